@@ -1,0 +1,183 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Category, Product, Subcategory } from './entities.ts';
+import {
+  DollarsIn,
+  FilledLine,
+  FilledParagraphs,
+  Id,
+  Message,
+  Nullable,
+  OptionalWebUrl,
+  PageQuery,
+  Paragraphs,
+  Strict,
+} from './fields.ts';
+import { limits } from './limits.ts';
+import { ADMIN_ROLES } from './roles.ts';
+
+const roles = ADMIN_ROLES;
+
+const replacementSettings = Strict({
+  replace_enabled: Type.Boolean(),
+  auto_replace_enabled: Type.Boolean(),
+  auto_replace_max_before_approval: Type.Integer({
+    minimum: limits.autoReplaceMin,
+    maximum: limits.autoReplaceMax,
+  }),
+  warranty_time: Type.Integer({ minimum: 0, maximum: limits.warrantyMax }),
+});
+
+const productFields = {
+  title: FilledLine(limits.titleMax),
+  description: FilledParagraphs(limits.descriptionMax),
+  product_image_url: Type.Optional(OptionalWebUrl),
+  /** A category's id. */
+  category: Id,
+  enabled: Type.Boolean(),
+  replacement_settings: replacementSettings,
+  redeem_instructions: Type.Optional(Paragraphs(limits.descriptionMax)),
+};
+
+const price = DollarsIn(0, limits.priceMax);
+const optionFields = {
+  title: FilledLine(limits.titleMax),
+  price,
+  face_value: Type.Optional(Nullable(price)),
+};
+
+const stockFields = {
+  subcategoryId: Id,
+  stockItems: Type.Array(Strict({ deliverable: Type.String({ maxLength: limits.deliverableMax }) }), {
+    maxItems: limits.stockLinesMax,
+  }),
+};
+
+const subcategoryParams = Strict({ subcategoryId: Id });
+const productReply = Type.Object({ message: Type.String(), product: Product });
+const subcategoryReply = Type.Object({ message: Type.String(), subcategory: Subcategory });
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/create',
+  summary: 'Create a product',
+  roles,
+  body: Strict({
+    ...productFields,
+    enabled: Type.Optional(Type.Boolean()),
+    starting_at: Type.Optional(price),
+  }),
+  reply: productReply,
+  errors: ['CATEGORY_NOT_FOUND'],
+});
+
+export const updateProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/update/{productId}',
+  summary: 'Change a product',
+  roles,
+  params: Strict({ productId: Id }),
+  body: Strict(productFields),
+  reply: productReply,
+  errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_NOT_FOUND'],
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/product/delete/{productId}',
+  summary: 'Take a product off sale for good; its orders, reviews and codes stay',
+  roles,
+  params: Strict({ productId: Id }),
+  reply: Message,
+  errors: ['PRODUCT_NOT_FOUND'],
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/admin/category/create',
+  summary: 'Create a category',
+  roles,
+  body: Strict({ title: FilledLine(limits.titleMax) }),
+  reply: Type.Object({ message: Type.String(), category: Category }),
+  errors: ['CATEGORY_EXISTS'],
+});
+
+export const createSubcategory = endpoint({
+  method: 'POST',
+  path: '/admin/subcategory/create',
+  summary: 'Create an option of a product',
+  roles,
+  body: Strict({ productId: Id, ...optionFields }),
+  reply: subcategoryReply,
+  errors: ['PRODUCT_NOT_FOUND'],
+});
+
+export const updateSubcategory = endpoint({
+  method: 'POST',
+  path: '/admin/subcategory/update/{subcategoryId}',
+  summary: 'Change an option',
+  roles,
+  params: subcategoryParams,
+  body: Strict(optionFields),
+  reply: subcategoryReply,
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+});
+
+export const deleteSubcategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/subcategory/delete/{subcategoryId}',
+  summary: 'Take an option off sale for good',
+  roles,
+  params: subcategoryParams,
+  reply: Message,
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+});
+
+export const addStock = endpoint({
+  method: 'POST',
+  path: '/admin/stock/add',
+  summary: 'Add stock items; lines are trimmed, empty ones dropped, duplicates kept and counted',
+  roles,
+  body: Strict(stockFields),
+  reply: Type.Object({
+    message: Type.String(),
+    added: Type.Integer(),
+    /** How many of the added lines the option had before, or twice in this call. */
+    duplicates: Type.Integer(),
+    stock_count: Type.Integer(),
+  }),
+  errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_INPUT_EMPTY', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/admin/stock/{subcategoryId}',
+  summary: 'The available stock items of an option, oldest first',
+  roles,
+  params: subcategoryParams,
+  query: PageQuery,
+  reply: Type.Array(Type.Object({ _id: Type.String(), deliverable: Type.String() })),
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+  paged: true,
+});
+
+export const setStock = endpoint({
+  method: 'POST',
+  path: '/admin/stock/set',
+  summary: 'Replace the available stock; duplicates and empty lines are dropped',
+  roles,
+  body: Strict(stockFields),
+  reply: Type.Object({ message: Type.String(), stock_count: Type.Integer() }),
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+});
+
+export const clearStock = endpoint({
+  method: 'DELETE',
+  path: '/admin/stock/clear/{subcategoryId}',
+  summary: 'Withdraw the available stock of an option',
+  roles,
+  params: subcategoryParams,
+  reply: Message,
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+});

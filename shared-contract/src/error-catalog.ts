@@ -1,0 +1,68 @@
+/** Every error code of the API, with its HTTP status and default wording. A screen may word it better. */
+export const errorCatalog = {
+  REQUEST_INVALID: { status: 400, message: 'The request is not valid.' },
+  PASSWORD_WEAK: { status: 400, message: 'This password is too easy to guess. Please choose another one.' },
+  EMAIL_UNCHANGED: { status: 400, message: 'The new email address is the same as the current one.' },
+  STOCK_INPUT_EMPTY: { status: 400, message: 'Please enter at least one stock item' },
+  TOKEN_INVALID: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  LOGIN_INVALID: { status: 401, message: 'The username or password is not correct.' },
+  SIGNATURE_INVALID: { status: 401, message: 'The webhook signature is not valid.' },
+  FORBIDDEN: { status: 403, message: 'Unauthorized: your account may not do this.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
+  CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
+  SUBCATEGORY_NOT_FOUND: { status: 404, message: 'Option not found.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  USER_NOT_FOUND: { status: 404, message: 'User not found.' },
+  REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
+  REPLACEMENT_NOT_FOUND: { status: 404, message: 'Replacement request not found.' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
+  EMAIL_TAKEN: { status: 409, message: 'This email address is already in use.' },
+  CATEGORY_EXISTS: { status: 409, message: 'A category with this name already exists.' },
+  CART_EMPTY: { status: 409, message: 'Your cart is empty.' },
+  CART_FULL: { status: 409, message: 'Your cart holds the most lines it can. Remove one first.' },
+  ITEM_UNAVAILABLE: { status: 409, message: 'An item in the cart is no longer sold. Remove it to continue.' },
+  STOCK_INSUFFICIENT: { status: 409, message: 'Not enough stock.' },
+  BALANCE_INSUFFICIENT: {
+    status: 409,
+    message: 'Insufficient balance. Please add funds or use HoodPay.',
+  },
+  BALANCE_CAP: { status: 409, message: 'This top-up would take the balance over its limit.' },
+  PAYMENT_METHOD_INACTIVE: { status: 409, message: 'This payment method is not available at the moment.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'This request was already made with other content. Please start again.',
+  },
+  ORDER_NOT_PENDING: { status: 409, message: 'This order is no longer pending.' },
+  ORDER_NOT_COMPLETED: { status: 409, message: 'This order is not completed.' },
+  ALREADY_REVIEWED: { status: 409, message: 'This order has already been reviewed.' },
+  REPLACEMENT_NOT_ELIGIBLE: { status: 409, message: 'This item cannot be replaced.' },
+  REPLACEMENT_ALREADY_REQUESTED: {
+    status: 409,
+    message: 'A replacement was already requested for this item.',
+  },
+  REPLACEMENT_ALREADY_RESOLVED: { status: 409, message: 'This request has already been resolved.' },
+  REPLACEMENT_UNAVAILABLE: {
+    status: 409,
+    message: 'The chosen replacement item is no longer available. Please choose another one.',
+  },
+  USER_NOT_PROMOTABLE: { status: 409, message: 'Only members can be promoted to reseller.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The request must be JSON.' },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  LOGIN_THROTTLED: { status: 429, message: 'Too many failed sign-ins. Please wait and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
+  GATEWAY_FAILED: { status: 502, message: 'The payment provider could not be reached. Nothing was charged.' },
+  GATEWAY_UNCONFIGURED: { status: 503, message: 'Gateway payments are not set up on this store.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'The store is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalog;
+
+/** What every failed call answers. `fields` names the wrong inputs of a form. */
+export interface ErrorReply {
+  message: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  requestId: string;
+}

@@ -1,0 +1,85 @@
+import { Type, type TProperties, type TSchemaOptions } from 'typebox';
+import { limits } from './limits.ts';
+
+/** A body or query that refuses unknown fields. */
+export const Strict = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** One line of text: no control characters and no broken surrogates; lengths count code points. */
+export const Line = (maxLength: number, options: TSchemaOptions & { minLength?: number } = {}) =>
+  Type.String({ maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$', ...options });
+
+/** One line with at least one visible character. */
+export const FilledLine = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]*$' });
+
+/** Text of several lines: tabs and line breaks allowed, other control characters not. */
+export const Paragraphs = (maxLength: number) =>
+  Type.String({ maxLength, pattern: '^(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$' });
+
+/** Text of several lines with at least one visible character. */
+export const FilledParagraphs = (maxLength: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^(?=[\\s\\S]*\\S)(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
+  });
+
+/** An opaque identifier. One that does not exist answers 404, whatever its form. */
+export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
+
+/** Dollars with at most two decimals, in a request. */
+export const DollarsIn = (minimum: number, maximum: number) =>
+  Type.Number({ minimum, maximum, multipleOf: 0.01 });
+
+/** Dollars, a JSON number with at most two decimals, in a reply. */
+export const Dollars = Type.Number();
+
+/** Whole unix seconds. */
+export const UnixSeconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+
+export const Password = Type.String({
+  minLength: limits.passwordMin,
+  maxLength: limits.passwordMax,
+  pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+});
+
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: limits.emailMax,
+  format: 'email',
+  pattern: '^[^\\p{Cc}\\p{Cs}\\s]+$',
+});
+
+export const Username = Type.String({
+  minLength: limits.usernameMin,
+  maxLength: limits.usernameMax,
+  pattern: '^[A-Za-z0-9_.-]+$',
+});
+
+/** An http or https address without credentials; the server never fetches it. */
+export const WebUrl = Type.String({
+  maxLength: limits.urlMax,
+  pattern: '^https?://[^\\s\\p{Cc}\\p{Cs}@/?#\\\\]+(?:[/?#][^\\s\\p{Cc}\\p{Cs}]*)?$',
+});
+
+/** A picture's address, or the empty string for none. */
+export const OptionalWebUrl = Type.Union([WebUrl, Type.Literal('')]);
+
+/** `skip` and `amount` of every list (at most 100 at a time). */
+export const pageFields = {
+  skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.pageSkipMax })),
+  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageAmountMax })),
+};
+
+export const PageQuery = Strict(pageFields);
+
+/** What a write answers when there is nothing else to say. */
+export const Message = Type.Object({ message: Type.String() });
+
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+/** A union of string literals as one JSON Schema `enum`, so that replies are serialised without a search. */
+export const OneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: values });

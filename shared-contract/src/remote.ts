@@ -1,0 +1,29 @@
+import type { Role } from './roles.ts';
+
+/**
+ * The version of what shell and remotes promise each other: the shared singletons, the shape of {@link RemoteManifest}
+ * and of the module a remote exposes. A new major refuses older remotes; a new minor only adds.
+ */
+export const contractVersion = '1.0.0';
+
+/** One page of a remote. `path` is a pattern of the router (`/orders/:orderId`). Without `roles` everyone may open it. */
+export interface RemoteRoute {
+  path: string;
+  title: string;
+  roles?: readonly Role[];
+}
+
+/** One entry of a menu that the shell draws. */
+export interface RemoteNavItem {
+  label: string;
+  to: string;
+  roles?: readonly Role[];
+}
+
+/** What a remote declares as plain data, so that routes, guards and menus stand when the remote itself is down. */
+export interface RemoteManifest {
+  name: string;
+  basePaths: readonly string[];
+  routes: readonly RemoteRoute[];
+  nav: readonly RemoteNavItem[];
+}

@@ -1,0 +1,39 @@
+export const ORDER_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Where an order may go from each status (section 4): the four ends are final. */
+export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'],
+  COMPLETED: [],
+  FAILED: [],
+  CANCELLED: [],
+  EXPIRED: [],
+};
+
+export const PAYMENT_METHODS = ['BALANCE', 'HOODPAY'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const REPLACEMENT_STATUSES = ['PENDING', 'APPROVED', 'DENIED'] as const;
+export type ReplacementStatus = (typeof REPLACEMENT_STATUSES)[number];
+
+/** Where a replacement request may go from each status (section 4). */
+export const replacementMoves: Record<ReplacementStatus, readonly ReplacementStatus[]> = {
+  PENDING: ['APPROVED', 'DENIED'],
+  APPROVED: [],
+  DENIED: [],
+};
+
+/** Why a balance moved: each ledger entry has exactly one of these kinds. */
+export const LEDGER_KINDS = [
+  'TOP_UP',
+  'PURCHASE',
+  'REVIEW_REWARD',
+  'LATE_PAYMENT',
+  'SHORT_PAYMENT',
+  'OVERPAYMENT',
+  'ADJUSTMENT',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+export const PRODUCT_SORTS = ['featured', 'price_asc', 'price_desc', 'rating', 'newest', 'title'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];

@@ -1,0 +1,8 @@
+// What a browser may import at run time: plain tables, and types of everything else.
+export * from './error-catalog.ts';
+export * from './limits.ts';
+export * from './roles.ts';
+export * from './statuses.ts';
+export type * from './entities.ts';
+export type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+export type { EndpointKey, Endpoints, EndpointsByKey } from './endpoints.ts';
