@@ -1,0 +1,64 @@
+import { isHTTPError, isTimeoutError } from 'ky';
+import type { ErrorCode, ErrorReply } from 'shared-contract/types';
+
+/** What the API may answer, and what may happen on the way to it. */
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
+
+type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
+
+/**
+ * The one shape in which a failed call reaches a screen. `message` is the server's own, or empty where
+ * the server said nothing. Test it by `code`: the class may come from another bundle.
+ */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  /** Seconds to wait before another try (429 and 503), where the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(reply: LooseReply & { code: ApiErrorCode }, status = 0, retryAfter?: number) {
+    super(reply.message ?? '');
+    this.name = 'ApiError';
+    this.code = reply.code;
+    this.status = status;
+    this.fields = reply.fields ?? {};
+    this.requestId = reply.requestId;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
+
+/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (section 7). */
+export function toApiError(thrown: unknown): ApiError {
+  if (isHTTPError(thrown)) {
+    const { response, data } = thrown;
+    const reply = isReply(data) ? data : {};
+    const after = Number(response.headers.get('retry-after') ?? Number.NaN);
+    return new ApiError(
+      { ...reply, code: reply.code ?? 'UNKNOWN', message: reply.message ?? response.statusText },
+      response.status,
+      Number.isFinite(after) ? after : undefined,
+    );
+  }
+  if (isTimeoutError(thrown)) return new ApiError({ code: 'TIMEOUT' });
+  if (thrown instanceof Error && thrown.name === 'AbortError') throw thrown;
+  return new ApiError({ code: 'OFFLINE' });
+}
+
+/** The server's message when there is one, else the screen's fallback (section 8). */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.name === 'ApiError' && error.message ? error.message : fallback;
+}
+
+/** What was wrong with each field of a form; empty when the failure was not about fields. */
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
+  return (error as Partial<ApiError> | null | undefined)?.fields ?? {};
+}
+
+/** The code of a failed call, or undefined for anything else. */
+export function codeOf(error: unknown): ApiErrorCode | undefined {
+  return (error as Partial<ApiError> | null | undefined)?.code;
+}

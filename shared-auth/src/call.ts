@@ -1,0 +1,98 @@
+import ky from 'ky';
+import type { BodyOf, EndpointKey, EndpointsByKey, ParamsOf, QueryOf, ReplyOf } from 'shared-contract/types';
+import { toApiError } from './api-error.ts';
+import { useSessionStore } from './session.store.ts';
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<string, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+type Idempotent<E> = E extends { idempotent: true } ? { idempotencyKey: string } : unknown;
+
+/** What a call takes besides its name. Endpoints that are idempotent require a key: see `newIdempotencyKey`. */
+export type CallInput<K extends EndpointKey> = Given<'params', ParamsOf<EndpointsByKey[K]>> &
+  Given<'query', QueryOf<EndpointsByKey[K]>> &
+  Given<'body', BodyOf<EndpointsByKey[K]>> &
+  Idempotent<EndpointsByKey[K]> & { signal?: AbortSignal };
+
+export type CallReply<K extends EndpointKey> = ReplyOf<EndpointsByKey[K]>;
+
+/** Endpoints whose reply is a list with a total. */
+export type PagedKey = {
+  [K in EndpointKey]: EndpointsByKey[K] extends { paged: true } ? K : never;
+}[EndpointKey];
+
+/** Lets a call be made with its name alone when everything else is optional. */
+export type InputArgs<K extends EndpointKey> =
+  Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+let onUnauthorized: () => void = () => undefined;
+
+/** Says what happens on any 401 (section 8); the session registers itself here. */
+export function setUnauthorizedHandler(handler: () => void): void {
+  onUnauthorized = handler;
+}
+
+const TIMEOUT_MS = 30_000;
+
+async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unknown; headers: Headers }> {
+  const [method = 'GET', template = ''] = key.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const { token } = useSessionStore.getState();
+  try {
+    const response = await ky(new URL(`/api${path}`, globalThis.location.origin), {
+      method,
+      retry: 0,
+      timeout: TIMEOUT_MS,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+      },
+      ...(input.query ? { searchParams: input.query } : {}),
+      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+    return { reply: await response.json(), headers: response.headers };
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    // Only the identity that was refused ends: another sign-in may have replaced it meanwhile.
+    if (error.status === 401 && useSessionStore.getState().token === token) onUnauthorized();
+    throw error;
+  }
+}
+
+/**
+ * Makes one call of the API, named as the contract names it: `call('GET /orders/{orderId}', { params })`.
+ * @throws ApiError for every failure, an unreachable server included; an aborted call throws the abort.
+ */
+export async function call<K extends EndpointKey>(key: K, ...[input]: InputArgs<K>): Promise<CallReply<K>> {
+  return (await send(key, (input ?? {}) as LooseInput)).reply as CallReply<K>;
+}
+
+/** A page of a list with the total that `X-Total-Count` tells. */
+export async function callPage<K extends PagedKey>(
+  key: K,
+  ...[input]: InputArgs<K>
+): Promise<{ items: CallReply<K>; total: number }> {
+  const { reply, headers } = await send(key, (input ?? {}) as LooseInput);
+  const items = reply as CallReply<K> & unknown[];
+  return { items, total: Number(headers.get('x-total-count') ?? items.length) };
+}
+
+/** A fresh key for one intent of the user: keep it across retries of the same intent, take a new one for the next. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CartEntry, Personal } from 'shared-contract/types';
+import { call } from './call.ts';
+import { callKey, queryClient, refresh, useCall } from './query-client.ts';
+import { useSession } from './session.ts';
+
+const NO_CART: readonly CartEntry[] = [];
+const personalKey = callKey('GET /user/personal', {});
+
+/** The signed-in person's profile; fetched for everyone but guests and admins (section 4). */
+export function usePersonal() {
+  const { isSignedIn, role } = useSession();
+  const query = useCall('GET /user/personal', {}, { enabled: isSignedIn && role !== 'ADMIN' });
+  const cart = query.data?.cart ?? NO_CART;
+  return {
+    ...query,
+    personal: query.data,
+    /** Dollars; 0 until known (section 8). */
+    balance: query.data?.balance ?? 0,
+    cart,
+    /** Sum of the amounts. */
+    cartCount: cart.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** Balance, cart and recent orders may have changed. */
+export const refreshPersonal = () => refresh('GET /user/personal');
+
+const setLine = (cart: readonly CartEntry[], subcategoryId: string, amount: number): CartEntry[] => {
+  const others = cart.filter((line) => line.subcategoryId !== subcategoryId);
+  return amount > 0 ? [...others, { subcategoryId, amount }] : others;
+};
+
+function showCart(cart: CartEntry[]): void {
+  queryClient.setQueryData<Personal>(personalKey, (known) => known && { ...known, cart });
+}
+
+/**
+ * Sets the amount of one cart line; 0 removes it. The new cart is in the cache, and so on every screen, at once.
+ * @throws ApiError STOCK_INSUFFICIENT, CART_FULL, SUBCATEGORY_NOT_FOUND
+ */
+export async function setCartLine(subcategoryId: string, amount: number): Promise<CartEntry[]> {
+  const { cart } = await call('POST /user/cart/update', { body: { subcategoryId, amount } });
+  showCart(cart);
+  return cart;
+}
+
+/** Adds to what the line holds already: the call itself sets an amount, so old + new is sent. */
+export async function addToCart(subcategoryId: string, amount: number): Promise<CartEntry[]> {
+  const personal = await queryClient.fetchQuery<Personal>({
+    queryKey: personalKey,
+    queryFn: () => call('GET /user/personal'),
+    staleTime: 0,
+  });
+  const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
+  return setCartLine(subcategoryId, held + amount);
+}
+
+/** `addToCart` with its pending and failed states. */
+export function useAddToCart() {
+  return useMutation(
+    {
+      mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
+        addToCart(subcategoryId, amount),
+    },
+    queryClient,
+  );
+}
+
+/** `setCartLine` with its pending and failed states; the line changes on screen at once and back on failure. */
+export function useSetCartLine() {
+  return useMutation(
+    {
+      mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
+        setCartLine(subcategoryId, amount),
+      onMutate: ({ subcategoryId, amount }) => {
+        const before = queryClient.getQueryData<Personal>(personalKey);
+        if (before) showCart(keepOrder(before.cart, setLine(before.cart, subcategoryId, amount)));
+        return before?.cart;
+      },
+      onError: (_error, _line, before) => before && showCart(before),
+    },
+    queryClient,
+  );
+}
+
+/** A changed line stays where it stood. */
+const keepOrder = (before: readonly CartEntry[], after: CartEntry[]): CartEntry[] => {
+  const position = (line: CartEntry) =>
+    before.findIndex(({ subcategoryId }) => subcategoryId === line.subcategoryId);
+  return [...after].sort((a, b) => position(a) - position(b));
+};

@@ -1,0 +1,63 @@
+import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import type { EndpointKey } from 'shared-contract/types';
+import { call, callPage, type CallInput, type CallReply, type InputArgs, type PagedKey } from './call.ts';
+import type { ApiError } from './api-error.ts';
+
+const RETRIES = 2;
+
+/** Worth another try: nothing was decided by the server. */
+const isPassing = (error: unknown): boolean => {
+  const { status = 0, code } = error as Partial<ApiError>;
+  return status === 0 ? code !== undefined : status >= 502;
+};
+
+/** The one cache of what the server said, shared by the shell and every remote. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (count, error) => count < RETRIES && isPassing(error) },
+    mutations: { retry: false },
+  },
+});
+
+/** The cache key of a call: everything that was read by `key` can be refreshed with `refresh(key)`. */
+export const callKey = <K extends EndpointKey>(key: K, input?: unknown) =>
+  input === undefined ? ([key] as const) : ([key, input] as const);
+
+/** Marks what these calls answered as out of date; what is on screen is fetched again. */
+export async function refresh(...keys: EndpointKey[]): Promise<void> {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+type Options<T> = Omit<UseQueryOptions<T, ApiError>, 'queryKey' | 'queryFn'>;
+
+/** Reads through the cache: `useCall('GET /products/{productId}', { params: { productId } })`. */
+export function useCall<K extends EndpointKey>(
+  key: K,
+  input: CallInput<K>,
+  options: Options<CallReply<K>> = {},
+): UseQueryResult<CallReply<K>, ApiError> {
+  return useQuery<CallReply<K>, ApiError>(
+    {
+      ...options,
+      queryKey: callKey(key, input),
+      queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
+    },
+    queryClient,
+  );
+}
+
+/** Reads one page of a list with its total through the cache. */
+export function useCallPage<K extends PagedKey>(
+  key: K,
+  input: CallInput<K>,
+  options: Options<{ items: CallReply<K>; total: number }> = {},
+): UseQueryResult<{ items: CallReply<K>; total: number }, ApiError> {
+  return useQuery<{ items: CallReply<K>; total: number }, ApiError>(
+    {
+      ...options,
+      queryKey: [key, input, 'page'],
+      queryFn: ({ signal }) => callPage(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
+    },
+    queryClient,
+  );
+}

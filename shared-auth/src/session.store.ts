@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+import type { Role } from 'shared-contract/types';
+
+/** `resolving` until the stored token was read and, where needed, a guest token fetched (section 4). */
+export type SessionStatus = 'resolving' | 'guest' | 'authenticated';
+
+export interface SessionState {
+  status: SessionStatus;
+  token: string | null;
+  username: string;
+  role: Role;
+}
+
+export const guestSession: SessionState = { status: 'guest', token: null, username: '', role: 'GUEST' };
+
+export const useSessionStore = create<SessionState>(() => ({ ...guestSession, status: 'resolving' }));

@@ -1,0 +1,121 @@
+import { CUSTOMER_ROLES, type Role } from 'shared-contract/types';
+import { call, setUnauthorizedHandler } from './call.ts';
+import { queryClient } from './query-client.ts';
+import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
+import { sessionFrom, storedToken } from './token.ts';
+
+const LOGIN_PAGES = ['/login', '/register'];
+
+/** How the page is changed; the shell hands in its router so that nothing reloads. */
+export type Navigate = (to: string) => void;
+let navigate: Navigate = (to) => globalThis.location.assign(to);
+export function setNavigate(next: Navigate): void {
+  navigate = next;
+}
+
+const isOnLoginPage = () => LOGIN_PAGES.includes(globalThis.location.pathname);
+
+/** Data of the one who was signed in must not be seen by the next one. */
+function become(session: SessionState): void {
+  const before = useSessionStore.getState();
+  useSessionStore.setState(session, true);
+  if (before.status !== 'resolving' && before.username !== session.username) queryClient.clear();
+}
+
+function adopt(token: string): void {
+  const session = sessionFrom(token);
+  if (!session) return;
+  storedToken.write(token);
+  become(session);
+}
+
+/** Without a guest token browsing still works, because public calls need none. */
+async function becomeGuest(): Promise<void> {
+  try {
+    adopt((await call('GET /public/guest/token')).token);
+  } catch {
+    become(guestSession);
+  }
+}
+
+function forget(): void {
+  storedToken.clear();
+  become(guestSession);
+}
+
+/** Reads the stored token; without a valid one the visitor becomes a guest (section 4). Call it once at start. */
+export async function startSession(): Promise<void> {
+  setUnauthorizedHandler(() => void endSession());
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key !== storedToken.key) return;
+    // Another tab signed in or out.
+    const session = sessionFrom(storedToken.read());
+    if (session) become(session);
+    else void becomeGuest();
+  });
+  const session = sessionFrom(storedToken.read());
+  if (session) become(session);
+  else await becomeGuest();
+}
+
+/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED */
+export async function signIn(login: string, password: string): Promise<void> {
+  adopt((await call('POST /auth/login', { body: { login, password } })).token);
+}
+
+/** @throws ApiError USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields` */
+export async function register(account: {
+  username: string;
+  email: string;
+  password: string;
+}): Promise<void> {
+  adopt((await call('POST /auth/register', { body: account })).token);
+}
+
+/** Ends the token on the server as well as here, and goes to /login. */
+export async function signOut(): Promise<void> {
+  const revoked = call('POST /auth/logout').catch(() => undefined);
+  forget();
+  navigate('/login');
+  await revoked;
+  await becomeGuest();
+}
+
+/** Any 401: the token goes, and the visitor signs in again, then comes back to where they were (section 8). */
+async function endSession(): Promise<void> {
+  forget();
+  if (!isOnLoginPage()) {
+    const { pathname, search } = globalThis.location;
+    navigate(`/login?from=${encodeURIComponent(pathname + search)}`);
+  }
+  await becomeGuest();
+}
+
+const isCustomerRole = (role: Role) => CUSTOMER_ROLES.some((customer) => customer === role);
+
+/** Who is here: status, username, role, and the questions screens ask. */
+export function useSession() {
+  const { status, username, role } = useSessionStore();
+  return {
+    status,
+    username,
+    role,
+    isSignedIn: status === 'authenticated',
+    isCustomer: status === 'authenticated' && isCustomerRole(role),
+  };
+}
+
+export type Access = 'resolving' | 'signed-out' | 'denied' | 'allowed';
+
+/** What the route guard decides (section 2): wait, send to /login, deny, or let in. */
+export function accessOf(
+  { status, role }: Pick<SessionState, 'status' | 'role'>,
+  roles?: readonly Role[],
+): Access {
+  if (!roles) return 'allowed';
+  if (status === 'resolving') return 'resolving';
+  if (status === 'guest') return 'signed-out';
+  return roles.includes(role) ? 'allowed' : 'denied';
+}
+
+export const useAccess = (roles?: readonly Role[]): Access => accessOf(useSessionStore(), roles);
