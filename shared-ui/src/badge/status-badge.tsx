@@ -1,0 +1,68 @@
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  CircleQuestionMark,
+  CircleX,
+  Clock,
+  Headset,
+  Shield,
+  Store,
+  TimerOff,
+  User,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
+import './badge.css';
+
+type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral' | 'solid';
+type Row = readonly [tone: Tone, icon: LucideIcon, label: string];
+
+/** What a badge speaks about: an order, a replacement request, one item of an order, or a person's role. */
+export type BadgeKind = 'order' | 'replacement' | 'item' | 'role';
+
+const rows: Record<BadgeKind, Record<string, Row>> = {
+  order: {
+    COMPLETED: ['success', CircleCheck, 'Completed'],
+    PENDING: ['warning', Clock, 'Pending'],
+    FAILED: ['error', CircleX, 'Failed'],
+    CANCELLED: ['neutral', Ban, 'Cancelled'],
+    EXPIRED: ['violet', TimerOff, 'Expired'],
+  },
+  replacement: {
+    PENDING: ['warning', Clock, 'Pending'],
+    APPROVED: ['success', Check, 'Approved'],
+    DENIED: ['error', X, 'Denied'],
+  },
+  item: { REQUESTED: ['warning', Clock, 'Replacement requested'] },
+  role: {
+    USER: ['neutral', User, 'Member'],
+    RESELLER: ['violet', Store, 'Reseller'],
+    STAFF: ['info', Headset, 'Staff'],
+    ADMIN: ['solid', Shield, 'Admin'],
+  },
+};
+
+export interface StatusBadgeProps {
+  kind?: BadgeKind;
+  /** As the server says it; a value it does not know is shown as received. */
+  status: string;
+  /** The smaller badge of tables. */
+  inTable?: boolean;
+}
+
+/** A status as icon, word and colour: the one badge of every screen (visual language, section 6). */
+export function StatusBadge({ kind = 'order', status, inTable = false }: StatusBadgeProps) {
+  const table = rows[kind];
+  const [tone, Icon, label]: Row = (Object.hasOwn(table, status) ? table[status] : undefined) ?? [
+    'neutral',
+    CircleQuestionMark,
+    status,
+  ];
+  return (
+    <span className={`badge badge--${tone} ${inTable ? 'badge--table' : ''}`.trimEnd()}>
+      <Icon size={inTable ? 13 : 14} strokeWidth={2} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

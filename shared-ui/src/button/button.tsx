@@ -1,0 +1,88 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import './button.css';
+
+/** At most one `primary` in a view; `danger-solid` only as the confirm button of a delete dialog. */
+export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
+/** `md` 44 px, `lg` 52 px, `sm` 36 px high. */
+export type ButtonSize = 'md' | 'lg' | 'sm';
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  icon?: ReactNode;
+  iconEnd?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+const classOf = ({ variant = 'secondary', size = 'md', block, icon, className }: ButtonLook): string =>
+  [
+    'btn',
+    `btn--${variant}`,
+    size !== 'md' && `btn--${size}`,
+    block && 'btn--block',
+    icon && 'btn--has-icon',
+    className,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+export type ButtonProps = ButtonLook & {
+  /** Shows a spinner and takes no click; width and label stay. */
+  loading?: boolean | undefined;
+} & Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook>;
+
+/** A button; `type="button"` unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  iconEnd,
+  loading = false,
+  disabled = false,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const look = { variant, size, block, icon, className, children };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf(look)}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+    >
+      {loading ? <span className="btn__spinner" aria-hidden="true" /> : icon}
+      {children}
+      {iconEnd}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ButtonLook & Omit<LinkProps, keyof ButtonLook>;
+
+/** A link inside the store that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classOf({ variant, size, block, icon, className, children })}>
+      {icon}
+      {children}
+      {iconEnd}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import './button.css';
+
+export type IconButtonProps = {
+  /** Its accessible name, shown as the tooltip too. */
+  label: string;
+  icon: ReactNode;
+  /** 44, 36 or 32 px; all of them 44 px on touch. */
+  size?: 'md' | 'sm' | 'xs' | undefined;
+  tone?: 'plain' | 'outlined' | 'danger' | undefined;
+  /** `end` keeps the tooltip of a button at the right edge inside the window. */
+  tooltipSide?: 'center' | 'end' | undefined;
+} & Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'>;
+
+/** A button that is only an icon, with a name and a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'plain',
+  tooltipSide = 'center',
+  className = '',
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`icon-btn icon-btn--${size} icon-btn--${tone} ${className}`.trimEnd()}
+      aria-label={label}
+      data-tooltip={label}
+      data-tooltip-side={tooltipSide}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import './dialog.css';
+
+const EXIT_MS = 200; // the longest way out: the bottom sheet's
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Keeps the title for assistive technology where the content shows its own heading. */
+  titleHidden?: boolean;
+  /** Width in px from 768 up; a bottom sheet below. */
+  width?: number;
+  /** Buttons that stay in view; the primary one last. */
+  footer?: ReactNode;
+  /** Holds the dialog open while a request runs. */
+  busy?: boolean;
+  className?: string;
+  /** A control marked `data-autofocus` gets the focus first; else the close button has it. */
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: the focus is kept inside and goes back where it was, Escape and a
+ * press beside it close it, and under 768 px it is a bottom sheet. Needs no antd.
+ */
+export function Dialog(props: DialogProps) {
+  const [present, setPresent] = useState(props.open);
+  if (props.open && !present) setPresent(true);
+  useEffect(() => {
+    if (props.open) return;
+    const timer = setTimeout(() => setPresent(false), EXIT_MS);
+    return () => clearTimeout(timer);
+  }, [props.open]);
+  return present ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: DialogProps) {
+  const { open, onClose, title, titleHidden = false, width = 560, footer, busy = false, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const closing = useRef(false);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    closing.current = false;
+    // A document without dialog support still shows the content.
+    if (typeof dialog.showModal !== 'function') dialog.setAttribute('open', '');
+    else if (!dialog.open) dialog.showModal();
+    // `autoFocus` runs before the dialog is shown, and showing it moves the focus to its first control.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      closing.current = true;
+      if (typeof dialog.close !== 'function') dialog.removeAttribute('open');
+      else dialog.close();
+    };
+  }, [open]);
+  const leave = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={`dialog ${props.className ?? ''}`.trimEnd()}
+      style={{ '--dialog-width': `${width}px` } as CSSProperties}
+      aria-labelledby={titleId}
+      aria-modal="true"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClose={(event) => {
+        // The browser itself closed it (a second Escape); a close of ours is already known.
+        if (!event.currentTarget.open && !closing.current) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) leave();
+      }}
+    >
+      <div className={titleHidden ? 'dialog__head dialog__head--bare' : 'dialog__head'}>
+        <h2 id={titleId} className={titleHidden ? 'visually-hidden' : 'dialog__title type-dialog-title'}>
+          {title}
+        </h2>
+        <IconButton
+          label="Close"
+          size="sm"
+          tooltipSide="end"
+          icon={<X size={19} strokeWidth={1.75} />}
+          disabled={busy}
+          onClick={leave}
+        />
+      </div>
+      <div className="dialog__body">{children}</div>
+      {footer && <div className="dialog__foot">{footer}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import './feedback.css';
+
+export interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  text?: ReactNode;
+  /** At most one button or link. */
+  action?: ReactNode;
+  /** `h1` where it is the whole page. */
+  heading?: 'h1' | 'h2' | 'h3' | 'p';
+  /** `alert` where it stands for a failure. */
+  role?: 'alert' | 'status' | undefined;
+}
+
+/** Nothing to show, or a page that cannot be shown: icon, title, one sentence, one action. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  action,
+  heading: Heading = 'h2',
+  role,
+}: EmptyStateProps) {
+  return (
+    <div className="empty" role={role}>
+      <span className="empty__icon">
+        <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <Heading className="type-empty-title">{title}</Heading>
+      {text && <p className="empty__text">{text}</p>}
+      {action && <div className="empty__action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import './feedback.css';
+
+export interface SkeletonProps {
+  width?: number | string;
+  height?: number | string;
+  radius?: number | string;
+  /** Width to height, instead of a height (card art: 1.586). */
+  ratio?: number;
+}
+
+/** One grey piece in the exact shape of what will stand there. Decorative: say the loading text once beside it. */
+export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
+  const shape = {
+    width,
+    height: height ?? (ratio ? undefined : 16),
+    borderRadius: radius,
+    aspectRatio: ratio,
+  };
+  return <span className="skeleton" style={shape} aria-hidden="true" />;
+}
+
+/** Lines of text to come; the last one is shorter. */
+export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; height?: number }) {
+  return (
+    <span className="skeleton-lines" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={height} width={line === lines - 1 && lines > 1 ? '78%' : '100%'} />
+      ))}
+    </span>
+  );
+}
+
+const SHOW_AFTER_MS = 150;
+const SHOW_AT_LEAST_MS = 300;
+
+/** Whether to show a skeleton: not for what is there within 150 ms, and once shown for 300 ms at least. */
+export function useSkeleton(loading: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  const since = useRef(0);
+  useEffect(() => {
+    if (loading === shown) return;
+    const wait = loading ? SHOW_AFTER_MS : Math.max(0, since.current + SHOW_AT_LEAST_MS - Date.now());
+    const timer = setTimeout(() => {
+      if (loading) since.current = Date.now();
+      setShown(loading);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [loading, shown]);
+  return shown;
+}

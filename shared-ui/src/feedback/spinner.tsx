@@ -1,0 +1,11 @@
+import './feedback.css';
+
+/** Something loads: an arc with the specified words under it. */
+export function Spinner({ text }: { text: string }) {
+  return (
+    <div className="spinner" role="status">
+      <span className="spinner__arc" aria-hidden="true" />
+      <span>{text}</span>
+    </div>
+  );
+}

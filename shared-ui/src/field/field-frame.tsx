@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react';
+import './field.css';
+
+export interface FieldLook {
+  label: string;
+  /** Hides the label from sight where the place already says it (a search box). */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** What is wrong with the value; shown under the field and read with it. */
+  error?: string | undefined;
+  className?: string | undefined;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldLook {
+  id?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, box, hint and error around one control; hands the control the ids that tie them together. */
+export function FieldFrame({
+  id,
+  label,
+  labelHidden,
+  hint,
+  error,
+  className = '',
+  children,
+}: FieldFrameProps) {
+  const made = useId();
+  const controlId = id ?? made;
+  const errorId = `${controlId}-error`;
+  const hintId = `${controlId}-hint`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={`field ${error ? 'field--wrong' : ''} ${className}`.trimEnd()}>
+      <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={controlId}>
+        {label}
+      </label>
+      <div className="field__box">
+        {children({
+          id: controlId,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': describedBy,
+        })}
+      </div>
+      {error && (
+        <p className="field__error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import './field.css';
+
+export interface RadioCardProps {
+  /** The group it belongs to. */
+  name: string;
+  value: string;
+  checked: boolean;
+  title: ReactNode;
+  text?: ReactNode;
+  /** An icon or a price at the end of the card. */
+  aside?: ReactNode;
+  /** Without the round mark: the edge and the tint alone show the choice (top-up amounts). */
+  bare?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A choice whose whole surface is clickable; a native radio underneath. Wrap a group of them in a `fieldset`. */
+export function RadioCard(props: RadioCardProps) {
+  const { name, value, checked, title, text, aside, bare = false, disabled = false, onChange } = props;
+  return (
+    <label className={bare ? 'radio-card radio-card--bare' : 'radio-card'}>
+      <input
+        className="radio-card__input"
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onChange(value)}
+      />
+      <span className="radio-card__body">
+        <span className="radio-card__title">{title}</span>
+        {text && <span className="radio-card__text">{text}</span>}
+      </span>
+      {aside}
+    </label>
+  );
+}

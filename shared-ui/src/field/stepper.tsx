@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import './field.css';
+
+/**
+ * What a typed quantity becomes: a whole number from `min` to `max`; what is no number becomes 1 (specification,
+ * section 5).
+ */
+export function clampQuantity(typed: string, { min = 1, max }: { min?: number; max: number }): number {
+  const number = typed.trim() === '' ? Number.NaN : Number(typed);
+  const whole = Number.isFinite(number) ? Math.trunc(number) : 1;
+  return Math.max(min, Math.min(whole, Math.max(max, min)));
+}
+
+export interface StepperProps {
+  /** Names the field: `Quantity, {option}`. */
+  label: string;
+  value: number;
+  /** The stock: more is clamped to it. */
+  max: number;
+  /** In the cart a typed 0 removes the line; the minus button still stops at 1. */
+  allowZero?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onChange: (value: number) => void;
+}
+
+/** A quantity with minus and plus; a typed value counts when the field is left or Enter is pressed. */
+export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    if (draft === null) return;
+    setDraft(null);
+    const next = clampQuantity(draft, { min: allowZero ? 0 : 1, max });
+    if (next !== value) onChange(next);
+  };
+  const step = (by: number) => {
+    setDraft(null);
+    onChange(clampQuantity(String(value + by), { max }));
+  };
+  return (
+    <div className="stepper" role="group" aria-label={label}>
+      <button
+        type="button"
+        className="stepper__button"
+        aria-label={`Decrease ${label}`}
+        disabled={disabled || value <= 1}
+        onClick={() => step(-1)}
+      >
+        <Minus size={16} aria-hidden="true" />
+      </button>
+      <input
+        className="stepper__input"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={allowZero ? 0 : 1}
+        aria-valuemax={max}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'ArrowUp' && value < max) step(1);
+          if (event.key === 'ArrowDown' && value > 1) step(-1);
+        }}
+      />
+      <button
+        type="button"
+        className="stepper__button"
+        aria-label={`Increase ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => step(1)}
+      >
+        <Plus size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
+import { IconButton } from '../button/icon-button.tsx';
+import { FieldFrame, type FieldLook } from './field-frame.tsx';
+
+type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentPropsWithRef<Tag>,
+  keyof FieldLook | 'onChange'
+> &
+  FieldLook & { onChange?: ((value: string) => void) | undefined };
+
+export type TextFieldProps = Own<'input'> & { icon?: ReactNode };
+
+/**
+ * One line of text. A password gets a show and hide button; give it the right `autoComplete`. `onChange` hands over
+ * the value.
+ */
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  icon,
+  type = 'text',
+  id,
+  onChange,
+  ...rest
+}: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  const isPassword = type === 'password';
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
+      {(control) => (
+        <>
+          {icon && <span className="field__icon">{icon}</span>}
+          <input
+            {...rest}
+            {...control}
+            className="field__input"
+            type={isPassword && shown ? 'text' : type}
+            onChange={(event) => onChange?.(event.target.value)}
+            {...(isPassword && { autoCapitalize: 'none', spellCheck: false })}
+          />
+          {isPassword && (
+            <IconButton
+              className="field__toggle"
+              size="sm"
+              tooltipSide="end"
+              label={shown ? 'Hide password' : 'Show password'}
+              aria-pressed={shown}
+              aria-controls={control.id}
+              icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+              onClick={() => setShown(!shown)}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. `onChange` hands over the value. */
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  onChange,
+  rows = 3,
+  ...rest
+}: Own<'textarea'>) {
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className="field__input"
+          rows={rows}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A native choice from a list (`<option>` children): no antd, so the first page can use it. */
+export function SelectField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  id,
+  onChange,
+  children,
+  ...rest
+}: Own<'select'>) {
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
+      {(control) => (
+        <>
+          <select
+            {...rest}
+            {...control}
+            className="field__input"
+            onChange={(event) => onChange?.(event.target.value)}
+          >
+            {children}
+          </select>
+          <ChevronDown className="field__chevron" size={17} strokeWidth={1.75} aria-hidden="true" />
+        </>
+      )}
+    </FieldFrame>
+  );
+}

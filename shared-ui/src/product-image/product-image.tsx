@@ -1,0 +1,70 @@
+import { useState, type CSSProperties, type SyntheticEvent } from 'react';
+import { cardArt } from './card-art.ts';
+import './product-image.css';
+
+/** `md` from 200 px, `sm` 96 to 199 px, `thumb` about 62 px, `xs` a square of 34 to 52 px (`--art-tile`). */
+export type CardArtSize = 'md' | 'sm' | 'thumb' | 'xs';
+
+export interface CardArtProps {
+  title: string;
+  category?: string | undefined;
+  size?: CardArtSize | undefined;
+}
+
+/** The card drawn from a product's title; decorative, so the title must stand next to it as text. */
+export function CardArt({ title, category, size = 'md' }: CardArtProps) {
+  const art = cardArt(title);
+  const shape = size === 'xs' ? '' : `card-art--${art.pattern}${art.flip ? ' is-flip' : ''}`;
+  return (
+    <span
+      className={`card-art card-art--${size} ${shape}`}
+      style={art.style as CSSProperties}
+      aria-hidden="true"
+    >
+      {size !== 'xs' && <span className="card-art__pattern" />}
+      {size !== 'xs' && art.pattern === 'letter' && <span className="card-art__letter">{art.initial}</span>}
+      {size !== 'xs' && <span className="card-art__title">{title}</span>}
+      {size === 'md' && category && <span className="card-art__category">{category}</span>}
+      <span className="card-art__monogram">{art.monogram}</span>
+    </span>
+  );
+}
+
+// Outside this range a picture is a logo rather than a card, and is shown whole.
+const isLogo = (ratio: number) => ratio < 1.2 || ratio > 2.2;
+
+export interface ProductImageProps extends CardArtProps {
+  src?: string | null | undefined;
+}
+
+/**
+ * The only way to show a product picture: the drawn card stands until the picture is there and comes back when it is
+ * broken. Give it `key={src}` where the source can change.
+ */
+export function ProductImage({ title, src, category, size = 'md' }: ProductImageProps) {
+  const [state, setState] = useState<'loading' | 'ready' | 'broken'>(src ? 'loading' : 'broken');
+  const [fit, setFit] = useState<'cover' | 'contain'>('cover');
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    const { naturalWidth, naturalHeight } = currentTarget;
+    if (size !== 'xs' && naturalHeight > 0 && isLogo(naturalWidth / naturalHeight)) setFit('contain');
+    setState('ready');
+  };
+  return (
+    <span className={`product-image product-image--${size}`}>
+      {state !== 'ready' && <CardArt title={title} category={category} size={size} />}
+      {src && state !== 'broken' && (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          data-ready={state === 'ready'}
+          data-fit={fit}
+          onLoad={onLoad}
+          onError={() => setState('broken')}
+        />
+      )}
+    </span>
+  );
+}

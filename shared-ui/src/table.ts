@@ -1,0 +1,3 @@
+/** antd, tables and paging. Provided by the shell alone. */
+export { Pagination, Table } from 'antd';
+export type { TableColumnsType, TableProps } from 'antd';

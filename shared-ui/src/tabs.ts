@@ -1,0 +1,3 @@
+/** antd, switching between parts of one page. Provided by the shell alone. */
+export { Segmented, Tabs } from 'antd';
+export type { TabsProps } from 'antd';

@@ -1,0 +1,30 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+import { useCopy } from './use-copy.ts';
+import './text.css';
+
+const SHOWN = 8; // specification, section 9
+
+/** The first 8 characters of an id and an ellipsis. */
+export const shortId = (id: string): string => (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id);
+
+/** A shortened id that carries the whole one in its title and copies it on click. */
+export function ShortId({ id }: { id: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <>
+      <button
+        type="button"
+        className={copied ? 'short-id short-id--copied' : 'short-id'}
+        title={id}
+        onClick={(event) => {
+          // The id often stands in a row that opens something of its own.
+          event.stopPropagation();
+          copy(id);
+        }}
+      >
+        {shortId(id)}
+      </button>
+      <span role="status">{copied && <VisuallyHidden>Copied</VisuallyHidden>}</span>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import './text.css';
+
+/** Text for assistive technology alone. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="visually-hidden">{children}</span>;
+}
