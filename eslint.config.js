@@ -1,0 +1,93 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { boundaries } from './scripts/lint/boundaries.js';
+
+const source = ['{shared-*,mf-*,shell,api,hoodpay-sandbox}/src/**/*.{ts,tsx}'];
+const browser = ['{shared-auth,shared-ui,shared-testing,mf-*,shell}/src/**/*.{ts,tsx,js}'];
+const tests = ['**/*.test.{ts,tsx,mjs}', 'shared-testing/**', 'e2e/**', 'bench/**'];
+
+/** The few places that may read the environment: one file for each program, and the scripts that start them. */
+const environmentReaders = [
+  'api/src/config.ts',
+  'hoodpay-sandbox/src/config.ts',
+  'hoodpay-sandbox/src/main.ts',
+  'scripts/**',
+  'e2e/**',
+  'bench/**',
+  '*.js',
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '**/.data',
+      '**/coverage',
+      'test-results',
+      'playwright-report',
+      'screens',
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    plugins: { 'import-x': importX, house: { rules: { boundaries } } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      'house/boundaries': 'error',
+      'import-x/no-default-export': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      'import-x/no-mutable-exports': 'error',
+      'import-x/newline-after-import': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Configuration is read in config.ts only.' },
+      ],
+      eqeqeq: ['error', 'always'],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    },
+  },
+  { files: source, ignores: tests, rules: { 'no-console': 'error' } },
+  {
+    files: browser,
+    ...reactHooks.configs.flat['recommended-latest'],
+    languageOptions: { globals: { ...globals.browser } },
+  },
+  { files: ['**/*.test.{ts,tsx}'], languageOptions: { globals: { ...globals.jest } } },
+  {
+    files: environmentReaders.concat(tests),
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    // Tools ask for a default export by name, and React.lazy takes nothing else.
+    files: [
+      '*.js',
+      '*/*.config.{js,ts,mjs}',
+      '*/webpack.*.js',
+      '*/jest.*.{js,ts}',
+      'mf-*/src/remote.tsx',
+      '**/*.d.ts',
+    ],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  prettier,
+);

@@ -1,0 +1,101 @@
+// One lint rule for the shape of the tree: which package and which feature may import which. It works on folders, so
+// a new feature or remote is covered without a change here.
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const shared = ['shared-contract', 'shared-auth', 'shared-ui'];
+
+/** What the source of each package may import from the workspace. A pattern on the left covers all remotes. */
+const mayImport = [
+  [/^shared-contract$/, []],
+  [/^shared-auth$/, ['shared-contract']],
+  [/^shared-ui$/, ['shared-contract', 'shared-auth']],
+  [/^shared-testing$/, shared],
+  [/^mf-/, shared],
+  [/^shell$/, [...shared, /^mf-[a-z]+\/(src\/)?manifest(\.ts)?$/]],
+  [/^api$/, ['shared-contract']],
+  [/^hoodpay-sandbox$/, []],
+  [/^e2e$/, ['shared-contract', 'hoodpay-sandbox']],
+  [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'api']],
+];
+const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
+const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
+const testFile = /\.test\.tsx?$|\/(testing|jest\.[a-z]+)[/.]/;
+const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs)(\.tsx?$|\/)/;
+
+/** The workspace path an import leads to ("shell/src/app/x.ts" or "shared-auth"), or the bare package name. */
+function targetOf(specifier, file) {
+  if (!specifier.startsWith('.')) return specifier;
+  return path.relative(root, path.resolve(path.dirname(file), specifier)).replaceAll(path.sep, '/');
+}
+
+/** The feature a path belongs to ("mf-account/src/features/cart"), if any. */
+const featureOf = (filePath) => /^[^/]+\/src\/features\/[^/]+(?=\/|$)/.exec(filePath)?.[0];
+
+/** Why this import is not allowed, or undefined. */
+export function objection({ file, specifier, typeOnly }) {
+  const from = path.relative(root, file).replaceAll(path.sep, '/');
+  const own = from.split('/', 1)[0] ?? '';
+  const target = targetOf(specifier, file);
+  const isTest = testFile.test(from);
+  const relative = specifier.startsWith('.');
+
+  if (relative && !/\.(ts|tsx|js|mjs|cjs|css|json|svg|html)(\?[a-z]+)?$/.test(specifier)) {
+    return `Write the file extension: '${specifier}'.`;
+  }
+  if (browserPackages.test(own) && !typeOnly && !isTest) {
+    if (/^typebox(\/|$)/.test(target)) return 'A schema library must not reach a bundle: import types only.';
+    if (target === 'shared-contract' || target.startsWith('shared-contract/src/')) {
+      return "The contract's schemas stay on the server: import types, or plain tables from 'shared-contract/types'.";
+    }
+  }
+  if (/^(antd|@ant-design|@rc-component)(\/|$)/.test(target)) {
+    if (own === 'shared-ui' && (typeOnly || isTest || antdBarrel.test(from))) return undefined;
+    return "antd comes through 'shared-ui/base', '/overlay', '/form', '/table', '/date' or '/tabs' only.";
+  }
+
+  const other = workspaces.exec(target)?.[1];
+  if (other === undefined) return undefined;
+  if (other !== own) {
+    if (relative && own !== 'bench' && !(own === 'shell' && other.startsWith('mf-'))) {
+      return `Import the package '${other}' by its name.`;
+    }
+    if (isTest && (other === 'shared-testing' || (own === 'api' && other === 'hoodpay-sandbox')))
+      return undefined;
+    const allowed = mayImport.find(([pattern]) => pattern.test(own))?.[1] ?? [];
+    const fine = allowed.some((entry) => (typeof entry === 'string' ? entry === other : entry.test(target)));
+    return fine ? undefined : `'${own}' must not import '${other}': imports point one way.`;
+  }
+  const feature = featureOf(from);
+  const otherFeature = featureOf(target);
+  if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature) {
+    return `A feature does not import a sibling: move what '${feature}' and '${otherFeature}' share one level up.`;
+  }
+  return undefined;
+}
+
+const isTypeOnly = (node) =>
+  node.importKind === 'type' ||
+  node.exportKind === 'type' ||
+  (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.importKind === 'type'));
+
+export const boundaries = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const check = (node) => {
+      if (typeof node.source?.value !== 'string') return;
+      const message = objection({
+        file: context.filename,
+        specifier: node.source.value,
+        typeOnly: isTypeOnly(node),
+      });
+      if (message !== undefined) context.report({ node: node.source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { objection } from './boundaries.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ask = (file, specifier, typeOnly = false) =>
+  objection({ file: path.join(root, file), specifier, typeOnly });
+
+const refused = [
+  ['shared-contract/src/a.ts', 'shared-auth'],
+  ['shared-auth/src/a.ts', 'shared-ui'],
+  ['shared-ui/src/a.tsx', 'mf-staff/manifest'],
+  ['mf-account/src/a.tsx', 'mf-admin'],
+  ['mf-account/src/a.tsx', '../../mf-admin/src/x.tsx'],
+  ['mf-account/src/a.tsx', 'shell'],
+  ['mf-account/src/a.tsx', 'shared-testing'],
+  ['shell/src/app/a.tsx', 'mf-admin/src/features/orders/orders-page.tsx'],
+  ['shell/src/app/a.tsx', '../../../mf-admin/src/remote.tsx'],
+  ['mf-account/src/features/cart/cart-page.tsx', '../orders/use-orders.ts'],
+  ['mf-account/src/features/cart/parts/line.tsx', '../../orders/use-orders.ts'],
+  ['mf-account/src/features/cart/cart-page.tsx', './cart-lines'],
+  ['mf-account/src/a.tsx', 'antd'],
+  ['shared-ui/src/button/button.tsx', 'antd'],
+  ['shared-auth/src/a.ts', 'typebox'],
+  ['shell/src/a.ts', 'shared-contract'],
+  ['api/src/app.ts', 'hoodpay-sandbox'],
+  ['api/src/app.ts', 'shared-auth'],
+  ['hoodpay-sandbox/src/a.ts', 'shared-contract'],
+];
+
+const allowed = [
+  ['shared-auth/src/a.ts', 'shared-contract', true],
+  ['shared-auth/src/a.ts', 'shared-contract/types'],
+  ['shared-auth/src/a.test.ts', 'shared-contract'],
+  ['mf-account/src/features/cart/cart-page.tsx', './cart-lines.tsx'],
+  ['mf-account/src/features/cart/cart-page.tsx', '../../paths.ts'],
+  ['mf-account/src/features/cart/parts/line.tsx', '../cart.view.ts'],
+  ['mf-account/src/a.test.tsx', 'shared-testing'],
+  ['mf-account/src/a.tsx', 'shared-ui/base'],
+  ['shared-ui/src/base.tsx', 'antd'],
+  ['shared-ui/src/theme/create-theme.ts', 'antd', true],
+  ['shell/src/app/a.ts', '../../../mf-admin/src/manifest.ts'],
+  ['shell/src/app/a.ts', 'mf-admin/manifest'],
+  ['api/src/app.ts', 'shared-contract'],
+  ['api/src/app.test.ts', 'hoodpay-sandbox'],
+  ['mf-account/src/a.tsx', 'react'],
+];
+
+describe('import boundaries', () => {
+  for (const [file, specifier] of refused) {
+    it(`refuse '${specifier}' in ${file}`, () => assert.equal(typeof ask(file, specifier), 'string'));
+  }
+  for (const [file, specifier, typeOnly] of allowed) {
+    it(`allow '${specifier}' in ${file}`, () => assert.equal(ask(file, specifier, typeOnly), undefined));
+  }
+});
