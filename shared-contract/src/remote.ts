@@ -11,6 +11,8 @@ export interface RemoteRoute {
   path: string;
   title: string;
   roles?: readonly Role[];
+  /** The page brings a header of its own, so the shell shows neither its header nor its footer around it. */
+  ownHeader?: boolean;
 }
 
 /** One entry of a menu that the shell draws. */
