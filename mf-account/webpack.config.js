@@ -1,0 +1,3 @@
+import { remote } from '../webpack.common.js';
+
+export default remote('mf-account');

@@ -1,0 +1,26 @@
+import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
+import { patterns } from './paths.ts';
+
+const admin = ['ADMIN'] as const;
+const page = (path: string, title: string): RemoteRoute => ({ path, title, roles: admin, ownHeader: true });
+
+export const manifest: RemoteManifest = {
+  name: 'mf-admin',
+  basePaths: ['/admin'],
+  routes: [
+    page(patterns.dashboard, 'Admin Dashboard'),
+    page(patterns.products, 'Product Management'),
+    page(patterns.createProduct, 'Create Product'),
+    page(patterns.editProduct, 'Edit Product'),
+    page(patterns.stock, 'Manage Stock'),
+    page(patterns.orders, 'Order Management'),
+    page(patterns.createOrder, 'Create & Approve New Order'),
+    page(patterns.users, 'User Management'),
+    page(patterns.user, 'User Management'),
+    page(patterns.analytics, 'Sales Analytics'),
+    page(patterns.reviews, 'Review Management'),
+    page(patterns.replacements, 'Replacement Management'),
+    page(patterns.settings, 'Store Settings'),
+  ],
+  nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
+};

@@ -1,0 +1,33 @@
+/** Every address that this remote owns. */
+export const paths = {
+  dashboard: () => '/admin/dashboard',
+  products: () => '/admin/products',
+  createProduct: () => '/admin/products/create',
+  editProduct: (productId: string) => `/admin/products/edit/${encodeURIComponent(productId)}`,
+  stock: (productId: string) => `/admin/products/${encodeURIComponent(productId)}/stock`,
+  orders: () => '/admin/orders',
+  createOrder: () => '/admin/orders/create',
+  users: () => '/admin/users',
+  user: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
+  analytics: () => '/admin/analytics',
+  reviews: () => '/admin/reviews',
+  replacements: () => '/admin/replacements',
+  settings: () => '/admin/settings',
+};
+
+/** The same as patterns, for the router and the manifest. */
+export const patterns = {
+  dashboard: '/admin/dashboard',
+  products: '/admin/products',
+  createProduct: '/admin/products/create',
+  editProduct: '/admin/products/edit/:productId',
+  stock: '/admin/products/:productId/stock',
+  orders: '/admin/orders',
+  createOrder: '/admin/orders/create',
+  users: '/admin/users',
+  user: '/admin/users/:userId',
+  analytics: '/admin/analytics',
+  reviews: '/admin/reviews',
+  replacements: '/admin/replacements',
+  settings: '/admin/settings',
+} as const;

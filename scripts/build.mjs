@@ -1,0 +1,112 @@
+// npm run build: shell and remotes into dist/, two at a time. A package whose inputs did not change is not built again.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { remoteNames, root } from '../webpack.common.js';
+import { dist, readJson, registryFile, writeJson, writeRegistry } from './registry.mjs';
+
+const AT_ONCE = 2;
+const STATE = path.join(root, '.cache/build-state.json');
+const everyBuild = [
+  'webpack.common.js',
+  'webpack.plugins.js',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'package-lock.json',
+  'scripts/build-package.mjs',
+  'scripts/registry.mjs',
+  'shared-contract/src',
+];
+const inputsOf = (name) => [
+  ...everyBuild,
+  `${name}/package.json`,
+  `${name}/src`,
+  ...(name === 'shell'
+    ? [
+        'shared-auth',
+        'shared-ui',
+        ...remoteNames.flatMap((remote) => [`${remote}/src/manifest.ts`, `${remote}/src/paths.ts`]),
+      ]
+    : ['shared-auth/package.json', 'shared-ui/package.json']),
+];
+
+const force = process.argv.includes('--force');
+const started = performance.now();
+await mkdir(dist, { recursive: true });
+await mkdir(path.dirname(STATE), { recursive: true });
+const state = await readJson(STATE).catch(() => ({}));
+const fresh = new Set();
+// The shell takes longest: first, so that the remotes are built beside it.
+const waiting = ['shell', ...remoteNames];
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+
+const built = Object.fromEntries(remoteNames.map((name) => [name, state[name].version]));
+await writeRegistry({ shellVersion: state.shell.version, built, fresh });
+await writeJson(STATE, state);
+console.log(
+  `build: done in ${seconds(started)}, ${fresh.size} of ${remoteNames.length + 1} packages built, ${path.relative(root, registryFile)} written`,
+);
+
+async function worker() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) await build(name);
+}
+
+async function build(name) {
+  const inputs = await hashOf(inputsOf(name));
+  const known = state[name];
+  if (!force && known?.inputs === inputs && existsSync(outputOf(name, known.version))) {
+    console.log(`build: ${name} unchanged (${known.version})`);
+    return;
+  }
+  const begun = performance.now();
+  console.log(`build: ${name} ...`);
+  const { version } = await run(name);
+  state[name] = { inputs, version };
+  fresh.add(name);
+  console.log(`build: ${name} ${version} in ${seconds(begun)}`);
+}
+
+const outputOf = (name, version) =>
+  name === 'shell' ? path.join(dist, 'shell/index.html') : path.join(dist, name, version, 'remote.json');
+
+function run(name) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, 'scripts/build-package.mjs'), name], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => {
+      if (code === 0) return resolve(JSON.parse(output.trim().split('\n').at(-1)));
+      console.error(`build: ${name} failed`);
+      process.exit(1);
+    });
+  });
+}
+
+async function hashOf(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  for (const input of inputs)
+    for (const file of await filesOf(input)) hash.update(file).update(await readFile(path.join(root, file)));
+  return hash.digest('hex');
+}
+
+async function filesOf(input) {
+  if (path.extname(input)) return existsSync(path.join(root, input)) ? [input] : [];
+  const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true });
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
+    )
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,40 @@
+declare global {
+  /** The hash that a remote's file must have. Called by every remote's chunk loader (webpack.plugins.js). */
+  var __storeIntegrity: ((url: string) => string) | undefined;
+}
+
+/** Well-formed and matched by nothing. An empty or malformed integrity would be ignored, and the file run. */
+const MATCHES_NOTHING = `sha384-${'A'.repeat(64)}`;
+
+const hashes = new Map<string, string>();
+const exempt = new Set<string>();
+
+/** Takes over the hashes of one remote. `base` is absolute and ends in a slash; `integrity` goes by file name under it. */
+export function trustFiles(base: string, integrity: Record<string, string>) {
+  for (const [file, hash] of Object.entries(integrity)) hashes.set(new URL(file, base).href, hash);
+}
+
+/** Exempts everything under `base`: a development server, whose files change with every edit. */
+export function trustDevelopmentServer(base: string) {
+  exempt.add(base);
+}
+
+/** The `integrity` for one address; an address that nobody vouched for gets one that cannot match. */
+export function integrityOf(url: string): string {
+  if ([...exempt].some((base) => url.startsWith(base))) return '';
+  return hashes.get(url) ?? MATCHES_NOTHING;
+}
+
+/** The script element for a remote's entry. Used by the federation runtime. */
+export function prepareRemoteScript(url: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  const integrity = integrityOf(script.src);
+  if (integrity) script.integrity = integrity;
+  if (!script.src.startsWith(`${location.origin}/`)) script.crossOrigin = 'anonymous';
+  return script;
+}
+
+export function publishIntegrity() {
+  globalThis.__storeIntegrity = integrityOf;
+}

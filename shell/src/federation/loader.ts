@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react';
+import { contractVersion } from 'shared-contract/remote';
+import { satisfies } from './contract-range.ts';
+import { RemoteLoadError, classify, isWorthAnotherTry } from './failure.ts';
+import type { Registry, RegistryRemote } from './registry.ts';
+
+/** What a remote exposes as `./remote`, default export. */
+export interface RemoteModule {
+  Routes: ComponentType;
+  /** Version of the contract it was built with. */
+  contractVersion: string;
+  /** Fetches the code of the page at `pathname`, where the remote splits its pages. */
+  preload?: (pathname: string) => Promise<unknown>;
+}
+
+/** What the loader needs from the outside; tests give their own. */
+export interface LoaderPorts {
+  /** Registers (or moves) a remote with the federation runtime. */
+  register: (name: string, entry: string) => void;
+  /** Loads the exposed module through the federation runtime. */
+  load: (name: string) => Promise<unknown>;
+  /** Resolves after `ms` milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  random: () => number;
+  pageOrigin: string;
+  shellContract: string;
+}
+
+const TRIES = 2;
+const PAUSE_MS = 300;
+/** A remote that needs longer is shown as failed (and still appears if it arrives later). */
+export const PATIENCE_MS = 8_000;
+
+/**
+ * Loads one remote: checks that it may run here, fetches it with one repeat, and checks what arrived.
+ * @throws an error that {@link classify} understands
+ */
+export async function loadRemoteModule(
+  name: string,
+  registry: Registry,
+  ports: LoaderPorts,
+): Promise<RemoteModule> {
+  const entry = registry.remotes.find((remote) => remote.name === name);
+  if (!entry) throw new RemoteLoadError('absent', `remotes.json does not list ${name}.`);
+  refuseForeign(entry, registry, ports);
+  refuseRange(entry, ports);
+  ports.register(name, entryAddress(entry, ports.pageOrigin));
+  const timeout = ports.wait(PATIENCE_MS).then(() => {
+    throw new RemoteLoadError(
+      'slow',
+      `${name} ${entry.version} did not arrive within ${PATIENCE_MS / 1000} s.`,
+    );
+  });
+  const loaded = await Promise.race([loadWithRepeat(name, ports), timeout]);
+  return acceptModule(loaded, entry, ports);
+}
+
+/** Address of the remote's entry script. */
+export const entryAddress = (remote: RegistryRemote, pageOrigin: string) =>
+  new URL(remote.entry, new URL(remote.base, pageOrigin)).href;
+
+async function loadWithRepeat(name: string, ports: LoaderPorts): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ports.load(name);
+    } catch (error) {
+      if (attempt >= TRIES || !isWorthAnotherTry(classify(error))) throw error;
+      // The jitter keeps all tabs from asking a recovering server at the same moment.
+      await ports.wait(PAUSE_MS + ports.random() * PAUSE_MS);
+    }
+  }
+}
+
+function refuseForeign(remote: RegistryRemote, registry: Registry, { pageOrigin }: LoaderPorts) {
+  const { origin } = new URL(remote.base, pageOrigin);
+  if (origin === pageOrigin || registry.origins?.includes(origin)) return;
+  throw new RemoteLoadError(
+    'foreign',
+    `${remote.name} is at ${origin}, which remotes.json does not list under "origins".`,
+  );
+}
+
+function refuseRange(remote: RegistryRemote, { shellContract }: LoaderPorts) {
+  if (satisfies(shellContract, remote.contract)) return;
+  throw new RemoteLoadError(
+    'incompatible',
+    `${remote.name} ${remote.version} needs contract ${remote.contract}, this shell has contract ${shellContract}.`,
+  );
+}
+
+/** The registry may say one thing and the files another: what counts is the version inside the remote. */
+function acceptModule(loaded: unknown, remote: RegistryRemote, { shellContract }: LoaderPorts): RemoteModule {
+  const module = (loaded as { default?: Partial<RemoteModule> } | null)?.default;
+  const built = module?.contractVersion;
+  if (!built || !satisfies(shellContract, `^${built}`)) {
+    throw new RemoteLoadError(
+      'incompatible',
+      `${remote.name} ${remote.version} is built for contract ${built ?? '(none)'}, this shell has contract ${shellContract}.`,
+    );
+  }
+  if (!module.Routes)
+    throw new RemoteLoadError('broken', `${remote.name} ${remote.version} exposes no routes.`);
+  return module as RemoteModule;
+}
+
+export { contractVersion };

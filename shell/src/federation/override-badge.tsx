@@ -1,0 +1,21 @@
+import { activeOverrides, resetOverrides } from './override.ts';
+import { strings } from './strings.ts';
+import './override-badge.css';
+
+/** Says, on every page, which remotes of this tab come from a developer's server. Nothing in ordinary use. */
+export function OverrideBadge() {
+  const overrides = activeOverrides();
+  if (overrides.length === 0) return null;
+  const reset = () => {
+    resetOverrides();
+    location.reload();
+  };
+  return (
+    <aside className="override-badge">
+      {strings.overrideBadge(overrides.map(({ name, base }) => `${name} ${base}`).join(', '))}
+      <button type="button" onClick={reset}>
+        {strings.overrideReset}
+      </button>
+    </aside>
+  );
+}

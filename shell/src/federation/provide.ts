@@ -1,0 +1,17 @@
+// Names every shared package once, because the federation provides only what the shell's own code refers to.
+import '@tanstack/react-query';
+import 'react-dom';
+import 'react-router-dom';
+import 'shared-auth';
+import 'shared-ui';
+import 'zustand';
+
+/** Never called: each antd barrel becomes a file of its own that the first page needing it fetches. */
+export const lazyBarrels = [
+  () => import('shared-ui/base'),
+  () => import('shared-ui/overlay'),
+  () => import('shared-ui/form'),
+  () => import('shared-ui/table'),
+  () => import('shared-ui/date'),
+  () => import('shared-ui/tabs'),
+];

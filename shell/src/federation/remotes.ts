@@ -1,0 +1,104 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { contractVersion } from 'shared-contract/remote';
+import type { RemoteFailure } from './failure.ts';
+import { classify } from './failure.ts';
+import { publishIntegrity, trustDevelopmentServer, trustFiles } from './integrity.ts';
+import type { LoaderPorts, RemoteModule } from './loader.ts';
+import { loadRemoteModule } from './loader.ts';
+import { manifestsWith, routeAt } from './manifests.ts';
+import { withOverrides } from './override.ts';
+import type { Registry } from './registry.ts';
+import { fetchRegistry, inlinedRegistry } from './registry.ts';
+
+/** One remote on this page. */
+export type RemoteState =
+  | { status: 'idle' | 'loading' }
+  | { status: 'ready'; module: RemoteModule }
+  | { status: 'failed'; failure: RemoteFailure };
+
+const IDLE: RemoteState = { status: 'idle' };
+const NO_REMOTES: Registry = { schema: 1, remotes: [] };
+
+let registry: Registry = NO_REMOTES;
+let manifests = manifestsWith([]);
+const states = new Map<string, RemoteState>();
+const listeners = new Set<() => void>();
+const entries = new Map<string, string>();
+
+const containerOf = (name: string) => name.replaceAll('-', '_');
+
+const ports: LoaderPorts = {
+  register(name, entry) {
+    if (entries.get(name) === entry) return;
+    const moved = entries.has(name);
+    entries.set(name, entry);
+    registerRemotes([{ name: containerOf(name), entry, type: 'global' }], { force: moved });
+  },
+  load: (name) => loadRemote(`${containerOf(name)}/remote`),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+  pageOrigin: location.origin,
+  shellContract: contractVersion,
+};
+
+/** Reads the registry. Called once, before the first render. */
+export async function startRemotes() {
+  publishIntegrity();
+  adopt(inlinedRegistry() ?? (await fetchRegistry()));
+}
+
+function adopt(next: Registry | undefined) {
+  if (!next) return;
+  registry = withOverrides(next);
+  manifests = manifestsWith(registry.remotes.map((remote) => remote.manifest));
+  for (const remote of registry.remotes) {
+    const base = new URL(remote.base, location.origin).href;
+    if (remote.development) trustDevelopmentServer(base);
+    else trustFiles(base, remote.integrity);
+  }
+}
+
+export const remoteManifests = () => manifests;
+
+export const remoteState = (name: string): RemoteState => states.get(name) ?? IDLE;
+
+export function subscribeToRemotes(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setState(name: string, state: RemoteState) {
+  states.set(name, state);
+  for (const listener of listeners) listener();
+}
+
+/** Starts loading a remote unless it is on its way or here. Never rejects: the outcome is its state. */
+export async function requestRemote(name: string): Promise<RemoteState> {
+  const { status } = remoteState(name);
+  if (status === 'loading' || status === 'ready') return remoteState(name);
+  setState(name, { status: 'loading' });
+  try {
+    setState(name, { status: 'ready', module: await loadRemoteModule(name, registry, ports) });
+  } catch (error) {
+    const failure = classify(error);
+    console.error(`[store] ${name} is not available (${failure.reason}): ${failure.detail}`);
+    setState(name, { status: 'failed', failure });
+  }
+  return remoteState(name);
+}
+
+/** The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile. */
+export async function retryRemote(name: string) {
+  setState(name, { status: 'loading' });
+  adopt(await fetchRegistry());
+  states.set(name, IDLE);
+  await requestRemote(name);
+}
+
+/** Fetches the code behind `pathname` ahead of a click. Silent: a failure shows when the page is really opened. */
+export async function prefetchPath(pathname: string) {
+  const found = routeAt(manifests, pathname);
+  if (!found || remoteState(found.manifest.name).status === 'failed') return;
+  const state = await requestRemote(found.manifest.name);
+  if (state.status === 'ready') await state.module.preload?.(pathname).catch(() => undefined);
+}

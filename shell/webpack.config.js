@@ -1,0 +1,3 @@
+import { shell } from '../webpack.common.js';
+
+export default shell();

@@ -1,0 +1,307 @@
+// Every browser configuration of the store is made here: the shell (host), the remotes inside it, and the remotes alone.
+// A package's own webpack.config.js only says its name and its port.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { minifySync } from '@swc/core';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { HostOnlyPlugin, IntegrityPlugin } from './webpack.plugins.js';
+
+export const root = import.meta.dirname;
+const versionOf = (name) =>
+  JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
+
+/** The dev servers. The API listens on 4000 and is proxied, so that every page has one origin. */
+export const ports = {
+  shell: 3000,
+  'mf-storefront': 3001,
+  'mf-account': 3002,
+  'mf-staff': 3003,
+  'mf-admin': 3004,
+};
+export const remoteNames = Object.keys(ports).filter((name) => name !== 'shell');
+const apiAddress = process.env['API_URL'] ?? 'http://localhost:4000';
+
+/**
+ * The one list of shared singletons. Only the shell provides them; a remote carries no copy and refuses another version.
+ * `eager` ones are in the shell's first files. The others (the antd barrels) are files of their own, fetched by the first
+ * page that asks. `curated` replaces the package by the subset of it that the store uses.
+ */
+const singletons = {
+  react: { eager: true },
+  'react/jsx-runtime': { eager: true },
+  'react-dom': { eager: true },
+  'react-dom/client': { eager: true },
+  'react-router-dom': { eager: true, curated: 'shell/src/federation/shared/router.ts' },
+  '@tanstack/react-query': { eager: true, curated: 'shell/src/federation/shared/query.ts' },
+  zustand: { eager: true },
+  'shared-auth': { eager: true },
+  'shared-ui': { eager: true },
+  'shared-ui/base': {},
+  'shared-ui/overlay': {},
+  'shared-ui/form': {},
+  'shared-ui/table': {},
+  'shared-ui/date': {},
+  'shared-ui/tabs': {},
+};
+
+const packageOf = (key) => (key.startsWith('@') ? key.split('/', 2).join('/') : key.split('/', 1)[0]);
+const strict = (key) => ({
+  singleton: true,
+  strictVersion: true,
+  requiredVersion: `^${versionOf(packageOf(key))}`,
+});
+
+/** Key and version of every singleton, for the registry. */
+export const provided = () =>
+  Object.fromEntries(Object.keys(singletons).map((key) => [key, versionOf(packageOf(key))]));
+
+const providedByShell = () =>
+  Object.fromEntries(
+    Object.entries(singletons).map(([key, { eager = false, curated }]) => [
+      key,
+      {
+        ...strict(key),
+        eager,
+        version: versionOf(packageOf(key)),
+        ...(curated && { import: path.join(root, curated) }),
+      },
+    ]),
+  );
+const expectedByRemote = () =>
+  Object.fromEntries(Object.keys(singletons).map((key) => [key, { ...strict(key), import: false }]));
+
+/** Chooses light or dark before anything is painted. Inline, and so allowed by its hash in the Content-Security-Policy. */
+const firstPaint = () =>
+  minifySync(readFileSync(path.join(root, 'shared-ui/src/theme/first-paint.js'), 'utf8'), {
+    compress: true,
+  }).code.trim();
+
+/** The name of a remote as a JavaScript identifier: its container and its chunk loader are globals. */
+export const containerName = (name) => name.replaceAll('-', '_');
+
+function federation(kind, name) {
+  const shared = {
+    dts: false,
+    manifest: false,
+    shareStrategy: 'loaded-first',
+  };
+  const optimization = { disableSnapshot: true, target: 'web' };
+  if (kind === 'shell') {
+    return new ModuleFederationPlugin({
+      ...shared,
+      name: 'shell',
+      remotes: {},
+      shared: providedByShell(),
+      runtimePlugins: [path.join(root, 'shell/src/federation/runtime-plugin.ts')],
+      experiments: { optimization },
+    });
+  }
+  return new ModuleFederationPlugin({
+    ...shared,
+    name: containerName(name),
+    filename: kind === 'remote-dev' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+    exposes: { './remote': './src/remote.tsx' },
+    shared: expectedByRemote(),
+    // The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 10 KB less each.
+    experiments: { optimization, externalRuntime: true },
+  });
+}
+
+/**
+ * @param {'shell' | 'remote' | 'standalone'} kind shell: the host. remote: exposes ./remote, carries no singleton.
+ *   standalone: the remote alone, its own entry and real imports, nothing exposed, no federation at all.
+ * @param {{ name: string, production: boolean, outputPath?: string }} options
+ */
+export function configure(kind, { name, production, outputPath }) {
+  const context = path.join(root, name);
+  const hashed = production ? '.[contenthash:10]' : '';
+  const hasPage = kind !== 'remote';
+  return {
+    name: `${name}${kind === 'standalone' ? ':standalone' : ''}`,
+    context,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2023'],
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    // A remote in the shell is entered through its container alone.
+    entry: hasPage ? { main: './src/index.ts' } : {},
+    output: {
+      path: outputPath ?? path.join(root, '.cache/build', name),
+      publicPath: kind === 'remote' ? 'auto' : kind === 'shell' && production ? '/shell/' : '/',
+      uniqueName: `${containerName(name)}${kind === 'standalone' ? '_alone' : ''}`,
+      filename: `[name]${hashed}.js`,
+      chunkFilename: `[name]${hashed}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: 8_000,
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+      clean: production,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      // The compiler writes './a.js' where the source says './a.ts' or './a.tsx'.
+      extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            onlyCompileBundledFiles: true,
+            configFile: path.join(root, 'tsconfig.web.json'),
+            // `npm run types` checks types; here they are only stripped.
+            compilerOptions: { noEmit: false, declaration: false, sourceMap: !production },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            production ? MiniCssExtractPlugin.loader : 'style-loader',
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'camel-case',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(woff2?|png|svg|ico|webp)$/, type: 'asset/resource' },
+        // These packages have no side effects but do not declare it; without this ConfigProvider drags the whole Form in.
+        { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false },
+      ],
+    },
+    plugins: [
+      ...(kind === 'standalone'
+        ? []
+        : [federation(kind === 'remote' && !production ? 'remote-dev' : kind, name)]),
+      ...(kind === 'remote' ? [new HostOnlyPlugin(), ...(production ? [new IntegrityPlugin()] : [])] : []),
+      ...(hasPage
+        ? [
+            new HtmlWebpackPlugin({
+              template: path.join(root, 'shell/src/index.html'),
+              firstPaint: firstPaint(),
+              scriptLoading: 'defer',
+              minify: false,
+            }),
+          ]
+        : []),
+      ...(production
+        ? [
+            new MiniCssExtractPlugin({
+              filename: `[name]${hashed}.css`,
+              chunkFilename: `[name]${hashed}.css`,
+            }),
+          ]
+        : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+      chunkIds: production ? 'deterministic' : 'named',
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: {
+          ...(kind === 'shell' &&
+            production && {
+              // React and its companions change rarely: a file that stays in the browser's cache over releases.
+              platform: {
+                test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
+                name: 'platform',
+                chunks: 'initial',
+                enforce: true,
+              },
+            }),
+          // Without this group a module that two lazy tiers use is in both (+200 KB on the way to /admin).
+          default: { chunks: 'async', minChunks: 2, priority: -20, reuseExistingChunk: true },
+        },
+      },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${kind}-${production ? 'production' : 'development'}`,
+      cacheDirectory: path.join(root, '.cache/webpack'),
+      buildDependencies: {
+        config: [
+          path.join(root, 'webpack.common.js'),
+          path.join(root, 'webpack.plugins.js'),
+          path.join(root, 'tsconfig.web.json'),
+        ],
+      },
+    },
+  };
+}
+
+const isProduction = (argv) =>
+  argv.mode === 'production' || (argv.mode === undefined && !process.env['WEBPACK_SERVE']);
+
+function devServer(name, extra = {}) {
+  return {
+    port: ports[name],
+    host: 'localhost',
+    historyApiFallback: { disableDotRule: true },
+    // A remote is asked for by the shell's page, which is another origin in development.
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    allowedHosts: 'all',
+    proxy: [{ context: ['/api'], target: apiAddress }],
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    ...extra,
+  };
+}
+
+/** Configuration of the shell's package. In development it serves a registry that names the remotes' dev servers. */
+export const shell = () => (_env, argv) => {
+  const production = isProduction(argv);
+  return {
+    ...configure('shell', { name: 'shell', production }),
+    ...(!production && { devServer: devServer('shell', { setupMiddlewares: serveDevRegistry }) }),
+  };
+};
+
+/**
+ * Configuration of a remote's package. In development one server has both: `remoteEntry.js` for a shell, and the remote
+ * alone as a page. They are two compilations: one holding both would mix up which exports are used.
+ */
+export const remote = (name) => (env, argv) => {
+  const production = isProduction(argv);
+  const alone = configure('standalone', {
+    name,
+    production,
+    ...(production && { outputPath: path.join(root, '.cache/standalone', name) }),
+  });
+  if (production) return env?.standalone ? alone : configure('remote', { name, production });
+  return [{ ...alone, devServer: devServer(name) }, configure('remote', { name, production })];
+};
+
+function serveDevRegistry(middlewares) {
+  middlewares.unshift({
+    name: 'remotes',
+    path: '/remotes.json',
+    middleware: async (_request, response) => {
+      const { devRegistry } = await import('./scripts/registry.mjs');
+      response.setHeader('Content-Type', 'application/json');
+      response.setHeader('Cache-Control', 'no-store');
+      response.end(JSON.stringify(await devRegistry()));
+    },
+  });
+  return middlewares;
+}
