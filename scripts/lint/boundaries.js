@@ -21,7 +21,7 @@ const mayImport = [
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
 const testFile = /\.test\.tsx?$|\/(testing|jest\.[a-z]+)[/.]/;
-const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs)(\.tsx?$|\/)/;
+const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
 
 /** The workspace path an import leads to ("shell/src/app/x.ts" or "shared-auth"), or the bare package name. */
 function targetOf(specifier, file) {

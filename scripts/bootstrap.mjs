@@ -1,0 +1,128 @@
+// What has to be true before anything else can run: packages installed, front ends built.
+// This file runs on plain Node 20 with nothing installed, so it imports nothing but Node itself.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+const bin = path.join(root, 'node_modules', '.bin');
+
+/** Node 24, as pinned in package.json, whatever Node the machine has. */
+export const nodePath = path.join(bin, 'node');
+
+/** The environment of every child: our Node and tools come first. */
+export const childEnv = (extra = {}) => ({
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  ...extra,
+});
+
+/** An error whose message is the one line a person needs; scripts print it without a stack. */
+export class StartError extends Error {}
+
+/** Prints a StartError as one line and ends with 1; anything else is a fault of ours and keeps its stack. */
+export function endWith(error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else console.error(error);
+  process.exit(1);
+}
+
+/** Seconds since `start`, for people. */
+export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+/**
+ * Runs a command to its end. Output is kept back and shown only when it fails; on a long run a line says so.
+ * @param {{ what: string, command: string, args: string[], hint?: string, env?: object }} task
+ */
+export async function runQuietly({ what, command, args, hint = '', env = {} }) {
+  const started = performance.now();
+  process.stdout.write(`${what} ...\n`);
+  const heartbeat = setInterval(
+    () => process.stdout.write(`  still at it, ${secondsSince(started)}\n`),
+    15_000,
+  );
+  const output = [];
+  const code = await new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    const end = () => child.kill();
+    process.once('exit', end);
+    child.on('error', (error) => {
+      output.push(Buffer.from(error.message));
+      resolve(1);
+    });
+    child.on('close', (status) => {
+      process.off('exit', end);
+      resolve(status ?? 1);
+    });
+  });
+  clearInterval(heartbeat);
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output));
+    throw new StartError(`${what} failed.${hint === '' ? '' : ` ${hint}`}`);
+  }
+  process.stdout.write(`  done in ${secondsSince(started)}\n`);
+}
+
+/** True when node_modules holds what package-lock.json asks for. npm writes its own list when an install ends. */
+export function isInstalled() {
+  const list = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list) || !existsSync(nodePath)) return false;
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(list, 'utf8')).packages;
+  return Object.entries(wanted).every(([where, entry]) => {
+    if (!where.includes('node_modules/') || entry.link) return true;
+    const found = present[where];
+    return found === undefined ? entry.optional === true : found.version === entry.version;
+  });
+}
+
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new StartError(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+  }
+  if (isInstalled()) return;
+  await runQuietly({
+    what: 'Installing packages (first start, or the lockfile changed)',
+    command: 'npm',
+    args: ['ci', '--include=dev', '--no-audit', '--no-fund'],
+    hint: 'Check the network and the npm registry settings, then run the command again.',
+  });
+  if (!existsSync(nodePath))
+    throw new StartError('The package "node" did not bring its binary for this machine.');
+}
+
+const sourcePackages = /^(shell|mf-[a-z]+|shared-(auth|ui|contract))$/;
+const buildFiles = /^(webpack[^/]*\.js|package-lock\.json|tsconfig\.(base|web)\.json)$/;
+
+/** One hash over everything the browser bundles are made of. */
+export function sourcesHash() {
+  const hash = createHash('sha256');
+  const visit = (file) => hash.update(path.relative(root, file)).update(readFileSync(file));
+  for (const entry of readdirSync(root, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = path.join(root, entry.name);
+    if (entry.isFile() && buildFiles.test(entry.name)) visit(full);
+    if (!entry.isDirectory() || !sourcePackages.test(entry.name)) continue;
+    for (const file of readdirSync(full, { recursive: true, withFileTypes: true })) {
+      const name = path.join(file.parentPath ?? file.path, file.name);
+      if (!file.isFile() || /\.test\.tsx?$|[/\\](node_modules|dist|coverage)[/\\]/.test(name)) continue;
+      visit(name);
+    }
+  }
+  visit(path.join(root, 'scripts', 'build.mjs'));
+  return hash.digest('hex');
+}
+
+const stamp = path.join(root, 'dist', '.sources');
+
+/** Builds shell and remotes unless dist/ was made from exactly these sources. */
+export async function ensureBuilt() {
+  const hash = sourcesHash();
+  const current = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (current === hash && existsSync(path.join(root, 'dist', 'remotes.json'))) return;
+  await runQuietly({ what: 'Building shell and remotes', command: nodePath, args: ['scripts/build.mjs'] });
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}

@@ -1,0 +1,138 @@
+// The list of checks that `npm test` runs, in order, and how each one counts what it did.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './bootstrap.mjs';
+import { ensureChromium } from './chromium.mjs';
+
+/** One plain check: it passed or it failed. */
+const asOne = (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+const lastNumber = (output, pattern) => {
+  const found = [...output.matchAll(pattern)].at(-1);
+  return found === undefined ? 0 : Number(found[1]);
+};
+const sum = (output, pattern) =>
+  [...output.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0);
+
+/** Never fewer failures than one when the command failed, whatever it managed to print. */
+const atLeast = (counted, ok) => (ok || counted.failed > 0 ? counted : { ...counted, failed: 1 });
+
+const nodeTests = (output, ok) =>
+  atLeast(
+    {
+      passed: sum(output, /^ℹ pass (\d+)$/gm),
+      failed: sum(output, /^ℹ fail (\d+)$/gm) + sum(output, /^ℹ cancelled (\d+)$/gm),
+      skipped: sum(output, /^ℹ skipped (\d+)$/gm),
+    },
+    ok,
+  );
+
+const jestTests = (output, ok) =>
+  atLeast(
+    {
+      passed: sum(output, /^Tests:.*?(\d+) passed/gm),
+      failed: sum(output, /^Tests:.*?(\d+) failed/gm),
+      skipped: sum(output, /^Tests:.*?(\d+) skipped/gm),
+    },
+    ok,
+  );
+
+const browserTests = (output, ok) =>
+  atLeast(
+    {
+      passed: lastNumber(output, /^\s+(\d+) passed/gm),
+      failed: lastNumber(output, /^\s+(\d+) failed/gm) + lastNumber(output, /^\s+(\d+) did not run/gm),
+      skipped: lastNumber(output, /^\s+(\d+) skipped/gm),
+    },
+    ok,
+  );
+
+const tool = (name, ...args) => [path.join(root, 'node_modules', ...name.split('/')), ...args];
+const tsc = (project) => tool('typescript/bin/tsc', '-p', project);
+const node = (...globs) => ['--test', '--test-reporter=spec', ...globs];
+
+/** Test files of the server packages, found here because a pattern without a match would count as success. */
+function testFiles(folder) {
+  const files = readdirSync(path.join(root, folder), { recursive: true })
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\.test\.(ts|mjs)$/.test(file) && !file.includes('node_modules'));
+  if (files.length === 0) throw new Error(`no test files in ${folder}`);
+  return files.sort();
+}
+
+/** Browser packages that have tests of their own. */
+const jestProjects = () =>
+  ['shared-auth', 'shared-ui', 'mf-storefront', 'mf-account', 'mf-staff', 'mf-admin', 'shell'].filter(
+    (name) => existsSync(path.join(root, name, 'jest.config.js')),
+  );
+
+/**
+ * @typedef {{
+ *   name: string, title: string, count: (output: string, ok: boolean) => { passed: number, failed: number, skipped: number },
+ *   args: () => string[] | Promise<string[]>, env?: () => Promise<object>,
+ * }} Check
+ * @type {Check[]}
+ */
+export const checks = [
+  { name: 'types-web', title: 'Types of the front ends', args: () => tsc('tsconfig.web.json'), count: asOne },
+  { name: 'types-node', title: 'Types of the servers', args: () => tsc('tsconfig.node.json'), count: asOne },
+  {
+    name: 'lint',
+    title: 'Lint',
+    args: () => tool('eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+    count: asOne,
+  },
+  {
+    name: 'format',
+    title: 'Format',
+    args: () => tool('prettier/bin/prettier.cjs', '--check', '.'),
+    count: asOne,
+  },
+  {
+    name: 'scripts',
+    title: 'Scripts and lint rules',
+    args: () => node(...testFiles('scripts')),
+    count: nodeTests,
+  },
+  {
+    name: 'contract',
+    title: 'Contract',
+    args: () => node(...testFiles('shared-contract/src')),
+    count: nodeTests,
+  },
+  {
+    name: 'sandbox',
+    title: 'Payment sandbox',
+    args: () => node(...testFiles('hoodpay-sandbox/src')),
+    count: nodeTests,
+  },
+  {
+    name: 'web',
+    title: 'Front ends (jest)',
+    args: () => tool('jest/bin/jest.js', '--ci', '--projects', ...jestProjects()),
+    env: async () => ({ NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }),
+    count: jestTests,
+  },
+  ...['18', '15'].map((major) => ({
+    name: `api-${major}`,
+    title: `API on PostgreSQL ${major}`,
+    args: () => node(...testFiles('api/src')),
+    env: async () => ({ TEST_POSTGRES: major }),
+    count: nodeTests,
+  })),
+  { name: 'build', title: 'Production build', args: () => ['scripts/build.mjs'], count: asOne },
+  {
+    name: 'size',
+    title: 'Size of the home page',
+    args: () => ['scripts/size.mjs'],
+    env: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+    count: asOne,
+  },
+  {
+    name: 'e2e',
+    title: 'The federated product in Chromium',
+    args: () => tool('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
+    env: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
+    count: browserTests,
+  },
+];

@@ -1,0 +1,123 @@
+// The part of the configuration that the scripts need before the API reads and checks all of it.
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { root, StartError } from './bootstrap.mjs';
+
+/** The data directory, absolute; a relative one counts from the project folder. */
+export const dataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
+
+export function portFrom(value, fallback) {
+  if (value === undefined || value === '') return fallback;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) {
+    throw new StartError(`PORT must be a whole number from 1 to 65535, not "${value}".`);
+  }
+  return port;
+}
+
+const isFree = (port, host) =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    });
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+/** Refuses a port that another program listens on, before anything is installed or built. */
+export async function requireFreePort(port, host = process.env.HOST || undefined) {
+  try {
+    if (await isFree(port, host)) return;
+  } catch (error) {
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${port} needs more rights; set PORT to one above 1023.`);
+    throw new StartError(`HOST "${host}" cannot be listened on (${error.code}).`);
+  }
+  throw new StartError(`Port ${port} is in use by another program; stop it or set PORT to a free one.`);
+}
+
+/** The first free port at or after `first`. */
+export async function freePort(first, host = '127.0.0.1') {
+  for (let port = first; port < first + 200; port += 1) {
+    if (await isFree(port, host)) return port;
+  }
+  throw new StartError(`No free port between ${first} and ${first + 199}.`);
+}
+
+/** Takes the data directory for this process; the API guards the database itself, this guards the files beside it. */
+export function lockDataDir(dir) {
+  try {
+    mkdirSync(dir, { recursive: true });
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dir} cannot be made (${error.code}).`);
+  }
+  const file = path.join(dir, 'store.pid');
+  for (const attempt of [1, 2]) {
+    try {
+      const handle = openSync(file, 'wx', 0o600);
+      writeSync(handle, `${process.pid}\n`);
+      closeSync(handle);
+      process.once('exit', () => rmSync(file, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new StartError(`DATA_DIR ${dir} cannot be written (${error.code}).`);
+      const owner = ownerOf(file);
+      if (owner !== null || attempt === 2) {
+        throw new StartError(`DATA_DIR ${dir} is in use by another store (process ${owner ?? 'unknown'}).`);
+      }
+      rmSync(file, { force: true });
+    }
+  }
+}
+
+/** The process that holds the lock, or null when it is gone and the file was left over. */
+function ownerOf(file) {
+  const pid = Number(readFileSync(file, 'utf8').trim());
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return null;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code === 'ESRCH') return null;
+  }
+  // Process ids are used again: on Linux, look whether it is one of ours.
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (existsSync('/proc/self/cmdline')) {
+    try {
+      return /scripts\/(start|dev)\.mjs/.test(readFileSync(commandLine, 'utf8')) ? pid : null;
+    } catch {
+      return null;
+    }
+  }
+  return pid;
+}
+
+/** Keys and port of the sandbox of this data directory: made at random once, kept so that open payments stay valid. */
+export function sandboxSettings(dir) {
+  const file = path.join(dir, 'sandbox', 'settings.json');
+  if (existsSync(file)) return { file, ...JSON.parse(readFileSync(file, 'utf8')) };
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const settings = {
+    apiKey: randomBytes(24).toString('base64url'),
+    businessId: `sandbox-${randomBytes(4).toString('hex')}`,
+    webhookSecret: randomBytes(32).toString('base64url'),
+    port: null,
+  };
+  writeFileSync(file, JSON.stringify(settings), { mode: 0o600 });
+  return { file, ...settings };
+}
+
+export function saveSandboxPort({ file, ...settings }, port) {
+  if (settings.port !== port) writeFileSync(file, JSON.stringify({ ...settings, port }), { mode: 0o600 });
+}

@@ -1,0 +1,73 @@
+// `npm start`: the whole product at one address. Plain Node 20 is enough to run this file; see docs/operations.md.
+import { endWith, ensureBuilt, ensureInstalled, secondsSince } from './bootstrap.mjs';
+import { onEnd } from './processes.mjs';
+import { dataDir, lockDataDir, portFrom, requireFreePort } from './settings.mjs';
+import { startApi, startSandbox, wantsSandbox } from './store.mjs';
+
+const started = performance.now();
+const running = [];
+let ending = null;
+const onStart = (program) => running.push(program);
+
+/** Ends the API before the sandbox, so that payments made in its last second are still known. */
+function stopAll() {
+  ending ??= (async () => {
+    for (const program of running.toReversed()) await program.stop();
+  })();
+  return ending;
+}
+
+async function main() {
+  const port = portFrom(process.env.PORT, 8080);
+  const dir = dataDir();
+  await requireFreePort(port);
+  lockDataDir(dir);
+  await ensureInstalled();
+  await ensureBuilt();
+  if (ending !== null) return;
+
+  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+  let gateway = {};
+  if (wantsSandbox()) {
+    process.stdout.write('Starting the payment sandbox ...\n');
+    gateway = await startSandbox({ dir, publicUrl, onStart });
+  }
+  process.stdout.write('Starting the database and the API ...\n');
+  await startApi({
+    env: { ...gateway, PORT: String(port), DATA_DIR: dir, PUBLIC_URL: publicUrl },
+    host: process.env.HOST,
+    port,
+    onStart,
+  });
+
+  process.stdout.write(
+    `\n  Ready in ${secondsSince(started)}:  ${publicUrl}\n${signIns()}\n  ctrl-c ends everything.\n\n`,
+  );
+  for (const program of running) {
+    void program.exited.then(async (code) => {
+      if (ending !== null) return;
+      process.stderr.write(`The ${program.name} ended unexpectedly (exit code ${code}).\n`);
+      await stopAll();
+      process.exit(1);
+    });
+  }
+}
+
+function signIns() {
+  if (process.env.NODE_ENV === 'production' || /^(0|false|off|no)$/i.test(process.env.DEMO_DATA ?? ''))
+    return '';
+  const names = ['admin', 'staff', 'reseller', 'member'];
+  return `\n  Demo sign-ins:\n${names.map((name) => `    ${name.padEnd(9)} ${name}-demo-password\n`).join('')}`;
+}
+
+onEnd(async () => {
+  process.stdout.write('\nStopping ...\n');
+  await stopAll();
+  process.exit(0);
+});
+
+main().catch(async (error) => {
+  if (ending !== null) return; // Asked to stop while starting: what then failed is no news.
+  await stopAll();
+  endWith(error);
+});

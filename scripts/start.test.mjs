@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, it } from 'node:test';
+import { root } from './bootstrap.mjs';
+import { checks } from './checks.mjs';
+import { readableLog } from './processes.mjs';
+
+const closers = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function folder() {
+  const made = mkdtempSync(path.join(tmpdir(), 'store-'));
+  closers.push(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function start(env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += chunk));
+    child.on('close', (code) => resolve({ code, errors }));
+  });
+}
+
+async function takenPort() {
+  const server = net.createServer();
+  await new Promise((resolve) => server.listen(0, resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  return String(server.address().port);
+}
+
+describe('npm start', () => {
+  it('refuses a taken port with one line', async () => {
+    const port = await takenPort();
+    const { code, errors } = await start({ PORT: port, DATA_DIR: folder() });
+    assert.equal(code, 1);
+    assert.equal(errors, `Port ${port} is in use by another program; stop it or set PORT to a free one.\n`);
+  });
+
+  for (const wrong of ['eighty', '0', '70000', '80.5']) {
+    it(`refuses the port "${wrong}" with one line`, async () => {
+      const { code, errors } = await start({ PORT: wrong, DATA_DIR: folder() });
+      assert.equal(code, 1);
+      assert.equal(errors, `PORT must be a whole number from 1 to 65535, not "${wrong}".\n`);
+    });
+  }
+
+  it('refuses a data directory that is a file', async () => {
+    const file = path.join(folder(), 'a-file');
+    writeFileSync(file, '');
+    const { code, errors } = await start({ PORT: '18099', DATA_DIR: file });
+    assert.equal(code, 1);
+    assert.match(errors, /^DATA_DIR .*a-file cannot be made \(EEXIST\)\.\n$/);
+  });
+});
+
+describe('the output of npm start', () => {
+  it('shows warnings of the log and leaves out its chatter', () => {
+    assert.equal(readableLog('{"level":30,"msg":"request completed"}'), null);
+    assert.equal(readableLog('{"level":40,"msg":"slow answer"}'), 'warning: slow answer');
+    assert.equal(
+      readableLog('{"level":50,"msg":"poll failed","err":{"message":"timeout"}}'),
+      'error: poll failed (timeout)',
+    );
+    assert.equal(readableLog('plain words'), 'plain words');
+  });
+});
+
+describe('the counts of npm test', () => {
+  const count = (name, output, ok) => checks.find((check) => check.name === name).count(output, ok);
+
+  it('are read from node:test, jest and Playwright', () => {
+    assert.deepEqual(
+      count('contract', 'ℹ tests 5\nℹ pass 4\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\n', false),
+      {
+        passed: 4,
+        failed: 1,
+        skipped: 0,
+      },
+    );
+    assert.deepEqual(count('web', 'Tests:       1 failed, 2 skipped, 7 passed, 10 total\n', false), {
+      passed: 7,
+      failed: 1,
+      skipped: 2,
+    });
+    assert.deepEqual(
+      count('e2e', '  1 failed\n    [desktop] › a\n  1 did not run\n  3 passed (4.1s)\n', false),
+      {
+        passed: 3,
+        failed: 2,
+        skipped: 0,
+      },
+    );
+  });
+
+  it('say one failure when a command failed without counting', () => {
+    assert.equal(count('web', 'crash', false).failed, 1);
+    assert.equal(count('build', '', true).passed, 1);
+  });
+});

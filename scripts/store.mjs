@@ -1,0 +1,94 @@
+// The two servers of the store, as `npm start` and `npm run dev` run them: the sandbox (unless a gateway is configured)
+// and the API.
+import { StartError } from './bootstrap.mjs';
+import { readableLog, startProgram } from './processes.mjs';
+import { freePort, sandboxSettings, saveSandboxPort } from './settings.mjs';
+
+/** Longest wait for the API: it may have to make a database and fill it. */
+const readyWithinMs = 180_000;
+
+/** True unless a real gateway is configured; production never gets the sandbox. */
+export const wantsSandbox = () => !process.env.HOODPAY_API_URL && process.env.NODE_ENV !== 'production';
+
+/**
+ * Starts the sandbox of a data directory. `onStart` learns of the program before it is ready, to be able to end it.
+ * @returns {Promise<object>} the environment in which the API finds it
+ */
+export async function startSandbox({ dir, publicUrl, onStart }) {
+  const settings = sandboxSettings(dir);
+  const port = await freePort(settings.port ?? 5050);
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    HOODPAY_API_URL: url,
+    HOODPAY_API_KEY: settings.apiKey,
+    HOODPAY_BUSINESS_ID: settings.businessId,
+    HOODPAY_WEBHOOK_SECRET: settings.webhookSecret,
+  };
+  const program = startProgram({
+    name: 'sandbox',
+    args: ['hoodpay-sandbox/src/main.ts'],
+    env: {
+      ...env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_STATE_FILE: `${dir}/sandbox/payments.jsonl`,
+      SANDBOX_NOTIFY_HOSTS: hostOf(publicUrl),
+    },
+    show: (line) => (line.startsWith('HoodPay sandbox listening') ? null : line),
+  });
+  onStart(program);
+  await whenAnswers(`${url}/health`, program, 20_000);
+  saveSandboxPort(settings, port);
+  return env;
+}
+
+function hostOf(publicUrl) {
+  try {
+    return new URL(publicUrl).hostname;
+  } catch {
+    return ''; // The API refuses a wrong PUBLIC_URL with a sentence of its own.
+  }
+}
+
+/** Starts the API and resolves when it is ready for requests. */
+export async function startApi({ env, host, port, onStart, watch = false }) {
+  const all = process.env.LOG_LEVEL ? undefined : { show: readableLog };
+  const program = startProgram({
+    name: 'api',
+    args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), 'api/src/main.ts'],
+    env,
+    ...all,
+  });
+  onStart(program);
+  if (watch) program.release();
+  const address = host && !['0.0.0.0', '::'].includes(host) ? host : '127.0.0.1';
+  await whenAnswers(
+    `http://${address.includes(':') ? `[${address}]` : address}:${port}/api/health/ready`,
+    program,
+    readyWithinMs,
+  );
+  return program;
+}
+
+/** Resolves at the first 2xx answer; rejects when the program ends first or the time is over. */
+async function whenAnswers(url, program, withinMs) {
+  let ended = null;
+  void program.exited.then((code) => (ended = code));
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    if (ended !== null) {
+      const complaints = program.complaints();
+      if (complaints.length === 1) throw new StartError(complaints[0]);
+      program.release();
+      throw new StartError(`The ${program.name} ended before it was ready (exit code ${ended}).`);
+    }
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      if (response.ok) return program.release();
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  program.release();
+  throw new StartError(`The ${program.name} was not ready within ${withinMs / 1000} s.`);
+}
