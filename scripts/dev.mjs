@@ -1,5 +1,6 @@
 // `npm run dev`: API, sandbox and five dev servers with hot reload. `npm run dev -- api mf-admin` starts those parts only.
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { endWith, ensureInstalled, root, StartError } from './bootstrap.mjs';
 import { onEnd, startProgram } from './processes.mjs';
 import { dataDir, lockDataDir, requireFreePort } from './settings.mjs';
@@ -28,7 +29,7 @@ function chosenParts() {
 
 /** A dev server says a lot; people need errors and the moment a build is there. */
 const concise = (line) => {
-  const plain = line.replace(/\u001b\[[0-9;]*m/g, '').trim();
+  const plain = stripVTControlCharacters(line).trim();
   if (
     plain === '' ||
     /^(<i>|asset |runtime |cached |orphan |modules by|\s+modules by|\d+ modules)/.test(plain)

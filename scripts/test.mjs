@@ -1,6 +1,7 @@
 // `npm test`: every check there is, one after the other; `npm test -- lint api-18` runs those only.
 // A check that fails does not stop the others; the last line says how it went.
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import {
   childEnv,
   endWith,
@@ -37,9 +38,7 @@ function run(args, env) {
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
     child.on('close', (code) => {
       // Colour codes would hide the numbers from the patterns that count.
-      const text = Buffer.concat(output)
-        .toString('utf8')
-        .replaceAll(/\u001b\[[0-9;]*m/g, '');
+      const text = stripVTControlCharacters(Buffer.concat(output).toString('utf8'));
       resolve({ ok: code === 0, output: text });
     });
   });
