@@ -1,0 +1,96 @@
+import nock from 'nock';
+import { aCustomer, aToken, anAdmin, mockApi } from 'shared-testing';
+import {
+  accessOf,
+  call,
+  codeOf,
+  setNavigate,
+  signIn,
+  signOut,
+  startSession,
+  storedToken,
+  useSessionStore,
+} from './index.ts';
+
+const guestToken = () => aToken({ username: '', role: 'GUEST' });
+const session = () => useSessionStore.getState();
+
+describe('the session at start', () => {
+  it('adopts a stored token that has not expired', async () => {
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    expect(session()).toMatchObject({ status: 'authenticated', username: 'maya', role: 'USER' });
+  });
+
+  it.each([
+    ['expired', () => aToken(aCustomer(), -1)],
+    ['malformed', () => 'not-a-token'],
+    ['of an unknown role', () => aToken({ username: 'x', role: 'ROOT' as never })],
+  ])('fetches a guest token when the stored one is %s', async (_, token) => {
+    storedToken.write(token());
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    await startSession();
+    expect(session()).toMatchObject({ status: 'guest', role: 'GUEST' });
+    expect(session().token).not.toBeNull();
+  });
+
+  it('lets a visitor browse when no guest token can be had', async () => {
+    mockApi('GET /public/guest/token').breaks();
+    await startSession();
+    expect(session()).toMatchObject({ status: 'guest', token: null });
+  });
+});
+
+describe('signing in and out', () => {
+  it('replaces the stored token', async () => {
+    const token = aToken(anAdmin());
+    mockApi('POST /auth/login').answers({ token });
+    await signIn('ada.admin', 'secret');
+    expect(storedToken.read()).toBe(token);
+    expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
+  });
+
+  it('clears token and state and goes to /login on logout', async () => {
+    const went: string[] = [];
+    setNavigate((to) => went.push(to));
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    const { received } = mockApi('POST /auth/logout').answers({ message: 'Bye' });
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    await signOut();
+    expect(received[0]?.headers['authorization']).toMatch(/^Bearer /);
+    expect(went).toEqual(['/login']);
+    expect(session().status).toBe('guest');
+  });
+
+  it('ends the session and goes to /login on any 401', async () => {
+    const went: string[] = [];
+    setNavigate((to) => went.push(to));
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    mockApi('GET /user/personal').failsWith('TOKEN_INVALID');
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    const code = await call('GET /user/personal').catch(codeOf);
+    expect(code).toBe('TOKEN_INVALID');
+    expect(went).toEqual(['/login?from=%2F']);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(session()).toMatchObject({ status: 'guest' });
+  });
+
+  it('calls an unreachable server OFFLINE', async () => {
+    nock(location.origin).get('/api/public/config').replyWithError('down');
+    expect(await call('GET /public/config').catch(codeOf)).toBe('OFFLINE');
+  });
+});
+
+describe('the guard', () => {
+  it.each([
+    ['resolving', 'GUEST', ['USER'], 'resolving'],
+    ['guest', 'GUEST', ['USER'], 'signed-out'],
+    ['authenticated', 'STAFF', ['USER'], 'denied'],
+    ['authenticated', 'USER', ['USER'], 'allowed'],
+    ['guest', 'GUEST', undefined, 'allowed'],
+  ] as const)('%s %s at a page for %s is %s', (status, role, roles, expected) => {
+    expect(accessOf({ status, role }, roles)).toBe(expected);
+  });
+});

@@ -1,0 +1,114 @@
+import nock from 'nock';
+import { endpoints, errorCatalog, type EndpointSpec, type ErrorCode } from 'shared-contract';
+import type { BodyOf, EndpointKey, EndpointsByKey, QueryOf, ReplyOf } from 'shared-contract/types';
+import { Value } from 'typebox/value';
+
+const byKey = new Map<string, EndpointSpec>(
+  Object.values<EndpointSpec>(endpoints).map((each) => [`${each.method} ${each.path}`, each]),
+);
+
+/** Any call may fail with these; every other code must be declared by the endpoint. */
+const anywhere: readonly ErrorCode[] = [
+  'REQUEST_INVALID',
+  'TOKEN_INVALID',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'DATABASE_UNAVAILABLE',
+];
+
+/** One request that a fake answered. */
+export interface Received<K extends EndpointKey> {
+  path: string;
+  body: BodyOf<EndpointsByKey[K]>;
+  query: Partial<QueryOf<EndpointsByKey[K]>> & Record<string, string>;
+  headers: Record<string, string>;
+}
+
+interface Options {
+  /** Path parameters the call must have; any value otherwise. */
+  params?: Record<string, string>;
+  /** Query fields the call must have; any otherwise. */
+  query?: Record<string, string | number | boolean>;
+  /** How often the fake answers; once unless told. 'always' may also stay unused. */
+  times?: number | 'always';
+  /** Milliseconds before the answer. */
+  delay?: number;
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function pathPattern(path: string, params: Record<string, string> = {}): RegExp {
+  const source = path
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1];
+      if (!name) return escape(part);
+      return params[name] === undefined ? '[^/?]+' : escape(encodeURIComponent(params[name]));
+    })
+    .join('');
+  return new RegExp(`^/api${source}(?:\\?.*)?$`);
+}
+
+/**
+ * A fake of one call. Each reply is checked against the contract, and a failure must be one the
+ * endpoint declares; a fake that no test uses fails the test.
+ */
+export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
+  const spec = byKey.get(key);
+  if (!spec) throw new Error(`The contract has no call ${key}`);
+  const received: Received<K>[] = [];
+
+  function reply(status: number, body: unknown, headers: Record<string, string> = {}) {
+    const { params, query, times = 1, delay = 0 } = options;
+    const interceptor = nock(globalThis.location.origin)
+      .intercept(pathPattern(spec!.path, params), spec!.method)
+      .query((actual) =>
+        Object.entries(query ?? {}).every(([name, value]) => String(actual[name]) === String(value)),
+      );
+    if (times === 'always') interceptor.optionally();
+    else interceptor.times(times);
+    interceptor.delay(delay).reply(async (request: Request) => {
+      const url = new URL(request.url);
+      const sent = await request.text();
+      received.push({
+        path: url.pathname.replace(/^\/api/, ''),
+        body: (sent ? JSON.parse(sent) : undefined) as never,
+        query: Object.fromEntries(url.searchParams) as never,
+        headers: Object.fromEntries(request.headers),
+      });
+      return [status, body, { 'content-type': 'application/json', ...headers }];
+    });
+    if (times === 'always') interceptor.scope?.persist?.();
+    return { received };
+  }
+
+  return {
+    /** Answers as the server would; a body that breaks the contract throws here. */
+    answers(body: ReplyOf<EndpointsByKey[K]>, total?: number) {
+      if (!Value.Check(spec.reply, body)) {
+        const [first] = Value.Errors(spec.reply, body);
+        throw new Error(`This reply of ${key} breaks the contract: ${JSON.stringify(first)}`);
+      }
+      return reply(200, body, total === undefined ? {} : { 'x-total-count': String(total) });
+    },
+    /** Fails with a code that the endpoint declares (or that any call may answer). */
+    failsWith(code: ErrorCode, more: { message?: string; fields?: Record<string, string> } = {}) {
+      if (!spec.errors.includes(code) && !anywhere.includes(code))
+        throw new Error(`${key} does not declare the error ${code}`);
+      const { status, message } = errorCatalog[code];
+      return reply(status, { message, ...more, code, requestId: 'test' });
+    },
+    /** Fails as a proxy would: with a status and no message of ours, so that a screen shows its fallback. */
+    breaks(status = 500) {
+      return reply(status, '', { 'content-type': 'text/html' });
+    },
+  };
+}
+
+/** Fails the test when a fake was set up that nothing called. */
+export function assertAllFakesUsed(): void {
+  const unused = nock.pendingMocks();
+  nock.cleanAll();
+  if (unused.length > 0) throw new Error(`Fakes that nothing called: ${unused.join(', ')}`);
+}

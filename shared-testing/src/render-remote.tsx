@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { queryClient, sessionFrom, useSessionStore } from 'shared-auth';
+import { aCustomer, aToken, type Identity } from './builders.ts';
+
+let location = { pathname: '/', search: '' };
+function LocationProbe() {
+  location = useLocation();
+  return null;
+}
+
+interface Options {
+  /** Who is signed in; a member unless told. */
+  as?: Identity;
+  /** Where the router starts. */
+  at?: string;
+  /** The route's pattern, for pages that read parameters. */
+  path?: string;
+}
+
+/** Renders a page as the shell would: signed in, routed, with the shared query cache. */
+export function renderRemote(page: ReactElement, { as = aCustomer(), at = '/', path = '*' }: Options = {}) {
+  const session = sessionFrom(aToken(as));
+  if (session) useSessionStore.setState(session, true);
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <LocationProbe />
+        <Routes>
+          <Route path={path} element={page} />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    /** Where the page navigated to, path and query. */
+    where: () => location.pathname + location.search,
+  };
+}

@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom';
+import { cleanup } from '@testing-library/react';
+import nock from 'nock';
+import { queryClient, useSessionStore } from 'shared-auth';
+import { assertAllFakesUsed } from './mock-api.ts';
+
+// jsdom knows no layout: what components ask of it gets a quiet answer.
+globalThis.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+})) as typeof globalThis.matchMedia;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+HTMLElement.prototype.scrollIntoView ??= () => undefined;
+// jsdom has the element but not its modal behaviour.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
+// A failing call fails at once: retries are the query cache's business and have their own tests.
+queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } });
+
+beforeAll(() => nock.disableNetConnect());
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  useSessionStore.setState({ status: 'resolving', token: null, username: '', role: 'GUEST' }, true);
+  assertAllFakesUsed();
+});
+
+afterAll(() => nock.restore());
