@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { App, ConfigProvider } from 'antd';
 import { ChevronDown, X } from 'lucide-react';
-import { createTheme, type Density } from './create-theme.ts';
-import { useThemeMode } from './theme-mode.ts';
-import type { Mode } from './palette.ts';
+import { createTheme, type Density } from '../theme/create-theme.ts';
+import { useThemeMode } from '../theme/theme-mode.ts';
+import type { Mode } from '../theme/palette.ts';
 
 const themes = {
   light: { storefront: createTheme('light', 'storefront'), admin: createTheme('light', 'admin') },
