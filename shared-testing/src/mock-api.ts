@@ -61,7 +61,9 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
 
   function reply(status: number, body: unknown, headers: Record<string, string> = {}) {
     const { params, query, times = 1, delay = 0 } = options;
-    const interceptor = nock(globalThis.location.origin)
+    const scope = nock(globalThis.location.origin);
+    if (times === 'always') scope.persist();
+    const interceptor = scope
       .intercept(pathPattern(spec!.path, params), spec!.method)
       .query((actual) =>
         Object.entries(query ?? {}).every(([name, value]) => String(actual[name]) === String(value)),
@@ -79,7 +81,6 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
       });
       return [status, body, { 'content-type': 'application/json', ...headers }];
     });
-    if (times === 'always') interceptor.scope?.persist?.();
     return { received };
   }
 
