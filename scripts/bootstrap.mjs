@@ -32,10 +32,11 @@ export function endWith(error) {
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command to its end. Output is kept back and shown only when it fails; on a long run a line says so.
- * @param {{ what: string, command: string, args: string[], hint?: string, env?: object }} task
+ * Runs a command to its end. Output is kept back and shown only when it fails, unless `progress` lets it through;
+ * on a long silent run a line says so.
+ * @param {{ what: string, command: string, args: string[], hint?: string, env?: object, progress?: boolean }} task
  */
-export async function runQuietly({ what, command, args, hint = '', env = {} }) {
+export async function runQuietly({ what, command, args, hint = '', env = {}, progress = false }) {
   const started = performance.now();
   process.stdout.write(`${what} ...\n`);
   const heartbeat = setInterval(
@@ -45,7 +46,7 @@ export async function runQuietly({ what, command, args, hint = '', env = {} }) {
   const output = [];
   const code = await new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
-    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stdout.on('data', (chunk) => (progress ? process.stdout.write(chunk) : output.push(chunk)));
     child.stderr.on('data', (chunk) => output.push(chunk));
     const end = () => child.kill();
     process.once('exit', end);
@@ -111,7 +112,8 @@ export function sourcesHash() {
       visit(name);
     }
   }
-  visit(path.join(root, 'scripts', 'build.mjs'));
+  for (const script of ['build.mjs', 'build-package.mjs', 'registry.mjs'])
+    visit(path.join(root, 'scripts', script));
   return hash.digest('hex');
 }
 
@@ -122,7 +124,12 @@ export async function ensureBuilt() {
   const hash = sourcesHash();
   const current = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (current === hash && existsSync(path.join(root, 'dist', 'remotes.json'))) return;
-  await runQuietly({ what: 'Building shell and remotes', command: nodePath, args: ['scripts/build.mjs'] });
+  await runQuietly({
+    what: 'Building shell and remotes',
+    command: nodePath,
+    args: ['scripts/build.mjs'],
+    progress: true,
+  });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }

@@ -59,11 +59,11 @@ export async function freePort(first, host = '127.0.0.1') {
 /** Takes the data directory for this process; the API guards the database itself, this guards the files beside it. */
 export function lockDataDir(dir) {
   try {
-    mkdirSync(dir, { recursive: true });
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(`DATA_DIR ${dir} cannot be made (${error.code}).`);
   }
-  const file = path.join(dir, 'store.pid');
+  const file = path.join(dir, 'start.pid');
   for (const attempt of [1, 2]) {
     try {
       const handle = openSync(file, 'wx', 0o600);
@@ -75,7 +75,9 @@ export function lockDataDir(dir) {
       if (error.code !== 'EEXIST') throw new StartError(`DATA_DIR ${dir} cannot be written (${error.code}).`);
       const owner = ownerOf(file);
       if (owner !== null || attempt === 2) {
-        throw new StartError(`DATA_DIR ${dir} is in use by another store (process ${owner ?? 'unknown'}).`);
+        throw new StartError(
+          `Another store (process ${owner ?? 'unknown'}) is already running on ${dir}; set DATA_DIR to another folder.`,
+        );
       }
       rmSync(file, { force: true });
     }
