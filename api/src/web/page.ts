@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
+
+/** Pages of the shell itself; all others are declared by the remotes' manifests. */
+const SHELL_PAGES = ['/', '/login', '/register'];
+
+/** The remote whose page is at `pathname`. Fixed paths go before patterns, as in the shell. */
+export function remoteAt(registry: Registry, pathname: string): RegistryRemote | undefined {
+  const found = registry.remotes.flatMap((remote) =>
+    remote.manifest.routes
+      .filter(({ path }) => matches(path, pathname))
+      .map(({ path }) => ({ remote, path })),
+  );
+  return (found.find(({ path }) => !path.includes(':')) ?? found[0])?.remote;
+}
+
+/** Whether the store has a page at `pathname`; the others are answered with the shell's Not Found and status 404. */
+export const isPage = (registry: Registry, pathname: string) =>
+  SHELL_PAGES.includes(trimmed(pathname)) || remoteAt(registry, pathname) !== undefined;
+
+function matches(pattern: string, pathname: string): boolean {
+  const want = trimmed(pattern).split('/');
+  const have = trimmed(pathname).split('/');
+  return (
+    want.length === have.length &&
+    want.every((part, index) => part === have[index] || (part.startsWith(':') && have[index] !== ''))
+  );
+}
+
+const trimmed = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
+
+/** JSON inside a script element: `<` could end it. */
+const asData = (json: string) => json.replaceAll('<', '\\u003c');
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * Fills the shell's template: the registry and the data of the page as data blocks (which a Content-Security-Policy without
+ * inline scripts allows), and hints for the files of the remote that the page belongs to, so that they are fetched together
+ * with the shell's instead of after them.
+ * @param data answers of the API by request, such as `"GET /public/config"`, in JSON
+ */
+export function composePage(
+  template: string,
+  { registry, text }: LoadedRegistry,
+  pathname: string,
+  data: ReadonlyMap<string, string>,
+): string {
+  const remote = remoteAt(registry, pathname);
+  const blocks = [
+    ...(remote ? hints(remote) : []),
+    `<script type="application/json" id="remotes">${asData(text)}</script>`,
+    ...(data.size > 0
+      ? [`<script type="application/json" id="page-data">${asData(objectOf(data))}</script>`]
+      : []),
+  ];
+  return template.replace('<!-- platform -->', () => blocks.join('\n    '));
+}
+
+const objectOf = (data: ReadonlyMap<string, string>) =>
+  `{${[...data].map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
+
+function hints(remote: RegistryRemote): string[] {
+  return remote.assets
+    .filter((file) => remote.integrity[file])
+    .map((file) => {
+      const href = attribute(remote.base + file);
+      const shared = `integrity="${attribute(remote.integrity[file] ?? '')}"${remote.base.startsWith('/') ? '' : ' crossorigin'}`;
+      // As a style sheet at once: the remote's loader recognises it by data-href and does not fetch it again.
+      return file.endsWith('.css')
+        ? `<link rel="stylesheet" href="${href}" data-href="${attribute(file)}" ${shared} />`
+        : `<link rel="preload" as="script" href="${href}" ${shared} />`;
+    });
+}
+
+/**
+ * The Content-Security-Policy of the pages. Scripts come from this origin, from the registry's `origins`, and from the
+ * template's own inline script by its hash. Style sheets may be inline because antd writes its styles at run time (its
+ * scroll lock takes no nonce); product images may come from anywhere, as their addresses are free.
+ */
+export function contentSecurityPolicy(template: string, origins: readonly string[]): string {
+  const others = origins.map((origin) => ` ${origin}`).join('');
+  const hashes = inlineScripts(template).map(
+    (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes.join('')}${others}`,
+    `style-src 'self' 'unsafe-inline'${others}`,
+    "img-src 'self' data: http: https:",
+    `font-src 'self'${others}`,
+    `connect-src 'self'${others}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');

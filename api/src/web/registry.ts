@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/**
+ * `remotes.json`: which remotes the store runs, in which version. `npm run build` writes it; whoever runs the store may edit it
+ * (or use `node scripts/remotes.mjs`), and the next page that is opened follows, without build or restart.
+ *
+ * - `schema`: 1.
+ * - `shell`: its version, its contract version, and the version of each shared package it provides. For people and tools.
+ * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
+ * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
+ *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `assets`, what its
+ *   first page needs, hinted to the browser; `integrity`, the SHA-384 of every script and style sheet (a file without one is
+ *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
+ *
+ * The entry of each built version is kept in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
+ */
+const strict = { additionalProperties: false };
+const Text = Type.String({ minLength: 1, maxLength: 200 });
+const PageAddress = Type.String({ pattern: '^/', maxLength: 200 });
+const Roles = Type.Optional(Type.Array(Type.Enum(['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'])));
+const File = Type.String({ pattern: '^(?!.*\\.\\.)[\\w.@/-]+$', maxLength: 200 });
+
+const Manifest = Type.Object({
+  name: Text,
+  basePaths: Type.Array(PageAddress),
+  routes: Type.Array(Type.Object({ path: PageAddress, title: Text, roles: Roles })),
+  nav: Type.Array(Type.Object({ label: Text, to: PageAddress, roles: Roles })),
+});
+
+const Remote = Type.Object(
+  {
+    name: Type.String({ pattern: '^mf-[a-z0-9-]+$' }),
+    version: Text,
+    base: Type.String({ pattern: '^(/|https?://).*/$', maxLength: 500 }),
+    entry: File,
+    contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
+    assets: Type.Array(File),
+    integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
+    manifest: Manifest,
+  },
+  strict,
+);
+
+export const Registry = Type.Object(
+  {
+    schema: Type.Literal(1),
+    shell: Type.Object({
+      version: Text,
+      contract: Text,
+      provides: Type.Record(Type.String(), Type.String()),
+    }),
+    origins: Type.Optional(Type.Array(Type.String({ pattern: '^https?://[^/\\s;,]+$' }))),
+    remotes: Type.Array(Remote),
+  },
+  strict,
+);
+export type Registry = Static<typeof Registry>;
+export type RegistryRemote = Registry['remotes'][number];
+
+const check = Compile(Registry);
+
+/** The registry in force, with what is derived from it. */
+export interface LoadedRegistry {
+  registry: Registry;
+  /** Its JSON, as served. */
+  text: string;
+  etag: string;
+}
+
+interface Log {
+  info: (message: string) => void;
+  warn: (message: string) => void;
+}
+
+const EMPTY: Registry = {
+  schema: 1,
+  shell: { version: 'none', contract: 'none', provides: {} },
+  remotes: [],
+};
+
+/**
+ * Parses the file's text.
+ * @throws Error whose message says in one line what is wrong and where
+ */
+export function parseRegistry(text: string): LoadedRegistry {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`it is not JSON (${(error as Error).message})`);
+  }
+  if (!check.Check(value)) {
+    const [first] = check.Errors(value);
+    throw new Error(
+      `${first?.instancePath || 'the document'} ${first?.message ?? 'does not fit the schema'}`,
+    );
+  }
+  const names = value.remotes.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`${twice} is listed twice`);
+  return loaded(value);
+}
+
+function loaded(registry: Registry): LoadedRegistry {
+  const text = JSON.stringify(registry);
+  return { registry, text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"` };
+}
+
+/**
+ * Follows the registry file. `current()` looks whether the file changed and reads it then. A file that is broken, or gone,
+ * changes nothing: the last good one stays in force (over a restart too, from a copy beside it), and one line says why.
+ */
+export function followRegistry(file: string, log: Log) {
+  const copy = `${file}.last-good`;
+  let inForce: LoadedRegistry | undefined;
+  let seen = '';
+  let reading: Promise<void> | undefined;
+
+  async function look() {
+    const state = await stat(file).catch(() => undefined);
+    const stamp = state ? `${state.mtimeMs} ${state.size} ${state.ino}` : 'gone';
+    if (stamp === seen) return;
+    seen = stamp;
+    try {
+      if (!state) throw new Error('there is no such file');
+      const next = parseRegistry(await readFile(file, 'utf8'));
+      if (inForce && inForce.etag !== next.etag) log.info(`remotes.json: ${versions(next)}`);
+      inForce = next;
+      warnOfMissing(next.registry, path.dirname(file), log);
+      // A read-only folder is fine: the copy only matters to a start with a broken file.
+      await writeFile(copy, next.text).catch(() => undefined);
+    } catch (error) {
+      inForce ??= await lastGood(copy);
+      const instead = inForce ? `keeping ${versions(inForce)}` : 'no remote is available';
+      log.warn(`remotes.json ignored: ${(error as Error).message}; ${instead}. File: ${file}`);
+    }
+  }
+
+  return {
+    async current(): Promise<LoadedRegistry> {
+      reading ??= look().finally(() => (reading = undefined));
+      await reading;
+      return inForce ?? loaded(EMPTY);
+    },
+  };
+}
+
+const lastGood = async (copy: string) => {
+  try {
+    return parseRegistry(await readFile(copy, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const versions = ({ registry }: LoadedRegistry) =>
+  registry.remotes.map(({ name, version }) => `${name} ${version}`).join(', ') || 'no remotes';
+
+/** Not an error: the rest of the store works, and the page says which part is missing. */
+function warnOfMissing(registry: Registry, dist: string, log: Log) {
+  for (const { name, version, base, entry } of registry.remotes) {
+    if (!base.startsWith('/') || existsSync(path.join(dist, base, entry))) continue;
+    log.warn(`remotes.json: ${name} ${version} has no file ${base}${entry}; its pages will offer Retry`);
+  }
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { composePage, contentSecurityPolicy, isPage } from './page.ts';
+import { pageData } from './page-data.ts';
+import type { LoadedRegistry } from './registry.ts';
+import { followRegistry } from './registry.ts';
+
+export interface WebOptions {
+  /** The built front end. Where it is absent (development), nothing is served and every page address is a 404. */
+  distDir: string;
+  /** Default: `remotes.json` in `distDir`. */
+  registryFile?: string;
+  /** Lets `?mf=name@http://localhost:port` replace a remote in one's own tab. Only for stores under development. */
+  allowRemoteOverrides?: boolean;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ASSET = /^\/(shell|mf-[a-z0-9-]+)\//;
+const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
+const LOCAL_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
+
+/**
+ * Serves the built shell and remotes, `remotes.json`, and the pages. Everything that is neither a file nor a page goes to the
+ * application's own 404, unknown `/api` paths first of all.
+ */
+export async function webPlugin(app: FastifyInstance, options: WebOptions) {
+  const { distDir, allowRemoteOverrides = false } = options;
+  const shellDir = path.join(distDir, 'shell');
+  if (!existsSync(path.join(shellDir, 'index.html'))) {
+    app.log.info(`No front end in ${distDir}: serving the API alone.`);
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: distDir,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  });
+  const registry = followRegistry(options.registryFile ?? path.join(distDir, 'remotes.json'), app.log);
+  const template = templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
+  const pages = new Map<string, Promise<Buffer>>();
+  let pagesOf = '';
+  await registry.current();
+
+  app.get('/remotes.json', async (request, reply) => {
+    const { text, etag } = await registry.current();
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('etag', etag)
+      .type('application/json; charset=utf-8');
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : text;
+  });
+
+  app.get('/*', async (request, reply) => {
+    const pathname = pathOf(request);
+    if (pathname === undefined || pathname === '/api' || pathname.startsWith('/api/'))
+      return reply.callNotFound();
+    if (ASSET.test(pathname)) return sendAsset(pathname, reply);
+    if (/\.[a-z0-9]+$/i.test(pathname)) return sendRootFile(pathname, reply);
+    return sendPage(request, reply, pathname);
+  });
+
+  async function sendAsset(pathname: string, reply: FastifyReply) {
+    const inShell = pathname.startsWith('/shell/');
+    if (pathname === '/shell/index.html' || !(await isFile(path.join(distDir, pathname))))
+      return reply.callNotFound();
+    void reply.header('cache-control', !inShell || HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
+    return reply.sendFile(pathname.slice(1));
+  }
+
+  /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */
+  async function sendRootFile(pathname: string, reply: FastifyReply) {
+    const inShell = path.join(shellDir, pathname);
+    if (pathname.lastIndexOf('/') > 0 || pathname === '/index.html' || !(await isFile(inShell)))
+      return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+    const loaded = await registry.current();
+    const html = await template();
+    const data = await pageData(app, loaded.registry, pathname);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const origins = [...(loaded.registry.origins ?? []), ...(allowRemoteOverrides ? LOCAL_MACHINE : [])];
+    void reply
+      .code(isPage(loaded.registry, pathname) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentSecurityPolicy(html, origins))
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8');
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.send(await page(loaded, composePage(html, loaded, pathname, data), encoding));
+  }
+
+  /** Compressing costs more than composing, and pages repeat: the last few are kept. */
+  function page(loaded: LoadedRegistry, html: string, encoding: Encoding | undefined): Promise<Buffer> {
+    if (pagesOf !== loaded.etag || pages.size > 50) pages.clear();
+    pagesOf = loaded.etag;
+    const key = `${encoding} ${html}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const made = compressed(html, encoding);
+    pages.set(key, made);
+    return made;
+  }
+}
+
+const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() ?? false;
+
+/** The path of the request, or undefined where it is not a plain one (encoded slashes, dot segments, control characters). */
+function pathOf({ url }: FastifyRequest): string | undefined {
+  const [raw = ''] = url.split(/[?#]/, 1);
+  return /^\/[\w\-.~!$&'()*+,;=:@/%]*$/.test(raw) && !/\/\.|\/\/|%2f|%5c|%0|%1/i.test(raw) ? raw : undefined;
+}
+
+/** The shell's HTML, read again when a build replaced it. */
+function templateOf(file: string, allowOverrides: boolean) {
+  let html = '';
+  let stamp = -1;
+  return async () => {
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: stamp }));
+    if (mtimeMs !== stamp) {
+      const text = await readFile(file, 'utf8');
+      html = allowOverrides ? text.replace('<html ', '<html data-overrides="allowed" ') : text;
+      stamp = mtimeMs;
+    }
+    return html;
+  };
+}
+
+type Encoding = 'br' | 'gzip';
+
+function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+  const offered = String(accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding));
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+function compressed(html: string, encoding: Encoding | undefined): Promise<Buffer> {
+  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  if (encoding === 'gzip') return gzipped(html);
+  return Promise.resolve(Buffer.from(html));
+}
