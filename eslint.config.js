@@ -78,13 +78,14 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    // Tools ask for a default export by name, and React.lazy takes nothing else.
+    // Tools ask for a default export by name, and so do React.lazy and the federation runtime.
     files: [
       '*.js',
       '*/*.config.{js,ts,mjs}',
       '*/webpack.*.js',
       '*/jest.*.{js,ts}',
       'mf-*/src/remote.tsx',
+      'e2e/support/start-store.ts',
       '**/*.d.ts',
     ],
     rules: { 'import-x/no-default-export': 'off' },

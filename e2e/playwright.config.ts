@@ -1,0 +1,48 @@
+import { defineConfig, devices } from '@playwright/test';
+import { freePort } from '../scripts/settings.mjs';
+
+// The workers load this file too: what is chosen here once has to reach them.
+process.env['E2E_PORT'] ??= String(await freePort(18_080));
+export const baseUrl = process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`;
+
+const chromium = {
+  browserName: 'chromium' as const,
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+};
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  globalSetup: './support/start-store.ts',
+  // Tests make their own accounts and share the store, as shoppers do.
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { ...chromium, viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'mobile',
+      use: {
+        ...devices['Pixel 7'],
+        ...chromium,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 1,
+      },
+    },
+  ],
+});

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** What every journey is watched for: nothing may fail in silence. */
+interface Watch {
+  /** Script errors and console errors of the page so far. */
+  complaints: string[];
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        // Chromium reports each 4xx answer by itself; whether one was due is for the test to say.
+        const isNetwork = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !isNetwork) complaints.push(`console: ${message.text()}`);
+      });
+      await use({ complaints });
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Fails with the rule and the element of everything axe finds on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a transition are nobody's contrast.
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().endTime < 5000)
+      .map((animation) => animation.finished),
+  )`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+  expect(findings).toEqual([]);
+}
+
+let made = 0;
+
+/** A shopper nobody else has; the name is unique over workers and projects. */
+export function aShopper() {
+  made += 1;
+  const name = `shopper_${process.pid.toString(36)}_${Date.now().toString(36)}_${made}`.slice(0, 32);
+  return { username: name, email: `${name}@example.com`, password: `secret of ${made} long words` };
+}

@@ -1,0 +1,1 @@
+export function freePort(first: number, host?: string): Promise<number>;
