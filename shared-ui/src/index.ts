@@ -36,3 +36,9 @@ export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.tsx'
 export { Spinner } from './feedback/spinner.tsx';
 export { Skeleton, SkeletonLines, useSkeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { Toast, useToast } from './feedback/toast.tsx';
+export { BrandMark } from './brand/brand-mark.tsx';
+export { BrandLink } from './brand/brand-link.tsx';
+export { Avatar } from './brand/avatar.tsx';
+export { ThemeSwitch } from './theme/theme-switch.tsx';
+export { useNarrow } from './styles/use-narrow.ts';

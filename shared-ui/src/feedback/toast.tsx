@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import './feedback.css';
+
+/** Announces the short result of a task at the top centre of the window. Needs no antd. */
+export function Toast({ text }: { text: string | null }) {
+  return (
+    <div className="toast-place" role="status">
+      {text && (
+        <div className="toast">
+          <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What `<Toast>` shows now, and the way to show something for some seconds (specification, section 9). */
+export function useToast(): { text: string | null; show: (text: string, seconds?: number) => void } {
+  const [text, setText] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = useCallback((next: string, seconds = 3) => {
+    clearTimeout(timer.current);
+    setText(next);
+    timer.current = setTimeout(() => setText(null), seconds * 1000);
+  }, []);
+  return { text, show };
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const NARROW = '(max-width: 767.98px)';
+
+const query = () => (typeof matchMedia === 'function' ? matchMedia(NARROW) : null);
+function subscribe(listener: () => void): () => void {
+  const media = query();
+  media?.addEventListener('change', listener);
+  return () => media?.removeEventListener('change', listener);
+}
+
+/** Under 768 px wide: tables become cards (visual language, section 12). */
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => query()?.matches ?? false,
+    () => false,
+  );

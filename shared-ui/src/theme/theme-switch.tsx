@@ -1,0 +1,16 @@
+import { Moon, Sun } from 'lucide-react';
+import { IconButton, type IconButtonProps } from '../button/icon-button.tsx';
+import { chooseThemeMode, useThemeMode } from './theme-mode.ts';
+
+/** Changes between light and dark and remembers the choice on this device. */
+export function ThemeSwitch(look: Pick<IconButtonProps, 'size' | 'className' | 'tooltipSide'>) {
+  const dark = useThemeMode() === 'dark';
+  return (
+    <IconButton
+      {...look}
+      label={dark ? 'Switch to light mode' : 'Switch to dark mode'}
+      icon={dark ? <Sun size={18} strokeWidth={1.75} /> : <Moon size={18} strokeWidth={1.75} />}
+      onClick={() => chooseThemeMode(dark ? 'light' : 'dark')}
+    />
+  );
+}
