@@ -4,27 +4,38 @@ import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
 const SHELL_PAGES = ['/', '/login', '/register'];
 
-/** The remote whose page is at `pathname`. Fixed paths go before patterns, as in the shell. */
-export function remoteAt(registry: Registry, pathname: string): RegistryRemote | undefined {
+type Route = RegistryRemote['manifest']['routes'][number];
+
+/** The page at `pathname` and the remote that owns it. Fixed paths go before patterns, as in the shell. */
+export function routeAt(
+  registry: Registry,
+  pathname: string,
+): { remote: RegistryRemote; route: Route; params: Record<string, string> } | undefined {
   const found = registry.remotes.flatMap((remote) =>
-    remote.manifest.routes
-      .filter(({ path }) => matches(path, pathname))
-      .map(({ path }) => ({ remote, path })),
+    remote.manifest.routes.flatMap((route) => {
+      const params = matched(route.path, pathname);
+      return params ? [{ remote, route, params }] : [];
+    }),
   );
-  return (found.find(({ path }) => !path.includes(':')) ?? found[0])?.remote;
+  return found.find(({ route }) => !route.path.includes(':')) ?? found[0];
 }
 
 /** Whether the store has a page at `pathname`; the others are answered with the shell's Not Found and status 404. */
 export const isPage = (registry: Registry, pathname: string) =>
-  SHELL_PAGES.includes(trimmed(pathname)) || remoteAt(registry, pathname) !== undefined;
+  SHELL_PAGES.includes(trimmed(pathname)) || routeAt(registry, pathname) !== undefined;
 
-function matches(pattern: string, pathname: string): boolean {
+/** The values of the pattern's `:names` in `pathname`, still encoded as they are there; undefined where it does not fit. */
+function matched(pattern: string, pathname: string): Record<string, string> | undefined {
   const want = trimmed(pattern).split('/');
   const have = trimmed(pathname).split('/');
-  return (
-    want.length === have.length &&
-    want.every((part, index) => part === have[index] || (part.startsWith(':') && have[index] !== ''))
-  );
+  if (want.length !== have.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of want.entries()) {
+    const value = have[index] ?? '';
+    if (part.startsWith(':') && value) params[part.slice(1)] = value;
+    else if (part !== value) return undefined;
+  }
+  return params;
 }
 
 const trimmed = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
@@ -39,27 +50,22 @@ const attribute = (text: string) =>
  * Fills the shell's template: the registry and the data of the page as data blocks (which a Content-Security-Policy without
  * inline scripts allows), and hints for the files of the remote that the page belongs to, so that they are fetched together
  * with the shell's instead of after them.
- * @param data answers of the API by request, such as `"GET /public/config"`, in JSON
+ * @param data what the page reads first, in JSON (page-data.ts)
  */
 export function composePage(
   template: string,
-  { registry, text }: LoadedRegistry,
+  loaded: LoadedRegistry,
   pathname: string,
-  data: ReadonlyMap<string, string>,
+  data: string,
 ): string {
-  const remote = remoteAt(registry, pathname);
+  const found = routeAt(loaded.registry, pathname);
   const blocks = [
-    ...(remote ? hints(remote) : []),
-    `<script type="application/json" id="remotes">${asData(text)}</script>`,
-    ...(data.size > 0
-      ? [`<script type="application/json" id="page-data">${asData(objectOf(data))}</script>`]
-      : []),
+    ...(found ? hints(found.remote) : []),
+    `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
+    `<script type="application/json" id="page-data">${asData(data)}</script>`,
   ];
   return template.replace('<!-- platform -->', () => blocks.join('\n    '));
 }
-
-const objectOf = (data: ReadonlyMap<string, string>) =>
-  `{${[...data].map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
 
 function hints(remote: RegistryRemote): string[] {
   return remote.assets

@@ -26,10 +26,29 @@ const PageAddress = Type.String({ pattern: '^/', maxLength: 200 });
 const Roles = Type.Optional(Type.Array(Type.Enum(['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'])));
 const File = Type.String({ pattern: '^(?!.*\\.\\.)[\\w.@/-]+$', maxLength: 200 });
 
+const Simple = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+const Read = Type.Object({
+  call: Type.String({ pattern: '^GET /' }),
+  input: Type.Object({
+    params: Type.Optional(Type.Record(Type.String(), Type.String())),
+    query: Type.Optional(Type.Record(Type.String(), Simple)),
+  }),
+  as: Type.Optional(Type.Literal('page')),
+});
+export type Read = Static<typeof Read>;
+
 const Manifest = Type.Object({
   name: Text,
   basePaths: Type.Array(PageAddress),
-  routes: Type.Array(Type.Object({ path: PageAddress, title: Text, roles: Roles })),
+  routes: Type.Array(
+    Type.Object({
+      path: PageAddress,
+      title: Text,
+      roles: Roles,
+      ownHeader: Type.Optional(Type.Boolean()),
+      reads: Type.Optional(Type.Array(Read)),
+    }),
+  ),
   nav: Type.Array(Type.Object({ label: Text, to: PageAddress, roles: Roles })),
 });
 
@@ -70,6 +89,8 @@ export interface LoadedRegistry {
   registry: Registry;
   /** Its JSON, as served. */
   text: string;
+  /** The part of it that every page carries. */
+  inlined: string;
   etag: string;
 }
 
@@ -109,7 +130,13 @@ export function parseRegistry(text: string): LoadedRegistry {
 
 function loaded(registry: Registry): LoadedRegistry {
   const text = JSON.stringify(registry);
-  return { registry, text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"` };
+  const { schema, origins, remotes } = registry;
+  return {
+    registry,
+    text,
+    inlined: JSON.stringify({ schema, origins, remotes }),
+    etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`,
+  };
 }
 
 /**

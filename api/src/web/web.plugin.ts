@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { composePage, contentSecurityPolicy, isPage } from './page.ts';
-import { pageData } from './page-data.ts';
+import { pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
 import { followRegistry } from './registry.ts';
 
@@ -44,6 +44,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   });
   const registry = followRegistry(options.registryFile ?? path.join(distDir, 'remotes.json'), app.log);
   const template = templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
+  const pageData = pageDataOf(app);
   const pages = new Map<string, Promise<Buffer>>();
   let pagesOf = '';
   await registry.current();
@@ -85,7 +86,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     const loaded = await registry.current();
     const html = await template();
-    const data = await pageData(app, loaded.registry, pathname);
+    const data = await pageData(loaded.registry, pathname);
     const encoding = encodingFor(request.headers['accept-encoding']);
     const origins = [...(loaded.registry.origins ?? []), ...(allowRemoteOverrides ? LOCAL_MACHINE : [])];
     void reply

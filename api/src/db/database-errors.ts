@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+/** The SQLSTATE of a database error, or Node's code of a broken connection. */
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+const serializationFailure = '40001';
+const deadlock = '40P01';
+
+/** Two transactions got in each other's way: the same work, tried again, will do. */
+export const isRetryable = (error: unknown): boolean =>
+  codeOf(error) === serializationFailure || codeOf(error) === deadlock;
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Shutting down, crashed, starting: the class 57P of SQLSTATE. */
+const serverGone = new Set(['57P01', '57P02', '57P03', '57P05']);
+const lostMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end',
+];
+
+/** The connection is of no more use. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return (
+    networkCodes.has(code) ||
+    serverGone.has(code) ||
+    code.startsWith('08') ||
+    code === '25P03' ||
+    lostMessages.some((each) => messageOf(error).startsWith(each))
+  );
+};
+
+/** Statement and lock time-outs, too many connections, disk or memory full, a standby: 503, try again later. */
+const busy = new Set(['57014', '55P03', '25006']);
+
+export const isUnavailable = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return isConnectionLost(error) || busy.has(code) || code.startsWith('53') || code.startsWith('58');
+};
+
+/** The constraint (`table__rule`) that refused a write. */
+export const constraintOf = (error: unknown): string | undefined => {
+  const { constraint, code } = (error ?? {}) as Partial<pg.DatabaseError>;
+  return code?.startsWith('23') || code === 'P0001' ? constraint : undefined;
+};
