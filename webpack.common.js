@@ -80,6 +80,9 @@ const firstPaint = () =>
     compress: true,
   }).code.trim();
 
+/** Name of the chunk that holds the exposed module. */
+export const EXPOSED = 'remote';
+
 /** The name of a remote as a JavaScript identifier: its container and its chunk loader are globals. */
 export const containerName = (name) => name.replaceAll('-', '_');
 
@@ -104,7 +107,7 @@ function federation(kind, name) {
     ...shared,
     name: containerName(name),
     filename: kind === 'remote-dev' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './remote': './src/remote.tsx' },
+    exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
     shared: expectedByRemote(),
     // The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 10 KB less each.
     experiments: { optimization, externalRuntime: true },

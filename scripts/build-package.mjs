@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import webpack from 'webpack';
-import { configure, root } from '../webpack.common.js';
+import { EXPOSED, configure, containerName, root } from '../webpack.common.js';
 import { contractVersion, dist, manifestOf, readJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -79,7 +79,7 @@ async function placeRemote() {
       .get(group)
       ?.getFiles()
       .filter((file) => /\.(js|css)$/.test(file)) ?? [];
-  const [entry] = served(name.replaceAll('-', '_'));
+  const [entry] = served(containerName(name));
   await writeFile(
     path.join(out, 'remote.json'),
     JSON.stringify(
@@ -89,7 +89,7 @@ async function placeRemote() {
         base: `/${name}/${version}/`,
         entry,
         contract: `^${await contractVersion()}`,
-        assets: [entry, ...served('__federation_expose_remote')],
+        assets: [entry, ...served(EXPOSED)],
         integrity: Object.fromEntries(
           files.filter((file) => /\.(js|css)$/.test(file)).map((file) => [file, sha384(file)]),
         ),
@@ -132,6 +132,7 @@ async function placeShell() {
   const folder = path.join(dist, 'shell');
   await mkdir(folder, { recursive: true });
   const html = path.join(folder, 'index.html');
+  await cp(path.join(root, 'shell/public'), folder, { recursive: true });
   for (const file of await readdir(out)) {
     if (file !== 'index.html') await cp(path.join(out, file), path.join(folder, file), { recursive: true });
   }

@@ -1,3 +1,4 @@
+import type { EndpointKey } from './endpoints.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -6,6 +7,17 @@ import type { Role } from './roles.ts';
  */
 export const contractVersion = '1.0.0';
 
+/**
+ * A public call that a page makes first. The server writes its answer into the page, so that the page does not have to wait
+ * for it. In `params` a value such as `:productId` stands for that part of the page's own address.
+ */
+export interface RemoteRead {
+  call: EndpointKey;
+  input: { params?: Record<string, string>; query?: Record<string, string | number | boolean> };
+  /** `page` for a list that is read together with its total (`useCallPage`). */
+  as?: 'page';
+}
+
 /** One page of a remote. `path` is a pattern of the router (`/orders/:orderId`). Without `roles` everyone may open it. */
 export interface RemoteRoute {
   path: string;
@@ -13,6 +25,7 @@ export interface RemoteRoute {
   roles?: readonly Role[];
   /** The page brings a header of its own, so the shell shows neither its header nor its footer around it. */
   ownHeader?: boolean;
+  reads?: readonly RemoteRead[];
 }
 
 /** One entry of a menu that the shell draws. */

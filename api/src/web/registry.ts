@@ -118,9 +118,8 @@ export function parseRegistry(text: string): LoadedRegistry {
   }
   if (!check.Check(value)) {
     const [first] = check.Errors(value);
-    throw new Error(
-      `${first?.instancePath || 'the document'} ${first?.message ?? 'does not fit the schema'}`,
-    );
+    const problem = first?.message === 'schema is false' ? 'is not a known field' : first?.message;
+    throw new Error(`${first?.instancePath || 'the document'} ${problem ?? 'does not fit the schema'}`);
   }
   const names = value.remotes.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

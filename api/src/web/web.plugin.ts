@@ -63,7 +63,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     if (pathname === undefined || pathname === '/api' || pathname.startsWith('/api/'))
       return reply.callNotFound();
     if (ASSET.test(pathname)) return sendAsset(pathname, reply);
-    if (/\.[a-z0-9]+$/i.test(pathname)) return sendRootFile(pathname, reply);
+    if (/^\/[^/]+\.[^/]+$/.test(pathname)) return sendRootFile(pathname, reply);
     return sendPage(request, reply, pathname);
   });
 
@@ -77,8 +77,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
 
   /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */
   async function sendRootFile(pathname: string, reply: FastifyReply) {
-    const inShell = path.join(shellDir, pathname);
-    if (pathname.lastIndexOf('/') > 0 || pathname === '/index.html' || !(await isFile(inShell)))
+    if (pathname === '/index.html' || !(await isFile(path.join(shellDir, pathname))))
       return reply.callNotFound();
     return reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
   }

@@ -1,5 +1,6 @@
 /** What the rest of the shell may use of the federation. */
-export { RemoteBoundary } from './remote-boundary.tsx';
 export { OverrideBadge } from './override-badge.tsx';
-export { prefetchPath, remoteManifests, startRemotes } from './remotes.ts';
+export { RemoteBoundary } from './remote-boundary.tsx';
+export { prefetchPath } from './prefetch.ts';
+export { remoteManifests } from './remotes.ts';
 export { routeAt } from './manifests.ts';

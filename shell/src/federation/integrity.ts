@@ -30,7 +30,7 @@ export function prepareRemoteScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
   const integrity = integrityOf(script.src);
-  if (integrity) script.integrity = integrity;
+  if (integrity) script.setAttribute('integrity', integrity);
   if (!script.src.startsWith(`${location.origin}/`)) script.crossOrigin = 'anonymous';
   return script;
 }

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { contractVersion } from 'shared-contract/remote';
 import { satisfies } from './contract-range.ts';
 import { RemoteLoadError, classify, isWorthAnotherTry } from './failure.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
@@ -102,5 +101,3 @@ function acceptModule(loaded: unknown, remote: RegistryRemote, { shellContract }
     throw new RemoteLoadError('broken', `${remote.name} ${remote.version} exposes no routes.`);
   return module as RemoteModule;
 }
-
-export { contractVersion };

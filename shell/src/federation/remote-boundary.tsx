@@ -1,25 +1,32 @@
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { classify } from './failure.ts';
 import type { RemoteFailure } from './failure.ts';
+import { classify } from './failure.ts';
 import { RemotePanel, RemoteWaiting } from './remote-panel.tsx';
 import { remoteState, requestRemote, retryRemote, subscribeToRemotes } from './remotes.ts';
+
+interface RemoteBoundaryProps {
+  name: string;
+  /** Stands around the panel of a failure, for a page that would bring its own header. */
+  aroundPanel?: (panel: ReactNode) => ReactNode;
+}
 
 /**
  * The place of one remote on the page, with everything that may go wrong in it: absent, slow, broken, incompatible, or
  * throwing while it renders. Whatever happens stays in here, and Retry repairs it without a reload.
  */
-export function RemoteBoundary({ name }: { name: string }) {
+export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
   const state = useSyncExternalStore(subscribeToRemotes, () => remoteState(name));
   useEffect(() => {
-    void requestRemote(name);
+    if (remoteState(name).status === 'idle') void requestRemote(name);
   }, [name]);
-  if (state.status === 'failed')
-    return <RemotePanel failure={state.failure} onRetry={() => void retryRemote(name)} />;
+  if (state.status === 'failed') {
+    return aroundPanel(<RemotePanel failure={state.failure} onRetry={() => void retryRemote(name)} />);
+  }
   if (state.status !== 'ready') return <RemoteWaiting />;
   const { Routes } = state.module;
   return (
-    <RenderBoundary key={name} name={name}>
+    <RenderBoundary key={name} name={name} aroundPanel={aroundPanel}>
       <Suspense fallback={<RemoteWaiting />}>
         <Routes />
       </Suspense>
@@ -27,12 +34,13 @@ export function RemoteBoundary({ name }: { name: string }) {
   );
 }
 
+interface RenderBoundaryProps extends Required<RemoteBoundaryProps> {
+  children: ReactNode;
+}
+
 /** Catches what the remote throws while it renders, lost chunks of its pages included. */
-class RenderBoundary extends Component<
-  { name: string; children: ReactNode },
-  { failure: RemoteFailure | null }
-> {
-  override state = { failure: null };
+class RenderBoundary extends Component<RenderBoundaryProps, { failure: RemoteFailure | null }> {
+  override state: { failure: RemoteFailure | null } = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: classify(error) };
@@ -45,6 +53,7 @@ class RenderBoundary extends Component<
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    return <RemotePanel failure={failure} onRetry={() => this.setState({ failure: null })} />;
+    const panel = <RemotePanel failure={failure} onRetry={() => this.setState({ failure: null })} />;
+    return this.props.aroundPanel(panel);
   }
 }

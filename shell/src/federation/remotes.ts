@@ -5,7 +5,7 @@ import { classify } from './failure.ts';
 import { publishIntegrity, trustDevelopmentServer, trustFiles } from './integrity.ts';
 import type { LoaderPorts, RemoteModule } from './loader.ts';
 import { loadRemoteModule } from './loader.ts';
-import { manifestsWith, routeAt } from './manifests.ts';
+import { manifestsWith } from './manifests.ts';
 import { withOverrides } from './override.ts';
 import type { Registry } from './registry.ts';
 import { fetchRegistry, inlinedRegistry } from './registry.ts';
@@ -41,7 +41,7 @@ const ports: LoaderPorts = {
   shellContract: contractVersion,
 };
 
-/** Reads the registry. Called once, before the first render. */
+/** Reads the registry: from the page, or from the server where the page carries none. Once, before the first render. */
 export async function startRemotes() {
   publishIntegrity();
   adopt(inlinedRegistry() ?? (await fetchRegistry()));
@@ -93,12 +93,4 @@ export async function retryRemote(name: string) {
   adopt(await fetchRegistry());
   states.set(name, IDLE);
   await requestRemote(name);
-}
-
-/** Fetches the code behind `pathname` ahead of a click. Silent: a failure shows when the page is really opened. */
-export async function prefetchPath(pathname: string) {
-  const found = routeAt(manifests, pathname);
-  if (!found || remoteState(found.manifest.name).status === 'failed') return;
-  const state = await requestRemote(found.manifest.name);
-  if (state.status === 'ready') await state.module.preload?.(pathname).catch(() => undefined);
 }

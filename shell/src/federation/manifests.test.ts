@@ -1,0 +1,36 @@
+import { manifestsWith, routeAt } from './manifests.ts';
+
+const owner = (pathname: string) => {
+  const found = routeAt(manifestsWith([]), pathname);
+  return found && `${found.manifest.name} ${found.route.path}`;
+};
+
+it.each([
+  ['/', 'mf-storefront /'],
+  ['/products', 'mf-storefront /products'],
+  ['/products/abc', 'mf-storefront /products/:productId'],
+  ['/cart', 'mf-account /cart'],
+  ['/orders/abc', 'mf-account /orders/:orderId'],
+  ['/dashboard', 'mf-account /dashboard'],
+  ['/dashboard/orders', 'mf-account /dashboard/orders'],
+  ['/dashboard/settings', 'mf-account /dashboard/settings'],
+  ['/dashboard/replacements', 'mf-staff /dashboard/replacements'],
+  ['/admin/dashboard', 'mf-admin /admin/dashboard'],
+  ['/admin/products/create', 'mf-admin /admin/products/create'],
+  ['/admin/products/edit/abc', 'mf-admin /admin/products/edit/:productId'],
+  ['/admin/products/abc/stock', 'mf-admin /admin/products/:productId/stock'],
+  ['/admin/users/abc', 'mf-admin /admin/users/:userId'],
+  ['/nowhere', undefined],
+])('%s belongs to %s', (pathname, expected) => {
+  expect(owner(pathname)).toBe(expected);
+});
+
+it('takes newer routes from the registry', () => {
+  const newer = {
+    name: 'mf-staff',
+    basePaths: ['/staff'],
+    routes: [{ path: '/staff/queue', title: 'Queue' }],
+    nav: [],
+  };
+  expect(routeAt(manifestsWith([newer]), '/staff/queue')?.manifest).toBe(newer);
+});

@@ -1,0 +1,27 @@
+import { accessOf, useSessionStore } from 'shared-auth';
+import { routeAt } from './manifests.ts';
+import { remoteManifests, remoteState, requestRemote } from './remotes.ts';
+
+/** Fetches the code of the page at `pathname`, unless this visitor may not open it or its remote has failed already. */
+export async function prefetchPath(pathname: string) {
+  const found = routeAt(remoteManifests(), pathname);
+  if (!found || accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return;
+  const { name } = found.manifest;
+  if (remoteState(name).status === 'failed') return;
+  const state = await requestRemote(name);
+  if (state.status === 'ready') await state.module.preload?.(pathname).catch(() => undefined);
+}
+
+/**
+ * Fetches the code behind a link of this store when someone points at it or reaches it by keyboard: 100 to 300 ms before
+ * the click. One listener for all links, the remotes' own included.
+ */
+export function prefetchOnIntent() {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
+    void prefetchPath(link.pathname);
+  };
+  for (const event of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(event, onIntent, { passive: true });
+}
