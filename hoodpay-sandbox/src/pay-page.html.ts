@@ -73,7 +73,7 @@ const page = (title: string, body: string) => `<!doctype html>
   <meta name="robots" content="noindex">
   <meta name="color-scheme" content="light dark">
   <title>${escape(title)} · HoodPay sandbox</title>
-  <link rel="icon" href="data:,">
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/assets/pay-page.css">
 </head>
 <body>

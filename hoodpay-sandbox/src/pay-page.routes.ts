@@ -7,6 +7,10 @@ import type { Sandbox } from './server.ts';
 
 const css = readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8');
 
+const favicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#08281d"/>' +
+  '<path d="M10 8v16M22 8v16M10 16h12" stroke="#c9f25d" stroke-width="4"/></svg>';
+
 /** How long the buyer waits for the shop to hear of the outcome before being sent back, in milliseconds. */
 const patienceMs = 1_500;
 
@@ -37,6 +41,8 @@ export function payPageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/assets/pay-page.css', async (_request, reply) =>
     reply.type('text/css').header('cache-control', 'public, max-age=3600').send(css),
   );
+
+  app.get('/favicon.svg', async (_request, reply) => reply.type('image/svg+xml').send(favicon));
 
   app.get<{ Params: { paymentId: string } }>('/pay/:paymentId', async (request, reply) => {
     const payment = sandbox.payments.find(request.params.paymentId);
@@ -76,7 +82,7 @@ function html(reply: FastifyReply, page: string, payment?: Payment) {
     .header('referrer-policy', 'no-referrer')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .send(page);
 }
