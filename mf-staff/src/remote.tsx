@@ -1,13 +1,18 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
-import { manifest } from './manifest.ts';
+import { patterns } from './paths.ts';
+
+const ReplacementsPage = lazy(() =>
+  import('./features/replacements/replacements-page.tsx').then((page) => ({
+    default: page.ReplacementsPage,
+  })),
+);
 
 function RemoteRoutes() {
   return (
     <Routes>
-      {manifest.routes.map(({ path, title }) => (
-        <Route key={path} path={path} element={<h1>{title}</h1>} />
-      ))}
+      <Route path={patterns.replacements} element={<ReplacementsPage />} />
     </Routes>
   );
 }

@@ -1,0 +1,20 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSession } from 'shared-auth';
+import { strings } from '../strings.ts';
+import { paths } from '../paths.ts';
+
+/** An admin's dashboard is the admin one; a staff member's is this queue, so there it reads the queue again. */
+export function BackLink({ onRefresh }: { onRefresh: () => void }) {
+  const isAdmin = useSession().role === 'ADMIN';
+  return (
+    <Link
+      className="back-link"
+      to={isAdmin ? paths.adminDashboard() : paths.replacements()}
+      onClick={isAdmin ? undefined : onRefresh}
+    >
+      <ArrowLeft size={16} strokeWidth={2} aria-hidden="true" />
+      {strings.header.back}
+    </Link>
+  );
+}

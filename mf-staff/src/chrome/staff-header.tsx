@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { LogOut, Menu, ShoppingBag, Wallet, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { signOut, usePersonal, useSession, useStoreConfig } from 'shared-auth';
+import { roleLabels } from 'shared-contract/types';
+import { Avatar, BrandLink, Button, formatMoney, IconButton, ThemeSwitch } from 'shared-ui';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+import './staff-header.css';
+
+const text = strings.header;
+
+/** Store name, balance, cart, who is signed in, and the way out; an admin has no balance and no cart (section 6). */
+export function StaffHeader() {
+  const [open, setOpen] = useState(false);
+  const { storeName } = useStoreConfig();
+  const { role } = useSession();
+  return (
+    <header className="staff-header">
+      <div className="content staff-header__row">
+        <BrandLink name={storeName} />
+        <div className="staff-header__wide">
+          <ThemeSwitch />
+        </div>
+        {role !== 'ADMIN' && <BalanceAndCart />}
+        <div className="staff-header__wide">
+          <Person />
+          <Logout />
+        </div>
+        <IconButton
+          className="staff-header__toggle"
+          label={open ? text.closeMenu : text.openMenu}
+          tooltipSide="end"
+          aria-expanded={open}
+          aria-controls="staff-menu"
+          icon={open ? <X size={22} strokeWidth={1.75} /> : <Menu size={22} strokeWidth={1.75} />}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      <div id="staff-menu" className="content staff-header__menu" hidden={!open}>
+        <Person />
+        <ThemeSwitch />
+        <Logout />
+      </div>
+    </header>
+  );
+}
+
+function BalanceAndCart() {
+  const { balance, cartCount } = usePersonal();
+  return (
+    <>
+      <span className="staff-header__balance" aria-label={text.balance(formatMoney(balance))} role="img">
+        <Wallet size={17} strokeWidth={1.75} aria-hidden="true" />
+        {formatMoney(balance)}
+      </span>
+      <Link
+        className="icon-btn icon-btn--md"
+        to={paths.cart()}
+        aria-label={cartCount > 0 ? text.cartCount(cartCount) : text.cart}
+      >
+        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
+        {cartCount > 0 && <span className="staff-header__count">{cartCount}</span>}
+      </Link>
+    </>
+  );
+}
+
+function Person() {
+  const { username, role } = useSession();
+  return (
+    <div className="staff-header__person">
+      <Avatar name={username} />
+      <span>
+        <span className="staff-header__name">{username}</span>
+        <span className="staff-header__role">{roleLabels[role]}</span>
+      </span>
+    </div>
+  );
+}
+
+function Logout() {
+  return (
+    <Button size="sm" icon={<LogOut size={16} aria-hidden="true" />} onClick={() => void signOut()}>
+      {text.logout}
+    </Button>
+  );
+}

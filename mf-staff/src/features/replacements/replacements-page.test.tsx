@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from 'shared-auth';
+import type { ReplacementRequest } from 'shared-contract/types';
+import {
+  aPersonal,
+  aReplacementRequest,
+  aStaffMember,
+  aStoreConfig,
+  anAdmin,
+  mockApi,
+  renderRemote,
+} from 'shared-testing';
+import { refreshRequests } from './use-replacements.ts';
+import { ReplacementsPage } from './replacements-page.tsx';
+
+const at = (date: Date) => Math.floor(date.getTime() / 1000);
+const items = [
+  { _id: 'item-1', deliverable: 'HLC-8813-NNVE-40KD' },
+  { _id: 'item-2', deliverable: 'HLC-2206-YQWM-17BT' },
+];
+const request = aReplacementRequest({
+  orderId: '68f1b77e-2d40-4c80-8012-b3e917000000',
+  username: 'j.okafor',
+  original_deliverable: 'HLC-5520-QRTX-88PA',
+  request_date: at(new Date(2026, 2, 12, 14, 32)),
+  order_date: at(new Date(2026, 2, 10)),
+  product_title: 'Halcyon Stays',
+  subcategory_title: '$100 card',
+  order_total: 88,
+});
+const personal = () => aPersonal({ username: 'sam.staff', role: 'STAFF', balance: 0 });
+
+function open(pending: ReplacementRequest[] = [request], { as = aStaffMember() } = {}) {
+  mockApi('GET /public/config').answers(aStoreConfig());
+  if (as.role === 'STAFF') mockApi('GET /user/personal').answers(personal());
+  mockApi('GET /staff/replacement-requests').answers(pending);
+  return renderRemote(<ReplacementsPage />, { as, at: '/dashboard/replacements' });
+}
+
+async function openDialog(options = items, delay = 0) {
+  mockApi('GET /staff/replacement-options/{subcategoryId}', {
+    params: { subcategoryId: request.subcategoryId },
+    query: { quantity: 5 },
+    delay,
+  }).answers(options);
+  const view = open();
+  await view.user.click(await screen.findByRole('button', { name: /^Resolve, j\.okafor/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  return { ...view, dialog };
+}
+
+describe('the queue', () => {
+  it('says that it loads', async () => {
+    open();
+    expect(screen.getByText('Loading replacement requests...')).toBeVisible();
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+
+  it('lists each pending request with what the specification names', async () => {
+    open();
+    const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
+    for (const name of ['Order ID', 'Username', 'Item to Replace', 'Date of Request', 'Status', 'Action'])
+      expect(screen.getByRole('columnheader', { name })).toBeVisible();
+    expect(row.getByText('68f1b77e…')).toHaveAttribute('title', request.orderId);
+    expect(row.getByText('j.okafor')).toBeVisible();
+    expect(row.getByText('HLC-5520-QRTX-88…')).toBeVisible();
+    expect(row.getByText('Mar 12, 2026, 2:32 PM')).toBeVisible();
+    expect(row.getByText('Pending')).toBeVisible();
+    expect(screen.getByText('1 pending')).toBeVisible();
+  });
+
+  it('says when nothing waits', async () => {
+    open([]);
+    expect(await screen.findByRole('heading', { name: 'No pending requests' })).toBeVisible();
+    expect(screen.getByText('All replacement requests have been resolved')).toBeVisible();
+  });
+
+  it('shows the fallback of a failed load and tries again', async () => {
+    mockApi('GET /public/config').answers(aStoreConfig());
+    mockApi('GET /user/personal').answers(personal());
+    mockApi('GET /staff/replacement-requests').breaks();
+    const { user } = renderRemote(<ReplacementsPage />, { as: aStaffMember() });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/./);
+    mockApi('GET /staff/replacement-requests').answers([request]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('j.okafor')).toBeVisible();
+  });
+
+  it('refreshes itself while someone looks at it', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
+    try {
+      open();
+      expect(await screen.findByText('j.okafor')).toBeVisible();
+      mockApi('GET /staff/replacement-requests').answers([]);
+      jest.advanceTimersByTime(15_000);
+      expect(await screen.findByText('No pending requests')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('the header', () => {
+  it('shows store, balance, cart, name and role to staff', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Cardwell' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('img', { name: 'Balance $0.00' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+    expect(screen.getAllByText('sam.staff')[0]).toBeVisible();
+    expect(screen.getAllByText('Staff')[0]).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+    await screen.findByText('j.okafor');
+  });
+
+  it('shows an admin no balance and no cart, and leads back to the admin dashboard', async () => {
+    open([request], { as: anAdmin() });
+    await screen.findByText('j.okafor');
+    expect(screen.queryByRole('img', { name: /Balance/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Cart/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard',
+    );
+  });
+
+  it('signs out', async () => {
+    const { user } = open();
+    await screen.findByText('j.okafor');
+    mockApi('POST /auth/logout').answers({ message: 'Signed out.' });
+    mockApi('GET /public/guest/token').breaks();
+    await user.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('sam.staff')).not.toBeInTheDocument());
+  });
+});
+
+describe('resolving', () => {
+  it('opens from the row and shows the whole request with its order', async () => {
+    mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+    const { user } = open();
+    await user.click(await screen.findByText('j.okafor'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+    for (const value of [
+      request.orderId,
+      'j.okafor',
+      'HLC-5520-QRTX-88PA',
+      'Mar 12, 2026, 2:32 PM',
+      'Halcyon Stays, $100 card',
+      'Mar 10, 2026 · 1 × · $88.00',
+    ])
+      expect(dialog.getByText(value)).toBeVisible();
+    expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  });
+
+  it('loads the replacement items', async () => {
+    const { dialog } = await openDialog(items, 100);
+    expect(dialog.getByText('Loading replacement options...')).toBeVisible();
+    expect(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' })).not.toBeChecked();
+    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  });
+
+  it('says when there is no stock, and still denies', async () => {
+    const { dialog, user } = await openDialog([]);
+    expect(await dialog.findByText('No replacement stock available')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'x');
+    expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
+  });
+
+  it('says when the items cannot be loaded', async () => {
+    mockApi('GET /staff/replacement-options/{subcategoryId}').failsWith('DATABASE_UNAVAILABLE', {
+      message: '',
+    });
+    const { user } = open();
+    await user.click(await screen.findByText('j.okafor'));
+    expect(await screen.findByText(/Failed to load replacement options/)).toBeVisible();
+  });
+
+  it('approves with the chosen item and takes the request off the list', async () => {
+    const { dialog, user } = await openDialog();
+    const resolve = mockApi('POST /staff/requests/{requestId}/resolve', {
+      params: { requestId: request._id },
+      delay: 30,
+    }).answers({ message: 'ok', request: { ...request, status: 'APPROVED' } });
+    mockApi('GET /staff/replacement-requests').answers([]);
+    await user.click(await dialog.findByRole('radio', { name: 'HLC-2206-YQWM-17BT' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+    expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
+    expect(resolve.received.map(({ body }) => body)).toEqual([
+      { approved: true, replacement_selection: 'item-2' },
+    ]);
+    expect(await screen.findByText('No pending requests')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('denies with a trimmed reason, and only with one that is not blank', async () => {
+    const { dialog, user } = await openDialog();
+    const resolve = mockApi('POST /staff/requests/{requestId}/resolve').answers({
+      message: 'ok',
+      request: { ...request, status: 'DENIED' },
+    });
+    mockApi('GET /staff/replacement-requests').answers([]);
+    const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+    expect(reason).toHaveAttribute('rows', '3');
+    await user.type(reason, '   ');
+    expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+    await user.type(reason, 'The code was used. ');
+    await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+    expect(await screen.findByText('Request denied successfully!')).toBeVisible();
+    expect(resolve.received[0]?.body).toEqual({ approved: false, reason: 'The code was used.' });
+    await screen.findByText('No pending requests');
+  });
+
+  it('shows the fallback when nothing can be sent, and keeps the words', async () => {
+    const { dialog, user } = await openDialog();
+    mockApi('POST /staff/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
+    mockApi('GET /staff/replacement-requests').answers([request]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+    await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to resolve request');
+    expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
+  });
+
+  it('says that another one resolved it first, and offers nothing more', async () => {
+    const { dialog, user } = await openDialog();
+    mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_ALREADY_RESOLVED');
+    mockApi('GET /staff/replacement-requests').answers([]);
+    await user.click(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+    expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+    expect(dialog.getByRole('textbox')).toBeDisabled();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
+    expect(await screen.findByText('No pending requests')).toBeVisible();
+  });
+
+  it('says so as well when the list finds out before the button is pressed', async () => {
+    const { dialog } = await openDialog();
+    await dialog.findAllByRole('radio');
+    mockApi('GET /staff/replacement-requests').answers([]);
+    await refreshRequests();
+    expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+  });
+
+  it('reads the items again when the chosen one was taken meanwhile', async () => {
+    const { dialog, user } = await openDialog();
+    mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_UNAVAILABLE');
+    mockApi('GET /staff/replacement-requests').answers([request]);
+    await user.click(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' }));
+    mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items.slice(1));
+    await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The chosen replacement item is no longer available. Please choose another one.',
+    );
+    await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
+    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+  });
+
+  it('keeps a typed reason when the session ends in the middle of it', async () => {
+    const first = await openDialog();
+    await first.user.type(first.dialog.getByRole('textbox'), 'Used on Monday');
+    first.unmount();
+    queryClient.clear();
+    const second = await openDialog();
+    expect(second.dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used on Monday');
+  });
+});

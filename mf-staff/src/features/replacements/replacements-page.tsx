@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { CircleCheckBig, Clock } from 'lucide-react';
+import type { ReplacementRequest } from 'shared-contract/types';
+import { EmptyState, ErrorNotice, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import { BackLink } from '../../chrome/back-link.tsx';
+import { StaffHeader } from '../../chrome/staff-header.tsx';
+import { strings } from '../../strings.ts';
+import { RequestCards } from './request-cards.tsx';
+import { RequestsTable } from './requests-table.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { isGone } from './replacements.view.ts';
+import { refreshRequests, usePendingRequests } from './use-replacements.ts';
+import './replacements.css';
+
+const text = strings.requests;
+const NOTICE_SECONDS = 5;
+
+/** The queue of replacement requests that wait for a decision (section 2, Replacement requests). */
+export function ReplacementsPage() {
+  const requests = usePendingRequests();
+  const [open, setOpen] = useState<ReplacementRequest | null>(null);
+  const toast = useToast();
+  const count = requests.data?.length ?? 0;
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {strings.skipToContent}
+      </a>
+      <StaffHeader />
+      <main id="content" className="content queue" tabIndex={-1}>
+        <BackLink onRefresh={() => void refreshRequests()} />
+        <div className="queue__head">
+          <h1 className="queue__title">{text.title}</h1>
+          <span role="status">
+            {count > 0 && (
+              <span className="badge badge--warning">
+                <Clock size={14} strokeWidth={2} aria-hidden="true" />
+                {text.pending(count)}
+              </span>
+            )}
+          </span>
+        </div>
+        <Requests query={requests} onOpen={setOpen} />
+      </main>
+      {open && (
+        <ResolveDialog
+          key={open._id}
+          request={open}
+          gone={isGone(requests.data, open._id)}
+          onClose={() => setOpen(null)}
+          onResolved={(message) => {
+            setOpen(null);
+            toast.show(message, NOTICE_SECONDS);
+          }}
+        />
+      )}
+      <Toast text={toast.text} />
+    </>
+  );
+}
+
+interface RequestsProps {
+  query: ReturnType<typeof usePendingRequests>;
+  onOpen: (request: ReplacementRequest) => void;
+}
+
+function Requests({ query, onOpen }: RequestsProps) {
+  const narrow = useNarrow();
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (isPending) return <Spinner text={text.loading} />;
+  if (!data)
+    return (
+      <ErrorNotice
+        error={error}
+        fallback={text.loadFailed}
+        retryLabel={text.retry}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.length === 0)
+    return (
+      <div className="queue__empty">
+        <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />
+      </div>
+    );
+  const List = narrow ? RequestCards : RequestsTable;
+  return <List requests={data} onOpen={onOpen} />;
+}
