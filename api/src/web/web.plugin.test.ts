@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { aRegistry, aRemote } from './registry.fixture.ts';
 import { webPlugin } from './web.plugin.ts';
 
@@ -35,7 +36,7 @@ const storefront = aRemote({
 
 describe('webPlugin', () => {
   let dist: string;
-  let app: ReturnType<typeof Fastify>;
+  let app: FastifyInstance;
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
 

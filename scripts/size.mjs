@@ -1,0 +1,195 @@
+// npm run size: what a guest's first visit to the home page costs, counted in Chromium from a cold cache on the built product.
+//   node scripts/size.mjs --url http://localhost:8080    measures a store that runs already
+// Bytes are what travels (brotli as served, without headers). Depth is the number of round trips that follow one another
+// before the first product card shows: every answer is delayed so much that generations of requests stand apart.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { readJson } from './registry.mjs';
+import { freePort } from './settings.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const { values: options } = parseArgs({
+  options: { url: { type: 'string' }, path: { type: 'string', default: '/' } },
+});
+const FIRST_CARD = '[data-testid="product-card"]';
+const DELAY_MS = 400;
+const KINDS = {
+  Script: 'JavaScript',
+  Stylesheet: 'style sheets',
+  Font: 'fonts',
+  Document: 'HTML',
+  Image: 'images',
+};
+
+const { sizeBudget: budget } = await readJson(path.join(root, 'package.json'));
+const store = options.url ? { url: options.url, stop: async () => undefined } : await startStore();
+let failed = false;
+try {
+  const page = new URL(options.path, store.url).href;
+  // Once for nothing: the server fills its own caches.
+  await visit(page, 0);
+  const loads = await visit(page, 0);
+  const delayed = await visit(page, DELAY_MS);
+  failed = report(page, loads, delayed);
+} finally {
+  await store.stop();
+}
+process.exit(failed ? 1 : 0);
+
+/** One cold visit. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
+async function visit(url, delayMs) {
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const cdp = await page.context().newCDPSession(page);
+    const requests = new Map();
+    cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+      if (request.url.startsWith('data:')) return;
+      requests.set(requestId, {
+        url: request.url,
+        type,
+        start: timestamp * 1000,
+        end: Infinity,
+        received: 0,
+      });
+    });
+    cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+      const known = requests.get(requestId);
+      const length = Number(header(response.headers, 'content-length') ?? Number.NaN);
+      if (known)
+        Object.assign(known, { type, length, encoding: header(response.headers, 'content-encoding') ?? '' });
+    });
+    cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      const known = requests.get(requestId);
+      if (known) known.received += encodedDataLength;
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+      const known = requests.get(requestId);
+      if (known) known.end = timestamp * 1000;
+    });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: delayMs,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    const card = page.locator(FIRST_CARD).first();
+    await card.waitFor({ state: 'visible', timeout: 20_000 }).catch(() => undefined);
+    const shown = await card.isVisible();
+    const { metrics } = await cdp.send('Performance.enable').then(() => cdp.send('Performance.getMetrics'));
+    const cardAt = metrics.find(({ name }) => name === 'Timestamp').value * 1000;
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    return { requests: [...requests.values()], cardAt: shown ? cardAt : undefined };
+  } finally {
+    await browser.close();
+  }
+}
+
+const header = (headers, name) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+const bytesOf = ({ length, received }) => (Number.isFinite(length) ? length : received);
+
+/** Round trips one after another: a request belongs to the generation after the last one that had ended when it began. */
+function generations(requests) {
+  const ordered = requests.toSorted((a, b) => a.start - b.start);
+  for (const request of ordered) {
+    request.generation =
+      1 +
+      Math.max(
+        0,
+        ...ordered.filter(({ end }) => end <= request.start).map(({ generation = 0 }) => generation),
+      );
+  }
+  return ordered;
+}
+
+function report(url, { requests }, delayed) {
+  const kinds = new Map();
+  for (const request of requests) {
+    const kind = KINDS[request.type] ?? 'API and other';
+    const { count = 0, bytes = 0 } = kinds.get(kind) ?? {};
+    kinds.set(kind, { count: count + 1, bytes: bytes + bytesOf(request) });
+  }
+  console.log(`\n${url} as a guest, cold cache\n`);
+  const scripts = requests.filter(({ type }) => type === 'Script');
+  for (const request of requests.toSorted((a, b) => bytesOf(b) - bytesOf(a))) {
+    console.log(
+      `  ${number(bytesOf(request))}  ${(request.encoding || '-').padEnd(4)}  ${new URL(request.url).pathname}`,
+    );
+  }
+  console.log('');
+  for (const [kind, { count, bytes }] of kinds)
+    console.log(`  ${kind.padEnd(16)} ${String(count).padStart(3)} requests ${number(bytes)} bytes`);
+
+  const depth = delayed.cardAt && depthUntil(delayed);
+  const checks = [
+    ['JavaScript bytes', scripts.reduce((sum, request) => sum + bytesOf(request), 0), budget.homeJsBytes],
+    ['JavaScript files', scripts.length, budget.homeJsFiles],
+    ['depth before the first card', depth ?? 'no card appeared', budget.homeDepth],
+  ];
+  console.log('');
+  let over = false;
+  for (const [what, value, limit] of checks) {
+    const isOver = !(value <= limit);
+    over ||= isOver;
+    console.log(
+      `  ${what.padEnd(28)} ${String(value).padStart(16)}   budget ${limit}${isOver ? '   OVER' : ''}`,
+    );
+  }
+  return over;
+}
+
+function depthUntil({ requests, cardAt }) {
+  const waitedFor = generations(requests).filter(
+    ({ end, type }) => end <= cardAt && type !== 'Font' && type !== 'Image',
+  );
+  return Math.max(...waitedFor.map(({ generation }) => generation));
+}
+
+function number(value) {
+  return value.toLocaleString('en-US').padStart(9);
+}
+
+/** The built product on a data directory of its own, as npm start runs it. */
+async function startStore() {
+  const port = await freePort(18_180);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'store-size-'));
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const ready = await new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      if (chunk.includes('Ready in')) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (!ready) throw new Error('The store did not start.');
+  return { url: `http://localhost:${port}`, stop };
+}
