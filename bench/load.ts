@@ -1,0 +1,119 @@
+import net from 'node:net';
+
+/** One kind of request, sent again and again over kept connections. */
+export interface Scenario {
+  name: string;
+  /** The whole request as bytes; called for every single one. `undefined` ends the run early. */
+  next: (client: number) => Buffer | undefined;
+  /** Status every answer has to have. */
+  status: number;
+}
+
+export interface Result {
+  name: string;
+  clients: number;
+  count: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Answers with another status, with one example. */
+  wrong: number;
+  example: string | undefined;
+}
+
+/** The bytes of an HTTP request with a JSON body, if any. */
+export function requestBytes(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Buffer {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', 'connection: keep-alive'];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (json !== undefined)
+    lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(json)}`);
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${json ?? ''}`);
+}
+
+/**
+ * A closed loop: each client sends, waits for the whole answer, and sends again. Reads as little of HTTP as it can, so that
+ * the generator takes little of the two cores that the server needs.
+ */
+export async function load(
+  scenario: Scenario,
+  target: { host: string; port: number; clients: number; seconds: number },
+): Promise<Result> {
+  const times: number[] = [];
+  const wrong: string[] = [];
+  const start = performance.now();
+  const deadline = start + target.seconds * 1_000;
+  await Promise.all(Array.from({ length: target.clients }, (_, client) => drive(client)));
+  const elapsed = (performance.now() - start) / 1_000;
+  times.sort((a, b) => a - b);
+  return {
+    name: scenario.name,
+    clients: target.clients,
+    count: times.length,
+    perSecond: times.length / elapsed,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    wrong: wrong.length,
+    example: wrong[0],
+  };
+
+  function drive(client: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = net.connect(target.port, target.host);
+      socket.setNoDelay(true);
+      let sentAt = 0;
+      let received = Buffer.alloc(0);
+      let wanted = -1;
+      const send = () => {
+        const bytes = performance.now() < deadline ? scenario.next(client) : undefined;
+        if (bytes === undefined) {
+          socket.end();
+          resolve();
+          return;
+        }
+        sentAt = performance.now();
+        socket.write(bytes);
+      };
+      socket.on('connect', send);
+      socket.on('error', reject);
+      socket.on('close', () => resolve());
+      socket.on('data', (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        if (wanted < 0) wanted = lengthOf(received);
+        if (wanted < 0 || received.length < wanted) return;
+        const status = Number(received.toString('latin1', 9, 12));
+        if (status === scenario.status) times.push(performance.now() - sentAt);
+        else wrong.push(received.toString('utf8', 0, 2_000));
+        received = Buffer.alloc(0);
+        wanted = -1;
+        send();
+      });
+    });
+  }
+}
+
+/** Bytes of head and body together, or -1 while the head is not there. Every answer of the API names its length. */
+function lengthOf(received: Buffer): number {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return -1;
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1];
+  if (length === undefined) throw new Error('an answer without content-length');
+  return end + 4 + Number(length);
+}
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** The middle one of several runs by rate: one disturbed sample does not count. */
+export function median(results: readonly Result[]): Result {
+  const sorted = [...results].sort((a, b) => a.perSecond - b.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('no samples');
+  return middle;
+}
