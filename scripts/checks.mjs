@@ -110,7 +110,6 @@ export const checks = [
     name: 'web',
     title: 'Front ends (jest)',
     args: () => tool('jest/bin/jest.js', '--ci', '--projects', ...jestProjects()),
-    env: async () => ({ NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' }),
     count: jestTests,
   },
   ...['18', '15'].map((major) => ({
