@@ -68,7 +68,7 @@ export async function load(
       const socket = net.connect(target.port, target.host);
       socket.setNoDelay(true);
       let sentAt = 0;
-      let received = Buffer.alloc(0);
+      let received: Buffer = Buffer.alloc(0);
       let wanted = -1;
       const send = () => {
         const bytes = performance.now() < deadline ? scenario.next(client) : undefined;
