@@ -7,6 +7,7 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import './dialog.css';
@@ -42,7 +43,8 @@ export function Dialog(props: DialogProps) {
     const timer = setTimeout(() => setPresent(false), EXIT_MS);
     return () => clearTimeout(timer);
   }, [props.open]);
-  return present ? <OpenDialog {...props} /> : null;
+  // At the end of the page: a part of it that is not displayed at some widths would take the dialog with it.
+  return present ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
 function OpenDialog(props: DialogProps) {
@@ -92,6 +94,7 @@ function OpenDialog(props: DialogProps) {
           {title}
         </h2>
         <IconButton
+          className="dialog__close"
           label="Close"
           size="sm"
           tooltipSide="end"

@@ -3,7 +3,7 @@ import { IconButton, type IconButtonProps } from '../button/icon-button.tsx';
 import { chooseThemeMode, useThemeMode } from './theme-mode.ts';
 
 /** Changes between light and dark and remembers the choice on this device. */
-export function ThemeSwitch(look: Pick<IconButtonProps, 'size' | 'className' | 'tooltipSide'>) {
+export function ThemeSwitch(look: Pick<IconButtonProps, 'size' | 'tone' | 'className' | 'tooltipSide'>) {
   const dark = useThemeMode() === 'dark';
   return (
     <IconButton

@@ -1,16 +1,18 @@
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { OverrideBadge, RemoteBoundary, remoteManifests } from '../federation/index.ts';
+import { BrowserRouter } from 'react-router-dom';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { CurrentPage } from './current-page.tsx';
+import { RouteFocus } from './route-focus.tsx';
+import { SessionNavigation } from './session-navigation.tsx';
 
-/** The whole page: each route is given to the remote that declares it. */
+/** The whole store in the browser: one router, the page of the address, and a last net under it. */
 export function App() {
   return (
     <BrowserRouter>
-      <Routes>
-        {remoteManifests().flatMap(({ name, routes }) =>
-          routes.map(({ path }) => <Route key={path} path={path} element={<RemoteBoundary name={name} />} />),
-        )}
-      </Routes>
-      <OverrideBadge />
+      <SessionNavigation />
+      <RouteFocus />
+      <CrashBoundary>
+        <CurrentPage />
+      </CrashBoundary>
     </BrowserRouter>
   );
 }

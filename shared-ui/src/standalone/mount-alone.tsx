@@ -1,0 +1,126 @@
+import { StrictMode, useState, type ComponentType, type FormEvent } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, NavLink, matchPath, useLocation, useNavigate } from 'react-router-dom';
+import {
+  messageOf,
+  queryClient,
+  setNavigate,
+  signIn,
+  signOut,
+  startSession,
+  useAccess,
+  useSession,
+} from 'shared-auth';
+import type { RemoteManifest } from 'shared-contract/remote';
+import { Banner } from '../feedback/banner.tsx';
+import { Button } from '../button/button.tsx';
+import { followThemeMode } from '../theme/theme-mode.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { TextField } from '../field/text-field.tsx';
+import './mount-alone.css';
+
+interface Alone {
+  manifest: RemoteManifest;
+  Routes: ComponentType;
+}
+
+/**
+ * Runs one remote without the shell, for its developer: a bar with the remote's pages and who is signed in, a sign-in where
+ * a page needs one, and the remote itself.
+ */
+export function mountAlone({ manifest, Routes }: Alone): void {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no element "root".');
+  followThemeMode();
+  void startSession();
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Page manifest={manifest} Routes={Routes} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+function Page({ manifest, Routes }: Alone) {
+  const navigate = useNavigate();
+  setNavigate((to) => void navigate(to));
+  const { pathname } = useLocation();
+  const route = manifest.routes.find(({ path }) => matchPath(path, pathname));
+  const access = useAccess(route?.roles);
+  return (
+    <>
+      <Bar manifest={manifest} />
+      <main className="alone-page">
+        {access === 'resolving' && <Spinner text="Loading..." />}
+        {access === 'allowed' && route && <Routes />}
+        {access === 'allowed' && !route && <p>{manifest.name} has no page here.</p>}
+        {(access === 'signed-out' || access === 'denied') && <SignIn wanted={route?.roles ?? []} />}
+      </main>
+    </>
+  );
+}
+
+function Bar({ manifest }: Pick<Alone, 'manifest'>) {
+  const { isSignedIn, username, role } = useSession();
+  return (
+    <header className="alone-bar">
+      <strong>{manifest.name}</strong>
+      <nav aria-label="Pages of this remote">
+        {manifest.routes
+          .filter(({ path }) => !path.includes(':'))
+          .map(({ path, title }) => (
+            <NavLink key={path} to={path}>
+              {title}
+            </NavLink>
+          ))}
+      </nav>
+      {isSignedIn && (
+        <span className="alone-who">
+          {username} ({role})
+          <Button size="sm" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        </span>
+      )}
+    </header>
+  );
+}
+
+function SignIn({ wanted }: { wanted: readonly string[] }) {
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setError('');
+    signIn(login, password).catch((thrown: unknown) => setError(messageOf(thrown, 'Login failed')));
+  };
+  return (
+    <form className="alone-sign-in" onSubmit={submit}>
+      <p>This page is for {wanted.join(', ')}.</p>
+      {error && <Banner tone="error">{error}</Banner>}
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        value={login}
+        onChange={setLogin}
+        required
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        required
+      />
+      <Button type="submit" variant="primary">
+        Sign In
+      </Button>
+    </form>
+  );
+}

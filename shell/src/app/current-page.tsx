@@ -1,0 +1,87 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { accessOf, useSession } from 'shared-auth';
+import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
+import type { Role } from 'shared-contract/types';
+import { Spinner } from 'shared-ui';
+import { Chrome } from '../chrome/chrome.tsx';
+import { remoteManifests, RemoteBoundary, routeAt } from '../federation/index.ts';
+import { dashboardOf, paths, safeReturnPath } from '../paths.ts';
+import { strings } from '../strings.ts';
+import { Guard } from './guard.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageTitle } from './page-title.tsx';
+
+// Who browses does not sign in: the forms are files of their own.
+const LoginPage = lazy(() =>
+  import('../features/sign-in/login-page.tsx').then(({ LoginPage: page }) => ({ default: page })),
+);
+const RegisterPage = lazy(() =>
+  import('../features/sign-in/register-page.tsx').then(({ RegisterPage: page }) => ({ default: page })),
+);
+
+const shellPages: Record<string, { title: string; page: ReactNode }> = {
+  [paths.login()]: { title: strings.signIn.title, page: <LoginPage /> },
+  [paths.register()]: { title: strings.register.title, page: <RegisterPage /> },
+};
+
+const withoutSlash = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+
+/** The page of the address: one of the shell's own, a remote's behind its guard, or Not Found. */
+export function CurrentPage() {
+  const { pathname } = useLocation();
+  const own = shellPages[withoutSlash(pathname)];
+  if (own) {
+    return (
+      <>
+        <PageTitle title={own.title} />
+        <SignedOutOnly>
+          <Suspense fallback={<Spinner text={strings.loading} />}>{own.page}</Suspense>
+        </SignedOutOnly>
+      </>
+    );
+  }
+  const found = routeAt(remoteManifests(), pathname);
+  return found ? <RemotePage {...found} /> : <NotFoundPage />;
+}
+
+/** Where someone goes who is signed in: back to where they came from if they may be there, else to their dashboard. */
+function destinationOf(role: Role, search: string): string {
+  const from = safeReturnPath(new URLSearchParams(search).get('from'), globalThis.location.origin);
+  const route = from && routeAt(remoteManifests(), new URL(from, globalThis.location.origin).pathname)?.route;
+  const open = route && accessOf({ status: 'authenticated', role }, route.roles) === 'allowed';
+  return from && open ? from : dashboardOf(role);
+}
+
+/** Sign-in and registration are for those who are not signed in (section 2). */
+function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { status, role } = useSession();
+  const { search } = useLocation();
+  if (status === 'authenticated') return <Navigate to={destinationOf(role, search)} replace />;
+  return children;
+}
+
+interface RemotePageProps {
+  manifest: RemoteManifest;
+  route: RemoteRoute;
+}
+
+/** A page with a header of its own stands alone, unless it cannot be shown: then the shell's header keeps the way out. */
+function RemotePage({ manifest, route }: RemotePageProps) {
+  const inChrome = (content: ReactNode) => <Chrome>{content}</Chrome>;
+  const page = route.ownHeader ? (
+    <RemoteBoundary name={manifest.name} aroundPanel={inChrome} />
+  ) : (
+    <Chrome>
+      <RemoteBoundary name={manifest.name} />
+    </Chrome>
+  );
+  return (
+    <>
+      <PageTitle title={route.path === paths.home() ? null : route.title} />
+      <Guard roles={route.roles} around={inChrome}>
+        {page}
+      </Guard>
+    </>
+  );
+}

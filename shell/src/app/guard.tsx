@@ -1,0 +1,56 @@
+import { useEffect, type ReactNode } from 'react';
+import { ShieldX } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAccess } from 'shared-auth';
+import type { Role } from 'shared-contract/types';
+import { ButtonLink, EmptyState, Spinner } from 'shared-ui';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+
+interface GuardProps {
+  /** Who may open the page; everyone where it is absent. */
+  roles?: readonly Role[] | undefined;
+  /** What stands around the waiting and the refusal. */
+  around: (content: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The guard of a page (specification, section 2): waits while it is not known who is here, sends a guest to /login,
+ * and refuses a role that is not allowed. The API refuses on its own; this only spares the visit.
+ */
+export function Guard({ roles, around, children }: GuardProps) {
+  const access = useAccess(roles);
+  if (access === 'allowed') return children;
+  if (access === 'resolving') return around(<Spinner text={strings.loading} />);
+  if (access === 'signed-out') return around(<ToLogin />);
+  return around(<AccessDenied />);
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // A logout or a 401 has already changed the address, and said itself whether to come back.
+    if (globalThis.location.pathname !== pathname) return;
+    void navigate(paths.loginFrom(pathname + search), { replace: true });
+  }, [navigate, pathname, search]);
+  return <Spinner text={strings.loading} />;
+}
+
+function AccessDenied() {
+  return (
+    <EmptyState
+      icon={ShieldX}
+      heading="h1"
+      role="alert"
+      title={strings.guard.denied}
+      text={strings.guard.deniedText}
+      action={
+        <ButtonLink variant="primary" to={paths.login()}>
+          {strings.guard.goToLogin}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { call, callKey, queryClient, startSession } from 'shared-auth';
+import { followThemeMode } from 'shared-ui';
+
+/**
+ * Starts what every page needs, before the first render: the mode, who is here, and the store's configuration.
+ * The promise ends when the configuration is there or cannot be had, so that the header is drawn once.
+ */
+export async function startShell(): Promise<void> {
+  followThemeMode();
+  void startSession();
+  const announced = await queryClient
+    .fetchQuery({ queryKey: callKey('GET /public/config', {}), queryFn: () => call('GET /public/config') })
+    .then((config) => config.announcement_bar_config.enabled)
+    .catch(() => false);
+  // Its sanitiser is a file of its own; asked for now, the bar is whole when it shows.
+  if (announced) await import('../chrome/announcement-text.tsx').catch(() => undefined);
+}

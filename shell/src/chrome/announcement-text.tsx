@@ -1,0 +1,97 @@
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import DOMPurify from 'dompurify';
+import { Pause, Play } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { IconButton } from 'shared-ui';
+import { strings } from '../strings.ts';
+
+const PIXELS_PER_SECOND = 60;
+
+const allowed = {
+  ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'mark', 'span', 'br'],
+  ALLOWED_ATTR: ['href', 'title'],
+  ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
+};
+
+interface AnnouncementTextProps {
+  html: string;
+  scrolling: boolean;
+  toLeft: boolean;
+}
+
+/** The announcement as HTML, cleaned here although the server cleaned it; as a marquee where the owner wants one. */
+export function AnnouncementText({ html, scrolling, toLeft }: AnnouncementTextProps) {
+  const safe = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
+  const openLink = useStoreLinks();
+  const text = <span dangerouslySetInnerHTML={{ __html: safe }} />;
+  if (!scrolling) {
+    return (
+      <p className="announcement__still" onClick={openLink}>
+        {text}
+      </p>
+    );
+  }
+  return (
+    <Marquee toLeft={toLeft} onClick={openLink} key={safe}>
+      {text}
+    </Marquee>
+  );
+}
+
+/** Links to pages of the store change the page without a reload; all others are the browser's. */
+function useStoreLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || modified || link.origin !== globalThis.location.origin) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash);
+  };
+}
+
+interface MarqueeProps {
+  toLeft: boolean;
+  onClick: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+/** Moves at 60 pixels a second; stands under the pointer, with the focus inside, when paused, and for who wants no motion. */
+function Marquee({ toLeft, onClick, children }: MarqueeProps) {
+  const [paused, setPaused] = useState(false);
+  const [way, setWay] = useState(0);
+  const lane = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => setWay((lane.current?.clientWidth ?? 0) + (text.current?.offsetWidth ?? 0));
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  const style = { '--marquee-seconds': `${way / PIXELS_PER_SECOND}s` } as CSSProperties;
+  return (
+    <>
+      <div className="announcement__lane" ref={lane} data-paused={paused} data-to-left={toLeft}>
+        <p className="announcement__moving" ref={text} style={style} onClick={onClick}>
+          {children}
+        </p>
+      </div>
+      <IconButton
+        className="announcement__pause"
+        size="xs"
+        tooltipSide="end"
+        label={paused ? strings.announcement.play : strings.announcement.pause}
+        icon={paused ? <Play size={16} strokeWidth={2} /> : <Pause size={16} strokeWidth={2} />}
+        onClick={() => setPaused(!paused)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { ShoppingBag, Wallet } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { usePersonal, useSession } from 'shared-auth';
+import { formatMoney, VisuallyHidden } from 'shared-ui';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+
+const SHOWN_MAX = 99;
+
+/** Balance and cart of members and resellers; nothing for anyone else (section 6). */
+export function CustomerLinks() {
+  const { isCustomer } = useSession();
+  const { balance, cartCount } = usePersonal();
+  if (!isCustomer) return null;
+  return (
+    <>
+      <Link className="balance-pill" to={paths.balance()}>
+        <Wallet className="balance-pill__icon" size={18} strokeWidth={1.75} aria-hidden="true" />
+        <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
+        {formatMoney(balance)}
+      </Link>
+      <Link className="cart-link" to={paths.cart()} aria-label={strings.nav.cart(cartCount)}>
+        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
+        {cartCount > 0 && (
+          <span className="cart-link__count" aria-hidden="true">
+            {cartCount > SHOWN_MAX ? `${SHOWN_MAX}+` : cartCount}
+          </span>
+        )}
+      </Link>
+    </>
+  );
+}
+
+/** Tells politely that the cart changed. Stands once on a page. */
+export function CartCountNews() {
+  const { isCustomer } = useSession();
+  const { cartCount } = usePersonal();
+  return (
+    <span role="status">
+      {isCustomer && cartCount > 0 && <VisuallyHidden>{strings.nav.cartCount(cartCount)}</VisuallyHidden>}
+    </span>
+  );
+}

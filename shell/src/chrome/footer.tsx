@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { useCall, useStoreConfig } from 'shared-auth';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+import { Brand } from './brand.tsx';
+import { ExternalAnchor } from './external-anchor.tsx';
+import { LazyDialogButton } from './lazy-dialog-button.tsx';
+import './footer.css';
+
+const SHOWN_CATEGORIES = 5; // specification, section 9
+
+const loadTerms = () =>
+  import('../features/legal/terms-dialog.tsx').then(({ TermsDialog: dialog }) => dialog);
+const loadPrivacy = () =>
+  import('../features/legal/privacy-dialog.tsx').then(({ PrivacyDialog: dialog }) => dialog);
+
+/** Name and description, categories, the owner's links, the legal texts (specification, section 2). */
+export function Footer() {
+  const { config } = useStoreConfig();
+  const categories = useCall('GET /products/categories', {}, { staleTime: 300_000 });
+  const links = config?.external_links.filter((link) => link.in_footer) ?? [];
+  const shown = categories.data?.slice(0, SHOWN_CATEGORIES) ?? [];
+  return (
+    <footer className="footer">
+      <div className="content footer__grid">
+        <div className="footer__store">
+          <Brand />
+          {config?.store_description && <p className="footer__text">{config.store_description}</p>}
+        </div>
+        {shown.length > 0 && (
+          <nav aria-labelledby="footer-categories">
+            <h2 className="footer__title" id="footer-categories">
+              {strings.footer.categories}
+            </h2>
+            <ul className="footer__list">
+              {shown.map(({ _id, title }) => (
+                <li key={_id}>
+                  <Link className="footer__link" to={paths.category(_id)}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        {links.length > 0 && (
+          <nav aria-labelledby="footer-links">
+            <h2 className="footer__title" id="footer-links">
+              {strings.footer.links}
+            </h2>
+            <ul className="footer__list">
+              {links.map((link) => (
+                <li key={`${link.name} ${link.href}`}>
+                  <ExternalAnchor link={link} className="footer__link" />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div>
+          <h2 className="footer__title">{strings.footer.legal}</h2>
+          <ul className="footer__list">
+            <li>
+              <LazyDialogButton className="footer__link" load={loadTerms}>
+                {strings.footer.terms}
+              </LazyDialogButton>
+            </li>
+            <li>
+              <LazyDialogButton className="footer__link" load={loadPrivacy}>
+                {strings.footer.privacy}
+              </LazyDialogButton>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Menu } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useSession } from 'shared-auth';
+import { ButtonLink, IconButton, ThemeSwitch } from 'shared-ui';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+import { Brand } from './brand.tsx';
+import { CartCountNews, CustomerLinks } from './customer-links.tsx';
+import { ExternalAnchor } from './external-anchor.tsx';
+import { ReviewsButton } from './reviews-button.tsx';
+import { useNav } from './use-nav.ts';
+import { UserMenu } from './user-menu.tsx';
+import './header.css';
+
+const MobileMenu = lazy(() =>
+  import('./mobile-menu.tsx').then(({ MobileMenu: menu }) => ({ default: menu })),
+);
+
+/** The navigation bar (specification, section 2). */
+export function Header() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (menuOpen && openedAt !== pathname) setMenuOpen(false);
+  const isScrolled = useScrolled();
+  return (
+    <header className="header" data-scrolled={isScrolled}>
+      <div className="content header__row">
+        <Brand />
+        <NavBar />
+        <div className="header__end">
+          <span className="header__wide">
+            <ThemeSwitch tooltipSide="end" />
+          </span>
+          <CustomerLinks />
+          <AccountArea />
+          <CartCountNews />
+          <span className="header__narrow">
+            <IconButton
+              label={strings.nav.openMenu}
+              tooltipSide="end"
+              aria-expanded={menuOpen}
+              aria-haspopup="dialog"
+              icon={<Menu size={22} strokeWidth={1.75} />}
+              onClick={() => {
+                setOpenedAt(pathname);
+                setMenuOpen(true);
+              }}
+            />
+          </span>
+        </div>
+      </div>
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function NavBar() {
+  const { open, dashboard, external } = useNav();
+  return (
+    <nav className="nav-bar" aria-label={strings.nav.label}>
+      {open.map(({ label, to }) => (
+        <BarLink key={to} to={to} label={label} />
+      ))}
+      <ReviewsButton className="nav-bar__item" />
+      {dashboard && <BarLink to={dashboard} label={strings.nav.dashboard} />}
+      {external.map((link) => (
+        <ExternalAnchor key={`${link.name} ${link.href}`} link={link} className="nav-bar__item" />
+      ))}
+    </nav>
+  );
+}
+
+function BarLink({ to, label }: { to: string; label: string }) {
+  return (
+    <NavLink className="nav-bar__item" to={to}>
+      {label}
+    </NavLink>
+  );
+}
+
+/** Sign In and Register for those who are not signed in; their menu for those who are. */
+function AccountArea() {
+  const { status } = useSession();
+  if (status === 'authenticated') return <UserMenu />;
+  // Until it is known who is here the place is kept, and nothing is claimed.
+  return (
+    <span className="header__guest" data-resolving={status === 'resolving'}>
+      <ButtonLink className="header__sign-in" variant="quiet" to={paths.login()}>
+        {strings.nav.signIn}
+      </ButtonLink>
+      <ButtonLink className="header__register" variant="primary" to={paths.register()}>
+        {strings.nav.register}
+      </ButtonLink>
+    </span>
+  );
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > 4);
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  return scrolled;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { strings } from '../strings.ts';
+import { LazyDialogButton } from './lazy-dialog-button.tsx';
+
+const load = () =>
+  import('../features/reviews/reviews-dialog.tsx').then(({ ReviewsDialog: dialog }) => dialog);
+
+/** Opens the Customer Reviews. */
+export function ReviewsButton({ className, icon }: { className: string; icon?: ReactNode }) {
+  return (
+    <LazyDialogButton className={className} load={load}>
+      {icon}
+      {strings.nav.reviews}
+    </LazyDialogButton>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { ChevronDown, LayoutDashboard, LogOut, RefreshCw } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { signOut, useSession } from 'shared-auth';
+import { roleLabels } from 'shared-contract/types';
+import { Avatar } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { useNav } from './use-nav.ts';
+import './user-menu.css';
+
+/** Who is signed in and as what, the way to their dashboard, and the way out. */
+export function UserMenu() {
+  const { username, role } = useSession();
+  const { dashboard, forRole } = useNav();
+  const { open, setOpen, ref } = useDisclosure();
+  return (
+    <div className="user-menu" ref={ref}>
+      <button
+        type="button"
+        className="user-menu__button"
+        aria-expanded={open}
+        aria-label={`${strings.nav.account(username)}, ${roleLabels[role]}`}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={username} />
+        <span className="user-menu__who">
+          <span className="user-menu__name">{username}</span>
+          <span className="user-menu__role">{roleLabels[role]}</span>
+        </span>
+        <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+      </button>
+      {open && (
+        <ul className="user-menu__list">
+          <li>
+            <Link className="user-menu__item" to={dashboard ?? '/'}>
+              <LayoutDashboard size={18} strokeWidth={1.75} aria-hidden="true" />
+              {strings.nav.dashboard}
+            </Link>
+          </li>
+          {forRole.map(({ label, to }) => (
+            <li key={to}>
+              <Link className="user-menu__item" to={to}>
+                <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li className="user-menu__last">
+            <button type="button" className="user-menu__item" onClick={() => void signOut()}>
+              <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
+              {strings.nav.logout}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Open until Escape, a press or the focus elsewhere, or another page. */
+function useDisclosure() {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const { key } = useLocation();
+  const ref = useRef<HTMLDivElement>(null);
+  const open = openAt === key;
+  const setOpen = (next: boolean) => setOpenAt(next ? key : null);
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt(null);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      ref.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return { open, setOpen, ref };
+}

@@ -1,0 +1,88 @@
+import { MessageSquareText } from 'lucide-react';
+import type { Review } from 'shared-contract/types';
+import { messageOf } from 'shared-auth';
+import {
+  Banner,
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorNotice,
+  formatDate,
+  ProductImage,
+  Spinner,
+  Stars,
+} from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { useReviews } from './use-reviews.ts';
+import './reviews-dialog.css';
+
+const words = strings.reviews;
+
+/** What customers say about what they bought (specification, section 2). */
+export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title} width={640} className="reviews-dialog">
+      <Reviews enabled={open} />
+    </Dialog>
+  );
+}
+
+function Reviews({ enabled }: { enabled: boolean }) {
+  const {
+    reviews,
+    status,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = useReviews({ enabled });
+  if (status === 'pending') return <Spinner text={words.loading} />;
+  // A failed load empties the list (section 8); a failed next page keeps what is there.
+  if (status === 'error' && !isFetchNextPageError) {
+    return <ErrorNotice error={error} fallback={words.failed} heading="h3" onRetry={() => void refetch()} />;
+  }
+  if (reviews.length === 0) {
+    return <EmptyState icon={MessageSquareText} heading="h3" title={words.none} text={words.noneText} />;
+  }
+  return (
+    <>
+      <ul className="reviews">
+        {reviews.map((review) => (
+          <ReviewRow key={review._id} review={review} />
+        ))}
+      </ul>
+      {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
+      {hasNextPage && (
+        <div className="reviews__more">
+          <Button variant="soft" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ReviewRow({ review }: { review: Review }) {
+  const { product_name: title, product_image: src, creation_unix, rating, reviewed_by, text_review } = review;
+  return (
+    <li className="reviews__row">
+      <ProductImage key={src} title={title} src={src} size="sm" />
+      <div className="reviews__body">
+        <div className="reviews__line">
+          <h3 className="reviews__product">{title}</h3>
+          <time className="reviews__date" dateTime={new Date(creation_unix * 1000).toISOString()}>
+            {formatDate(creation_unix)}
+          </time>
+        </div>
+        <div className="reviews__line reviews__line--start">
+          <Stars rating={rating} />
+          <span className="reviews__name">{reviewed_by}</span>
+        </div>
+        {text_review && <p className="reviews__text">{text_review}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { fieldErrorsOf, messageOf } from 'shared-auth';
+
+type Errors<Field extends string> = Partial<Record<Field, string>>;
+
+interface AuthFormOptions<Field extends string> {
+  fields: readonly Field[];
+  /** What is wrong before anything is sent; `emailValid` is the browser's own judgement of an email field. */
+  check: (values: Record<Field, string>, form: HTMLFormElement) => Errors<Field>;
+  submit: (values: Record<Field, string>) => Promise<void>;
+  /** The specification's words for a failure that the server did not word (section 8). */
+  fallback: string;
+}
+
+/**
+ * A short form: its values, one message under each wrong field, one for the whole, and the focus on the first wrong
+ * field. After a success the page changes by itself, because someone is signed in.
+ */
+export function useAuthForm<Field extends string>(options: AuthFormOptions<Field>) {
+  const { fields, check, submit, fallback } = options;
+  const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors<Field>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const show = (next: Errors<Field>) => {
+    setErrors(next);
+    const first = fields.find((field) => next[field]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    return first !== undefined;
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    if (busy || !form.current || show(check(values, form.current))) return;
+    setBusy(true);
+    submit(values)
+      .catch((error: unknown) => {
+        // Words about a field this form does not have would be lost: then the message stands for all.
+        const isShown = show(fieldErrorsOf(error) as Errors<Field>);
+        if (!isShown) setFailure(messageOf(error, fallback));
+      })
+      .finally(() => setBusy(false));
+  };
+
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    disabled: busy,
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setErrors((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+
+  return { field, busy, failure, form: { ref: form, onSubmit, noValidate: true } };
+}

@@ -1,0 +1,40 @@
+import type { Role } from 'shared-contract/types';
+
+/** Every address that the shell itself owns or draws a link to. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  /** The sign-in page that brings the person back to `from` afterwards. */
+  loginFrom: (from: string) => `/login?from=${encodeURIComponent(from)}`,
+  register: () => '/register',
+  category: (categoryId: string) => `/products?category=${encodeURIComponent(categoryId)}`,
+  cart: () => '/cart',
+  balance: () => '/dashboard',
+};
+
+const homeByRole: Record<Role, string> = {
+  GUEST: '/',
+  USER: '/dashboard',
+  RESELLER: '/dashboard',
+  // The customer dashboard is closed to staff (specification, section 2); their work is one level below it.
+  STAFF: '/dashboard/replacements',
+  ADMIN: '/admin/dashboard',
+};
+
+/** Where a signed-in person's Dashboard is (section 2). */
+export const dashboardOf = (role: Role): string => homeByRole[role];
+
+/**
+ * The page to go back to after signing in, or null where `from` leads out of the store or back to the sign-in
+ * pages. Only a path of this origin counts, so that nobody can be sent elsewhere by a link.
+ */
+export function safeReturnPath(from: string | null, origin: string): string | null {
+  if (!from?.startsWith('/')) return null;
+  try {
+    const url = new URL(from, origin);
+    if (url.origin !== origin) return null;
+    return ['/login', '/register'].includes(url.pathname) ? null : url.pathname + url.search + url.hash;
+  } catch {
+    return null;
+  }
+}
