@@ -263,6 +263,7 @@ function devServer(name, extra = {}) {
     host: 'localhost',
     historyApiFallback: { disableDotRule: true },
     // A remote is asked for by the shell's page, which is another origin in development.
+    static: path.join(root, 'shell/public'),
     headers: { 'Access-Control-Allow-Origin': '*' },
     allowedHosts: 'all',
     proxy: [{ context: ['/api'], target: apiAddress }],

@@ -27,7 +27,7 @@ const KINDS = {
 
 const { sizeBudget: budget } = await readJson(path.join(root, 'package.json'));
 const store = options.url ? { url: options.url, stop: async () => undefined } : await startStore();
-let failed = false;
+let failed;
 try {
   const page = new URL(options.path, store.url).href;
   // Once for nothing: the server fills its own caches.

@@ -1,15 +1,6 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { mountAlone } from 'shared-ui/standalone';
+import { manifest } from './manifest.ts';
 import remote from './remote.tsx';
 
-/** Runs this remote alone, for development. */
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no element "root".');
-createRoot(place).render(
-  <StrictMode>
-    <BrowserRouter>
-      <remote.Routes />
-    </BrowserRouter>
-  </StrictMode>,
-);
+// Runs this remote alone, for development; in the store only remote.tsx is used.
+mountAlone({ manifest, Routes: remote.Routes });

@@ -114,7 +114,7 @@ export function parseRegistry(text: string): LoadedRegistry {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Error(`it is not JSON (${(error as Error).message})`);
+    throw new Error(`it is not JSON (${(error as Error).message})`, { cause: error });
   }
   if (!check.Check(value)) {
     const [first] = check.Errors(value);

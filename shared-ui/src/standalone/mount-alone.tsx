@@ -1,4 +1,4 @@
-import { StrictMode, useState, type ComponentType, type FormEvent } from 'react';
+import { StrictMode, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, NavLink, matchPath, useLocation, useNavigate } from 'react-router-dom';
@@ -47,7 +47,7 @@ export function mountAlone({ manifest, Routes }: Alone): void {
 
 function Page({ manifest, Routes }: Alone) {
   const navigate = useNavigate();
-  setNavigate((to) => void navigate(to));
+  useEffect(() => setNavigate((to) => void navigate(to)), [navigate]);
   const { pathname } = useLocation();
   const route = manifest.routes.find(({ path }) => matchPath(path, pathname));
   const access = useAccess(route?.roles);

@@ -50,10 +50,15 @@ class RenderBoundary extends Component<RenderBoundaryProps, { failure: RemoteFai
     console.error(`[store] ${this.props.name} failed while rendering:`, error, componentStack);
   }
 
+  /** A page whose code was lost needs the remote anew; one that threw may do better with the same code. */
+  private retry({ reason }: RemoteFailure) {
+    if (reason === 'broken') this.setState({ failure: null });
+    else void retryRemote(this.props.name, { afresh: true });
+  }
+
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const panel = <RemotePanel failure={failure} onRetry={() => this.setState({ failure: null })} />;
-    return this.props.aroundPanel(panel);
+    return this.props.aroundPanel(<RemotePanel failure={failure} onRetry={() => this.retry(failure)} />);
   }
 }

@@ -23,16 +23,17 @@ let registry: Registry = NO_REMOTES;
 let manifests = manifestsWith([]);
 const states = new Map<string, RemoteState>();
 const listeners = new Set<() => void>();
-const entries = new Map<string, string>();
+/** Entry address under which each remote is known to the federation runtime. */
+const registered = new Map<string, string>();
 
 const containerOf = (name: string) => name.replaceAll('-', '_');
 
 const ports: LoaderPorts = {
   register(name, entry) {
-    if (entries.get(name) === entry) return;
-    const moved = entries.has(name);
-    entries.set(name, entry);
-    registerRemotes([{ name: containerOf(name), entry, type: 'global' }], { force: moved });
+    if (registered.get(name) === entry) return;
+    // `force` drops what is known of the remote: its container, its modules, its half-loaded pages.
+    registerRemotes([{ name: containerOf(name), entry, type: 'global' }], { force: registered.has(name) });
+    registered.set(name, entry);
   },
   load: (name) => loadRemote(`${containerOf(name)}/remote`),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -87,10 +88,14 @@ export async function requestRemote(name: string): Promise<RemoteState> {
   return remoteState(name);
 }
 
-/** The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile. */
-export async function retryRemote(name: string) {
+/**
+ * The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile.
+ * @param afresh also evaluates the remote anew, because React remembers for good that a lazy page could not be loaded
+ */
+export async function retryRemote(name: string, { afresh = false } = {}) {
   setState(name, { status: 'loading' });
   adopt(await fetchRegistry());
+  if (afresh && registered.has(name)) registered.set(name, 'afresh');
   states.set(name, IDLE);
   await requestRemote(name);
 }
