@@ -1,14 +1,23 @@
+import { Suspense, lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
-import { manifest } from './manifest.ts';
+import { HomePage } from './pages/home-page.tsx';
+import { ProductsPage } from './pages/products-page.tsx';
+import { patterns } from './paths.ts';
+
+const ProductPage = lazy(() =>
+  import('./pages/product-page.tsx').then((module) => ({ default: module.ProductPage })),
+);
 
 function RemoteRoutes() {
   return (
-    <Routes>
-      {manifest.routes.map(({ path, title }) => (
-        <Route key={path} path={path} element={<h1>{title}</h1>} />
-      ))}
-    </Routes>
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path={patterns.home} element={<HomePage />} />
+        <Route path={patterns.products} element={<ProductsPage />} />
+        <Route path={patterns.product} element={<ProductPage />} />
+      </Routes>
+    </Suspense>
   );
 }
 

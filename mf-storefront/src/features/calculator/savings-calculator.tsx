@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import type { Product, SubcategoryOption } from 'shared-contract/types';
+import {
+  Banner,
+  Button,
+  Dialog,
+  ProductImage,
+  SelectField,
+  Spinner,
+  TextField,
+  formatMoney,
+} from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { SavingsForm } from './savings-form.tsx';
+import { useOptionChoices, useProductChoices } from './use-choices.ts';
+import './savings-calculator.css';
+
+const words = strings.calculator;
+
+/** What a habit would save, computed from this store's own prices and face values. */
+export function SavingsCalculator({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [product, setProduct] = useState<Product | null>(null);
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title}>
+      <p className="calculator__intro">{words.intro}</p>
+      {product ? (
+        <Chosen key={product._id} product={product} onChange={() => setProduct(null)} />
+      ) : (
+        <ProductSearch onChoose={setProduct} />
+      )}
+    </Dialog>
+  );
+}
+
+function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
+  const [typed, setTyped] = useState('');
+  const { products, isPending, isSuccess, isError, error, refetch } = useProductChoices(typed);
+  return (
+    <>
+      <TextField
+        data-autofocus
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
+        value={typed}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+      {isPending && <Spinner text={words.loading} />}
+      {isError && (
+        <div className="calculator__message">
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" onClick={() => void refetch()}>
+                {strings.catalogue.retry}
+              </Button>
+            }
+          >
+            {messageOf(error, strings.catalogue.failed)}
+          </Banner>
+        </div>
+      )}
+      {isSuccess && products.length === 0 && (
+        <p className="calculator__message" role="status">
+          {strings.catalogue.empty}
+        </p>
+      )}
+      <ul className="calculator__choices">
+        {products.map((product) => (
+          <li key={product._id}>
+            <button type="button" className="calculator__choice" onClick={() => onChoose(product)}>
+              <ProductImage title={product.title} src={product.product_image_url} size="xs" />
+              <span className="calculator__name">{product.title}</span>
+              <span className="type-small">
+                {strings.card.startingAt} {formatMoney(product.starting_at)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Chosen({ product, onChange }: { product: Product; onChange: () => void }) {
+  const { options, isPending, isError, error, refetch } = useOptionChoices(product._id);
+  const [optionId, setOptionId] = useState<string | null>(null);
+  const option = options.find(({ _id }) => _id === optionId) ?? bestKnown(options);
+  return (
+    <>
+      <div className="calculator__chosen">
+        <ProductImage title={product.title} src={product.product_image_url} size="xs" />
+        <span className="calculator__name">{product.title}</span>
+        <Button size="sm" variant="soft" onClick={onChange}>
+          {words.change}
+        </Button>
+      </div>
+      {isPending && <Spinner text={strings.purchase.loadingOptions} />}
+      {isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              {strings.catalogue.retry}
+            </Button>
+          }
+        >
+          {messageOf(error, strings.purchase.optionsFailed)}
+        </Banner>
+      )}
+      {!isPending && !isError && !option && <Banner tone="info">{strings.purchase.noOptions}</Banner>}
+      {option && (
+        <>
+          <SelectField label={words.option} value={option._id} onChange={setOptionId}>
+            {options.map(({ _id, title, price }) => (
+              <option key={_id} value={_id}>
+                {title}, {formatMoney(price)}
+              </option>
+            ))}
+          </SelectField>
+          <SavingsForm key={option._id} option={option} productId={product._id} title={product.title} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The first option that something can be said about. */
+const bestKnown = (options: readonly SubcategoryOption[]) =>
+  options.find(({ face_value: face }) => face !== undefined) ?? options[0];

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { SubcategoryOption } from 'shared-contract/types';
+import { limits } from 'shared-contract/types';
+import { Banner, ButtonLink, Money, Stepper, TextField, formatMoney } from 'shared-ui';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { cardsFor, dollarsFrom, savingsOf } from './savings.view.ts';
+
+const words = strings.calculator;
+
+interface SavingsFormProps {
+  option: SubcategoryOption;
+  productId: string;
+  title: string;
+}
+
+/** How much of one option a month, and what that saves. Without a face value nothing is claimed. */
+export function SavingsForm({ option, productId, title }: SavingsFormProps) {
+  const { price, face_value: face } = option;
+  const [by, setBy] = useState<'cards' | 'spend'>('cards');
+  const [cards, setCards] = useState(1);
+  const [spend, setSpend] = useState('');
+  if (face === undefined || face <= 0) return <Banner tone="info">{words.unknown}</Banner>;
+
+  const covered = cardsFor(dollarsFrom(spend), face);
+  const count = by === 'cards' ? cards : covered;
+  const { worth, pay, saveMonth, saveYear } = savingsOf(price, face, count);
+  return (
+    <>
+      <fieldset className="calculator__by">
+        <legend className="type-label">{words.by}</legend>
+        {(['cards', 'spend'] as const).map((way) => (
+          <label key={way} className="calculator__way">
+            <input type="radio" name="calculator-by" checked={by === way} onChange={() => setBy(way)} />
+            {way === 'cards' ? words.byCards : words.bySpend}
+          </label>
+        ))}
+      </fieldset>
+      {by === 'cards' ? (
+        <Stepper label={words.byCards} value={cards} max={limits.cartAmountMax} onChange={setCards} />
+      ) : (
+        <TextField
+          label={words.bySpend}
+          labelHidden
+          icon="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={spend}
+          onChange={setSpend}
+          hint={
+            covered > 0 ? words.spendHint(covered, formatMoney(face)) : words.spendTooLow(formatMoney(face))
+          }
+        />
+      )}
+      <dl className="calculator__result" aria-live="polite">
+        <Figure term={words.worth} dollars={worth} />
+        <Figure term={words.pay} dollars={pay} />
+        <Figure term={words.saveMonth} dollars={saveMonth} />
+        <Figure term={words.saveYear} dollars={saveYear} main />
+      </dl>
+      {price >= face && <Banner tone="info">{words.none}</Banner>}
+      <ButtonLink variant="primary" size="lg" block to={paths.product(productId)}>
+        {words.shop(title)}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Figure({ term, dollars, main = false }: { term: string; dollars: number; main?: boolean }) {
+  return (
+    <div className={main ? 'calculator__figure calculator__figure--main' : 'calculator__figure'}>
+      <dt>{term}</dt>
+      <dd>
+        <Money dollars={dollars} className={main ? 'type-total' : ''} />
+      </dd>
+    </div>
+  );
+}

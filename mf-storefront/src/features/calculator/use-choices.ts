@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall, useCallPage } from 'shared-auth';
+import { limits, type Product, type SubcategoryOption } from 'shared-contract/types';
+
+const SHOWN = 6;
+const PAUSE_MS = 250;
+const NO_PRODUCTS: Product[] = [];
+const NO_OPTIONS: SubcategoryOption[] = [];
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The products that a search finds, a handful at a time; the last ones stay while the next are on their way. */
+export function useProductChoices(typed: string) {
+  const search = useSettled(
+    typed
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, limits.searchMax),
+  );
+  const result = useCallPage(
+    'GET /products/all',
+    { query: { ...(search && { search }), amount: SHOWN } },
+    { placeholderData: keepPreviousData },
+  );
+  return { ...result, products: result.data?.items ?? NO_PRODUCTS };
+}
+
+/** The options of the chosen product. */
+export function useOptionChoices(productId: string | undefined) {
+  const result = useCall(
+    'GET /products/{productId}/stock',
+    { params: { productId: productId ?? '' } },
+    { enabled: productId !== undefined },
+  );
+  return { ...result, options: result.data ?? NO_OPTIONS };
+}

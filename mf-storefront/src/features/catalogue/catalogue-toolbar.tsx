@@ -1,0 +1,96 @@
+import { Search, X } from 'lucide-react';
+import { PRODUCT_SORTS, limits, type Category, type ProductSort } from 'shared-contract/types';
+import { IconButton, SelectField, TextField } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import type { Filters } from './catalogue.filters.ts';
+import { useTypedSearch } from './use-typed-search.ts';
+
+const words = strings.catalogue;
+
+interface ToolbarProps {
+  filters: Filters;
+  categories: readonly Category[];
+  onChange: (some: Partial<Filters>) => void;
+}
+
+/** The search box and the category, beside the heading. */
+export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps) {
+  const search = useTypedSearch(filters.search, (text) => onChange({ search: text }));
+  return (
+    <search className="catalogue__search">
+      <form
+        role="presentation"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.searchNow();
+        }}
+      >
+        <TextField
+          label={words.searchLabel}
+          labelHidden
+          placeholder={words.searchPlaceholder}
+          icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
+          value={search.typed}
+          onChange={search.type}
+          maxLength={limits.searchMax}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {search.typed && (
+          <IconButton
+            className="catalogue__clear"
+            size="sm"
+            tooltipSide="end"
+            label={words.clearSearch}
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={search.clear}
+          />
+        )}
+      </form>
+      <SelectField
+        className="catalogue__category"
+        label={words.category}
+        labelHidden
+        value={filters.category}
+        onChange={(category) => onChange({ category })}
+      >
+        <option value="">{words.allCategories}</option>
+        {categories.map(({ _id, title }) => (
+          <option key={_id} value={_id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}
+
+/** The order of the list and what it leaves out, under the heading. */
+export function CatalogueOrder({ filters, onChange }: Omit<ToolbarProps, 'categories'>) {
+  return (
+    <div className="catalogue__order">
+      <label className="catalogue__check">
+        <input
+          type="checkbox"
+          checked={filters.inStock}
+          onChange={(event) => onChange({ inStock: event.target.checked })}
+        />
+        {words.inStock}
+      </label>
+      <SelectField
+        className="catalogue__sort"
+        label={words.sort}
+        labelHidden
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort: sort as ProductSort })}
+      >
+        {PRODUCT_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {words.sorts[sort]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { PRODUCT_SORTS, limits, type ProductSort } from 'shared-contract/types';
+
+/** What the catalogue is narrowed to; it lives in the address, so that it can be shared, reloaded and gone back to. */
+export interface Filters {
+  search: string;
+  /** A category's id; empty for all. */
+  category: string;
+  sort: ProductSort;
+  inStock: boolean;
+}
+
+export const noFilters: Filters = { search: '', category: '', sort: 'featured', inStock: false };
+
+const isSort = (value: string | null): value is ProductSort => PRODUCT_SORTS.some((sort) => sort === value);
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** One line that the server takes: no control characters, not too long. */
+export const searchText = (typed: string): string =>
+  [...typed.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, limits.searchMax).join('');
+
+/** The filters that an address holds; whatever is no filter in it counts as not given. */
+export function filtersFrom(params: URLSearchParams): Filters {
+  const category = params.get('category') ?? '';
+  const sort = params.get('sort');
+  return {
+    search: searchText(params.get('search') ?? ''),
+    category: ID.test(category) ? category : '',
+    sort: isSort(sort) ? sort : 'featured',
+    inStock: params.get('in_stock') === 'true',
+  };
+}
+
+/** The address parameters with these filters in place; others stay, and what is not narrowed is left out. */
+export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+  put('search', searchText(filters.search));
+  put('category', filters.category);
+  put('sort', filters.sort === 'featured' ? '' : filters.sort);
+  put('in_stock', filters.inStock ? 'true' : '');
+  return next;
+}
+
+export const isNarrowed = ({ search, category, inStock }: Filters): boolean =>
+  search !== '' || category !== '' || inStock;
+
+/** The filters as the query of `GET /products/all`. */
+export const productQuery = ({ search, category, sort, inStock }: Filters) => ({
+  ...(search && { search }),
+  ...(category && { category }),
+  ...(sort !== 'featured' && { sort }),
+  ...(inStock && { in_stock: true }),
+});

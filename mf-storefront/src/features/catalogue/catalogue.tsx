@@ -1,0 +1,106 @@
+import { useCallback, type ReactNode } from 'react';
+import { SearchX } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { isNarrowed, type Filters } from './catalogue.filters.ts';
+import { CatalogueOrder, CatalogueSearch } from './catalogue-toolbar.tsx';
+import type { ProductCardProps } from './product-card.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { useCatalogue, useCategories } from './use-catalogue.ts';
+import { useFilters } from './use-filters.ts';
+import { useNearEnd } from './use-near-end.ts';
+import './catalogue.css';
+
+const words = strings.catalogue;
+
+type CatalogueProps = Pick<ProductCardProps, 'onOpen' | 'onApproach'> & {
+  /** The page's heading, in the line of the search box. */
+  heading: ReactNode;
+};
+
+/** Search, categories and every product of the store, a page at a time. */
+export function Catalogue({ heading, ...cards }: CatalogueProps) {
+  const { filters: asked, change, clear } = useFilters();
+  const categories = useCategories();
+  // A category that is gone narrows nothing: the drop-down could not show it.
+  const isGone = categories.length > 0 && !categories.some(({ _id }) => _id === asked.category);
+  const filters = isGone ? { ...asked, category: '' } : asked;
+  return (
+    <div className="catalogue">
+      <div className="catalogue__head">
+        {heading}
+        <CatalogueSearch filters={filters} categories={categories} onChange={change} />
+      </div>
+      <CatalogueResults filters={filters} onChange={change} onClear={clear} {...cards} />
+    </div>
+  );
+}
+
+interface ResultsProps extends Omit<CatalogueProps, 'heading'> {
+  filters: Filters;
+  onChange: (some: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps) {
+  const list = useCatalogue(filters);
+  const skeleton = useSkeleton(list.isPending);
+  const failed = list.isError && list.products.length === 0;
+  return (
+    <div className={list.isPending ? 'catalogue__results catalogue__results--waiting' : 'catalogue__results'}>
+      <div className="catalogue__bar">
+        <p className="catalogue__count" role="status">
+          {list.isPending && <VisuallyHidden>{words.loading}</VisuallyHidden>}
+          {list.isSuccess && words.found(list.total)}
+        </p>
+        <CatalogueOrder filters={filters} onChange={onChange} />
+      </div>
+      {skeleton && <ProductGridSkeleton />}
+      {failed && (
+        <ErrorNotice
+          error={list.error}
+          fallback={words.failed}
+          retryLabel={words.retry}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isSuccess && list.products.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title={words.empty}
+          text={words.emptyHint}
+          action={isNarrowed(filters) && <Button onClick={onClear}>{words.clearFilters}</Button>}
+        />
+      )}
+      {!skeleton && list.products.length > 0 && (
+        <>
+          <ProductGrid products={list.products} {...cards} />
+          <MoreProducts list={list} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The end of what is loaded: more comes by itself on scrolling, and by a button for those who do not scroll. */
+function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, products, total, error } =
+    list;
+  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const ref = useNearEnd(idle ? more : undefined);
+  if (!hasNextPage && !isFetchNextPageError) return null;
+  return (
+    <div className="catalogue__more" ref={ref}>
+      {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
+      <Button loading={isFetchingNextPage} onClick={more}>
+        {isFetchNextPageError ? words.retry : words.loadMore}
+      </Button>
+      <p className="type-small" role="status">
+        {words.shown(products.length, total)}
+      </p>
+    </div>
+  );
+}

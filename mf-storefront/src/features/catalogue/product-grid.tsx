@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import type { Product } from 'shared-contract/types';
+import { ProductCard, type ProductCardProps } from './product-card.tsx';
+import { ProductCardSkeleton } from './product-card-skeleton.tsx';
+
+// Divides by 4, 3, 2 and 1 columns, so that no block ends in the middle of a row.
+const BLOCK = 12;
+
+type Handlers = Pick<ProductCardProps, 'onOpen' | 'onApproach'>;
+
+const blocksOf = (products: readonly Product[]): Product[][] =>
+  Array.from({ length: Math.ceil(products.length / BLOCK) }, (_, block) =>
+    products.slice(block * BLOCK, (block + 1) * BLOCK),
+  );
+
+/**
+ * Cards in blocks. The browser lays out and paints only the blocks near the window (`content-visibility`), and React
+ * compares a block, not its cards: a list of 10,000 products scrolls and grows as easily as one of twenty.
+ */
+export function ProductGrid({ products, ...handlers }: Handlers & { products: readonly Product[] }) {
+  return (
+    <div className="catalogue__grid">
+      {blocksOf(products).map((block) => (
+        <Block key={block[0]?._id} products={block} {...handlers} />
+      ))}
+    </div>
+  );
+}
+
+const Block = memo(
+  function Block({ products, ...handlers }: Handlers & { products: Product[] }) {
+    return (
+      <ul className="catalogue__block">
+        {products.map((product) => (
+          <ProductCard key={product._id} product={product} {...handlers} />
+        ))}
+      </ul>
+    );
+  },
+  (before, after) =>
+    before.onOpen === after.onOpen &&
+    before.onApproach === after.onApproach &&
+    before.products.length === after.products.length &&
+    before.products.every((product, index) => product === after.products[index]),
+);
+
+/** As many cards to come as fill the first screen. */
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div className="catalogue__grid">
+      <ul className="catalogue__block">
+        {Array.from({ length: count }, (_, index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </ul>
+    </div>
+  );
+}

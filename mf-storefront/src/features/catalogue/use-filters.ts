@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { filtersFrom, withFilters, type Filters } from './catalogue.filters.ts';
+
+/** The filters in the address, and the way to change some of them without leaving a trail of back steps. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => filtersFrom(params), [params]);
+  const change = useCallback(
+    (some: Partial<Filters>) =>
+      setParams((now) => withFilters(now, { ...filtersFrom(now), ...some }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  /** The order of the list is no filter, and stays. */
+  const clear = useCallback(() => change({ search: '', category: '', inStock: false }), [change]);
+  return { filters, change, clear };
+}

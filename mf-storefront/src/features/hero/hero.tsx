@@ -1,0 +1,72 @@
+import { BadgePercent, LayoutGrid, Zap } from 'lucide-react';
+import { Button, CardArt } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import './hero.css';
+
+const words = strings.hero;
+const factIcons = [BadgePercent, LayoutGrid, Zap];
+
+interface HeroProps {
+  onStart: () => void;
+  onCalculator: () => void;
+  /** Titles of the first products of the catalogue, for the wall of cards. */
+  titles: readonly string[];
+}
+
+/** The store's promise. The panel is dark in both modes. */
+export function Hero({ onStart, onCalculator, titles }: HeroProps) {
+  return (
+    <section className="hero" data-theme="dark">
+      <HeroWall titles={titles} />
+      <div className="content hero__content">
+        <h1 className="type-display hero__title">
+          {words.titleStart}
+          <span className="hero__percent">{words.titlePercent}</span>
+          {words.titleEnd}
+        </h1>
+        <p className="hero__lead">{words.lead}</p>
+        <div className="hero__actions">
+          <Button variant="primary" size="lg" onClick={onStart}>
+            {words.start}
+          </Button>
+          <Button className="hero__second" size="lg" aria-haspopup="dialog" onClick={onCalculator}>
+            {words.calculator}
+          </Button>
+        </div>
+        <ul className="hero__facts">
+          {words.facts.map((fact, index) => {
+            const Icon = factIcons[index] ?? Zap;
+            return (
+              <li key={fact}>
+                <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+                {fact}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const COLUMNS = 3;
+const ROWS = 4;
+
+/** Decoration: what the catalogue begins with, as a wall of cards. */
+function HeroWall({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  const at = (column: number, row: number) => titles[(row * COLUMNS + column) % titles.length] ?? '';
+  return (
+    <div className="hero__wall" aria-hidden="true">
+      <div className="hero__cards">
+        {Array.from({ length: COLUMNS }, (_, column) => (
+          <div className="hero__column" key={column}>
+            {Array.from({ length: ROWS }, (_, row) => (
+              <CardArt key={row} title={at(column, row)} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { PackageOpen } from 'lucide-react';
+import { EmptyState } from 'shared-ui';
+import { strings } from '../../strings.ts';
+
+/** A product that nothing can be bought of. */
+export function NoOptions() {
+  return (
+    <EmptyState
+      icon={PackageOpen}
+      heading="h3"
+      title={strings.purchase.noOptions}
+      text={strings.purchase.noOptionsHint}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { SubcategoryOption } from 'shared-contract/types';
+
+/**
+ * Where a key leads in the list of options: arrows, Home and End, or the next title that begins with the letter.
+ * Options without stock are passed over. Undefined for a key that leads nowhere.
+ */
+export function choiceAfter(
+  options: readonly SubcategoryOption[],
+  activeId: string,
+  key: string,
+): string | undefined {
+  const open = options.filter(({ _id, stock_count: stock }) => stock > 0 || _id === activeId);
+  const at = open.findIndex(({ _id }) => _id === activeId);
+  const last = open.length - 1;
+  if (key === 'ArrowDown') return open[Math.min(at + 1, last)]?._id;
+  if (key === 'ArrowUp') return open[Math.max(at - 1, 0)]?._id;
+  if (key === 'Home') return open[0]?._id;
+  if (key === 'End') return open[last]?._id;
+  if (key.length !== 1 || key === ' ') return undefined;
+  const letter = key.toLowerCase();
+  const onward = [...open.slice(at + 1), ...open.slice(0, at + 1)];
+  return onward.find(({ title }) => title.toLowerCase().startsWith(letter))?._id;
+}

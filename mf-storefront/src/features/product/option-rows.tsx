@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { SubcategoryOption } from 'shared-contract/types';
+import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { OptionPrice } from './option-price.tsx';
+import { mostOf, totalOf } from './product.view.ts';
+import { PurchaseResult } from './purchase-result.tsx';
+import { usePurchase } from './use-purchase.ts';
+import './option-rows.css';
+
+const words = strings.purchase;
+
+interface OptionRowsProps {
+  options: readonly SubcategoryOption[];
+  /** Members and resellers buy; everyone else reads. */
+  mayBuy: boolean;
+}
+
+/** The options of a product, one a row. The row that was touched last has the primary button. */
+export function OptionRows({ options, mayBuy }: OptionRowsProps) {
+  const purchase = usePurchase();
+  const [touched, setTouched] = useState<string | null>(null);
+  return (
+    <ul className="option-rows">
+      {options.map((option) => (
+        <li className="option-row" key={option._id} data-sold-out={option.stock_count === 0 || undefined}>
+          <div className="option-row__name">
+            <h3 className="option-row__title">{option.title}</h3>
+            <Stock count={option.stock_count} />
+          </div>
+          <OptionPrice option={option} />
+          {mayBuy && (
+            <RowPurchase
+              option={option}
+              purchase={purchase}
+              isTouched={touched === option._id}
+              onTouch={() => setTouched(option._id)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RowPurchaseProps {
+  option: SubcategoryOption;
+  purchase: ReturnType<typeof usePurchase>;
+  isTouched: boolean;
+  onTouch: () => void;
+}
+
+function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps) {
+  const [wanted, setWanted] = useState(1);
+  const most = mostOf(option);
+  if (most === 0)
+    return (
+      <Button className="option-row__none" disabled>
+        {words.outOfStock}
+      </Button>
+    );
+  const quantity = Math.min(wanted, most);
+  return (
+    <>
+      <div className="option-row__buy">
+        <Stepper
+          label={words.quantityOf(option.title)}
+          value={quantity}
+          max={most}
+          disabled={purchase.isAdding(option._id)}
+          onChange={(next) => {
+            onTouch();
+            setWanted(next);
+          }}
+        />
+        <Button
+          className="option-row__add"
+          variant={isTouched ? 'primary' : 'soft'}
+          aria-label={words.addOf(option.title)}
+          loading={purchase.isAdding(option._id)}
+          disabled={purchase.isBusy}
+          onClick={() => {
+            onTouch();
+            purchase.add(option._id, quantity);
+          }}
+        >
+          {words.add}
+        </Button>
+      </div>
+      {quantity > 1 && (
+        <p className="option-row__total type-small" aria-live="polite">
+          {words.total} <b>{formatMoney(totalOf(option.price, quantity))}</b>
+        </p>
+      )}
+      <div className="option-row__result">
+        <PurchaseResult purchase={purchase} optionId={option._id} />
+      </div>
+    </>
+  );
+}

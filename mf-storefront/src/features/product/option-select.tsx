@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Check, ChevronDown } from 'lucide-react';
+import type { SubcategoryOption } from 'shared-contract/types';
+import { Money, stockText } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { choiceAfter } from './option-keys.ts';
+import './option-select.css';
+
+interface OptionSelectProps {
+  options: readonly SubcategoryOption[];
+  chosen: SubcategoryOption;
+  onChoose: (option: SubcategoryOption) => void;
+}
+
+const LOW = 5;
+const stockTone = ({ stock_count: count }: SubcategoryOption) =>
+  count > 0 && count <= LOW ? 'option-line__stock option-line__stock--low' : 'option-line__stock';
+
+function OptionLine({ option }: { option: SubcategoryOption }) {
+  return (
+    <>
+      <span className="option-line__title">{option.title}</span>{' '}
+      <span className={stockTone(option)}>{stockText(option.stock_count)}</span>{' '}
+      <Money dollars={option.price} className="option-line__price" />
+    </>
+  );
+}
+
+/** Select Product: a drop-down whose options show title, stock and price; those without stock cannot be chosen. */
+export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(chosen._id);
+  const box = useRef<HTMLDivElement>(null);
+  const idOf = (optionId: string) => `${id}-${optionId}`;
+
+  useEffect(() => {
+    if (!open) return;
+    const away = ({ target }: PointerEvent) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [open, active, id]);
+
+  const show = () => {
+    setActive(chosen._id);
+    setOpen(true);
+  };
+  const choose = (option: SubcategoryOption | undefined) => {
+    if (!option || option.stock_count === 0) return;
+    setOpen(false);
+    if (option._id !== chosen._id) onChoose(option);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Tab') return setOpen(false);
+    if (event.key === 'Escape') {
+      if (!open) return;
+      // The key closes the list, and not the dialog around it.
+      event.preventDefault();
+      event.stopPropagation();
+      return setOpen(false);
+    }
+    if (open && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      return choose(options.find(({ _id }) => _id === active));
+    }
+    const next = choiceAfter(options, active, event.key);
+    if (!next) return;
+    event.preventDefault();
+    if (!open) show();
+    else setActive(next);
+  };
+
+  return (
+    <div className="option-select" ref={box}>
+      <span className="type-label" id={`${id}-label`}>
+        {strings.purchase.select}
+      </span>
+      <button
+        type="button"
+        className="option-select__button"
+        role="combobox"
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open ? idOf(active) : undefined}
+        onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={onKeyDown}
+      >
+        <span className="option-line" id={`${id}-value`}>
+          <OptionLine option={chosen} />
+        </span>
+        <ChevronDown size={17} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <ul
+        className="option-select__list"
+        id={`${id}-list`}
+        role="listbox"
+        aria-labelledby={`${id}-label`}
+        hidden={!open}
+      >
+        {options.map((option) => (
+          <li
+            key={option._id}
+            id={idOf(option._id)}
+            className={option._id === active ? 'option-select__item is-active' : 'option-select__item'}
+            role="option"
+            aria-selected={option._id === chosen._id}
+            aria-disabled={option.stock_count === 0}
+            onPointerMove={() => option.stock_count > 0 && setActive(option._id)}
+            onClick={() => choose(option)}
+          >
+            <span className="option-line">
+              <OptionLine option={option} />
+            </span>
+            <Check className="option-select__check" size={17} strokeWidth={2} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { MessageSquareText } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import type { Review } from 'shared-contract/types';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorNotice,
+  Skeleton,
+  SkeletonLines,
+  Stars,
+  VisuallyHidden,
+  formatDate,
+} from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { useProductReviews } from './use-product-reviews.ts';
+import './product-reviews.css';
+
+const words = strings.reviews;
+
+/** What buyers of this product wrote. */
+export function ProductReviews({ productId }: { productId: string }) {
+  const list = useProductReviews(productId);
+  return (
+    <section className="product-reviews" aria-labelledby="product-reviews">
+      <div className="product-reviews__head">
+        <h2 className="type-h2" id="product-reviews">
+          {words.title}
+        </h2>
+        {list.total > 0 && <p className="type-small">{words.count(list.total)}</p>}
+      </div>
+      <ReviewList list={list} />
+    </section>
+  );
+}
+
+function ReviewList({ list }: { list: ReturnType<typeof useProductReviews> }) {
+  const {
+    reviews,
+    isPending,
+    isError,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    hasNextPage,
+    error,
+  } = list;
+  if (isPending) return <ReviewsSkeleton />;
+  if (isError && reviews.length === 0)
+    return (
+      <ErrorNotice
+        heading="h3"
+        error={error}
+        fallback={words.failed}
+        retrying={isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  if (reviews.length === 0)
+    return <EmptyState icon={MessageSquareText} heading="h3" title={words.none} text={words.noneHint} />;
+  return (
+    <>
+      <ul className="product-reviews__list">
+        {reviews.map((review) => (
+          <ReviewItem key={review._id} review={review} />
+        ))}
+      </ul>
+      {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
+      {hasNextPage && (
+        <Button
+          className="product-reviews__more"
+          variant="soft"
+          loading={isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <li className="product-review">
+      <div className="product-review__head">
+        <Stars rating={review.rating} />
+        <span className="product-review__by">{review.reviewed_by}</span>
+        <time className="type-small" dateTime={new Date(review.creation_unix * 1000).toISOString()}>
+          {formatDate(review.creation_unix)}
+        </time>
+      </div>
+      {review.text_review && <p className="product-review__text">{review.text_review}</p>}
+    </li>
+  );
+}
+
+function ReviewsSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      {[0, 1, 2].map((row) => (
+        <div className="product-review" key={row}>
+          <Skeleton width={180} height={16} />
+          <div className="product-review__text">
+            <SkeletonLines lines={1} height={14} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, lazy, useRef, useState } from 'react';
+import { noFilters } from '../features/catalogue/catalogue.filters.ts';
+import { Catalogue } from '../features/catalogue/catalogue.tsx';
+import { useCatalogue } from '../features/catalogue/use-catalogue.ts';
+import { Hero } from '../features/hero/hero.tsx';
+import { strings } from '../strings.ts';
+import { useProductModal } from './use-product-modal.tsx';
+import './page.css';
+
+const SavingsCalculator = lazy(() =>
+  import('../features/calculator/savings-calculator.tsx').then((module) => ({
+    default: module.SavingsCalculator,
+  })),
+);
+const WALL = 12;
+
+/** The store's first page: its promise, and below it everything it sells. */
+export function HomePage() {
+  const { modal, onOpen, onApproach } = useProductModal();
+  const [calculator, setCalculator] = useState<'never' | 'open' | 'closed'>('never');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { products } = useCatalogue(noFilters);
+  const start = () => {
+    heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <Hero
+        titles={products.slice(0, WALL).map(({ title }) => title)}
+        onStart={start}
+        onCalculator={() => setCalculator('open')}
+      />
+      <section className="content page page--catalogue">
+        <Catalogue
+          heading={
+            <h2 className="type-section page__heading" ref={heading} tabIndex={-1}>
+              {strings.catalogue.title}
+            </h2>
+          }
+          onOpen={onOpen}
+          onApproach={onApproach}
+        />
+      </section>
+      {modal}
+      {calculator !== 'never' && (
+        <Suspense fallback={null}>
+          <SavingsCalculator open={calculator === 'open'} onClose={() => setCalculator('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { codeOf, messageOf, useStoreConfig } from 'shared-auth';
+import { Button, ButtonLink, EmptyState } from 'shared-ui';
+import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
+import { useProduct } from '../features/product/use-product.ts';
+import { ProductReviews } from '../features/reviews/product-reviews.tsx';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+import './page.css';
+
+const words = strings.product;
+const absent = ['PRODUCT_NOT_FOUND', 'REQUEST_INVALID'];
+
+/** One product with everything about it (specification, section 2: /products/{productId}). */
+export function ProductPage() {
+  const { productId = '' } = useParams();
+  const product = useProduct(productId);
+  const { storeName } = useStoreConfig();
+  if (product.isPending)
+    return (
+      <Page>
+        <ProductDetailsSkeleton />
+      </Page>
+    );
+  if (!product.data) {
+    const isAbsent = absent.includes(codeOf(product.error) ?? '');
+    return (
+      <NotFound
+        text={isAbsent ? words.notFoundHint : messageOf(product.error, words.failed)}
+        retrying={product.isFetching}
+        onRetry={isAbsent ? undefined : () => void product.refetch()}
+      />
+    );
+  }
+  return (
+    <Page>
+      <title>{`${product.data.title} · ${storeName}`}</title>
+      <ProductDetails key={product.data._id} product={product.data} />
+      <ProductReviews productId={product.data._id} />
+    </Page>
+  );
+}
+
+function Page({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="content page page--product">
+      <Link className="page__back" to={paths.products()}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {words.back}
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+interface NotFoundProps {
+  text: string;
+  retrying: boolean;
+  onRetry: (() => void) | undefined;
+}
+
+/** Whatever went wrong with the load; where trying again may help, it is offered beside the way back. */
+function NotFound({ text, retrying, onRetry }: NotFoundProps) {
+  return (
+    <div className="content page">
+      <EmptyState
+        icon={PackageX}
+        heading="h1"
+        role="alert"
+        title={words.notFound}
+        text={text}
+        action={
+          <>
+            {onRetry && (
+              <Button icon={<RotateCw size={18} aria-hidden="true" />} loading={retrying} onClick={onRetry}>
+                {strings.catalogue.retry}
+              </Button>
+            )}
+            <ButtonLink to={paths.products()} icon={<ArrowLeft size={18} aria-hidden="true" />}>
+              {words.back}
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}
