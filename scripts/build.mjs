@@ -1,14 +1,15 @@
 // npm run build: shell and remotes into dist/, two at a time. A package whose inputs did not change is not built again.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteNames, root } from '../webpack.common.js';
 import { dist, readJson, registryFile, writeJson, writeRegistry } from './registry.mjs';
 
 const AT_ONCE = 2;
 const STATE = path.join(root, '.cache/build-state.json');
+const LOCK = path.join(root, '.cache/build.lock');
 const everyBuild = [
   'webpack.common.js',
   'webpack.plugins.js',
@@ -36,6 +37,8 @@ const force = process.argv.includes('--force');
 const started = performance.now();
 await mkdir(dist, { recursive: true });
 await mkdir(path.dirname(STATE), { recursive: true });
+await takeLock();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const state = await readJson(STATE).catch(() => ({}));
 const fresh = new Set();
 // The shell takes longest: first, so that the remotes are built beside it.
@@ -68,8 +71,36 @@ async function build(name) {
   console.log(`build: ${name} ${version} in ${seconds(begun)}`);
 }
 
-const outputOf = (name, version) =>
-  name === 'shell' ? path.join(dist, 'shell/index.html') : path.join(dist, name, version, 'remote.json');
+function outputOf(name, version) {
+  return name === 'shell'
+    ? path.join(dist, 'shell/index.html')
+    : path.join(dist, name, version, 'remote.json');
+}
+
+/** Two builds at once (an editor's and a starting store's) would write into each other's folders: the second waits. */
+async function takeLock() {
+  for (let told = false; ; told = true) {
+    try {
+      await writeFile(LOCK, String(process.pid), { flag: 'wx' });
+      process.once('exit', () => rmSync(LOCK, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+    if (!isRunning(holder)) await rm(LOCK, { force: true });
+    else if (!told) console.log(`build: waiting for another build (process ${holder})`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
 
 function run(name) {
   return new Promise((resolve) => {
