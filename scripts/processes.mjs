@@ -12,7 +12,7 @@ const patienceMs = 15_000;
 /**
  * One running program.
  * @typedef {{
- *   name: string, exited: Promise<number>, stop: () => Promise<void>, release: () => void, complaints: () => string[],
+ *   name: string, pid: number | undefined, exited: Promise<number>, stop: () => Promise<void>, release: () => void, complaints: () => string[],
  * }} Running
  */
 
@@ -58,7 +58,7 @@ export function startProgram({ name, args, env = {}, cwd = root, show = (line) =
     for (const line of lines) print(process.stderr, line);
   };
   const complaints = () => (held ?? []).map((line) => show(line) ?? '').filter((line) => line.trim() !== '');
-  return { name, exited, stop, release, complaints };
+  return { name, pid: child.pid, exited, stop, release, complaints };
 }
 
 /** Calls `stop` once, on the first signal that asks this script to end; npm may send the same signal twice. */

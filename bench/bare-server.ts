@@ -1,0 +1,15 @@
+// The ceiling of reads: Fastify handing out bytes that are ready, and nothing else. A process of its own, as the API is.
+import { readFileSync } from 'node:fs';
+import { fastify } from 'fastify';
+
+const [portText = '0', listFile = '', detailFile = ''] = process.argv.slice(2);
+const app = fastify();
+for (const [path, file] of [
+  ['/list', listFile],
+  ['/detail', detailFile],
+] as const) {
+  const bytes = readFileSync(file);
+  app.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+}
+await app.listen({ port: Number(portText), host: '127.0.0.1' });
+process.stdout.write('listening\n');

@@ -1,0 +1,201 @@
+// `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine could do at most.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { tokenMaker } from '../api/src/http/tokens.ts';
+import { endWith, ensureBuilt, ensureInstalled } from '../scripts/bootstrap.mjs';
+import { startProgram } from '../scripts/processes.mjs';
+import { freePort } from '../scripts/settings.mjs';
+import { bareCheckouts } from './bare-checkout.ts';
+import { openPool, startBenchStore } from './bench-store.ts';
+import { load, median, requestBytes, type Result, type Scenario } from './load.ts';
+import { fillCarts, seed, type Buyer } from './seed.ts';
+
+const clientCounts = [1, 8, 32];
+const seconds = 2;
+const samples = 3;
+const scale = { products: 1_000, optionsEach: 3, itemsEach: 60, buyers: 20_000 };
+/** At 32 clients, in one run with the ceilings. */
+const goals = { list: 0.4, detail: 0.4, cartPerSecond: 1_500, checkout: 0.4 };
+
+const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  await ensureInstalled();
+  await ensureBuilt();
+  say('Starting the store and bringing it to size ...');
+  const store = await startBenchStore();
+  const pool = openPool(store.connection);
+  const scratch = mkdtempSync(path.join(tmpdir(), 'store-bench-bytes-'));
+  const results: Result[] = [];
+  let bare: ReturnType<typeof startProgram> | undefined;
+  try {
+    const data = await seed(pool, store.deliverablesKey, scale);
+    await pool.end();
+    await store.restart();
+    const sql = openPool(store.connection);
+    const target = { host: '127.0.0.1', port: store.port };
+    const tokens = tokenMaker(store.jwtSecret);
+    const bearer = new Map(
+      data.buyers.map(({ id, username }) => [id, tokens.issue({ sub: id, username, role: 'USER', ver: 1 })]),
+    );
+    const as = (buyer: Buyer) => ({ authorization: `Bearer ${bearer.get(buyer.id) ?? ''}` });
+
+    const listOf = (skip: number) => `/api/products/all?skip=${skip}&amount=20`;
+    const lists = Array.from({ length: scale.products / 20 }, (_, page) =>
+      requestBytes('GET', listOf(page * 20), {}),
+    );
+    const details = data.productIds.map((id) => requestBytes('GET', `/api/products/${id}`, {}));
+    const bareUrl = await startBareServer(
+      scratch,
+      target.port,
+      listOf(40),
+      `/api/products/${data.productIds[0] ?? ''}`,
+    );
+    bare = bareUrl.program;
+
+    const cartSet: Scenario = {
+      name: 'set cart line',
+      status: 200,
+      next: () => {
+        const body = { subcategoryId: pick(data.optionIds), amount: 1 + Math.floor(Math.random() * 3) };
+        return requestBytes('POST', '/api/user/cart/update', as(pick(data.buyers)), body);
+      },
+    };
+    for (const clients of clientCounts) {
+      const measure = async (scenario: Scenario, port = target.port) => {
+        await load(scenario, { ...target, port, clients, seconds: 0.5 });
+        const runs: Result[] = [];
+        for (let n = 0; n < samples; n++)
+          runs.push(await load(scenario, { ...target, port, clients, seconds }));
+        report(median(runs));
+      };
+      const report = (result: Result) => {
+        results.push(result);
+        say(lineOf(result));
+      };
+      await measure({ name: 'bare Fastify, list', status: 200, next: () => bareUrl.list }, bareUrl.port);
+      await measure({ name: 'catalogue page of 20', status: 200, next: () => pick(lists) });
+      await measure({ name: 'bare Fastify, detail', status: 200, next: () => bareUrl.detail }, bareUrl.port);
+      await measure({ name: 'product detail', status: 200, next: () => pick(details) });
+      await measure(cartSet);
+
+      const bareRuns: Result[] = [];
+      const apiRuns: Result[] = [];
+      for (let n = 0; n < samples; n++) {
+        await fillCarts(sql, data.buyers, data.optionIds);
+        bareRuns.push(await bareCheckouts(sql, shuffled(data.buyers), { clients, seconds }));
+        await fillCarts(sql, data.buyers, data.optionIds);
+        apiRuns.push(await load(checkouts(shuffled(data.buyers), as), { ...target, clients, seconds }));
+      }
+      report(median(bareRuns));
+      report(median(apiRuns));
+    }
+    say(`\nAPI memory after the runs: ${store.memory().toFixed(0)} MiB`);
+    await sql.end();
+    process.exitCode = verdict(results) ? 0 : 1;
+  } finally {
+    await bare?.stop();
+    await store.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Each buyer once: whoever has paid has an empty cart. */
+function checkouts(buyers: readonly Buyer[], as: (buyer: Buyer) => Record<string, string>): Scenario {
+  let next = 0;
+  return {
+    name: 'balance checkout',
+    status: 200,
+    next: () => {
+      const buyer = buyers[next++];
+      return (
+        buyer && requestBytes('POST', '/api/orders/cart/checkout', as(buyer), { payment_method: 'BALANCE' })
+      );
+    },
+  };
+}
+
+function shuffled<T>(all: readonly T[]): T[] {
+  const copy = [...all];
+  for (let at = copy.length - 1; at > 0; at--) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [copy[at], copy[other]] = [copy[other] as T, copy[at] as T];
+  }
+  return copy;
+}
+
+/** The bare server with exactly the bytes that the API answers. */
+async function startBareServer(folder: string, apiPort: number, list: string, detail: string) {
+  const files: string[] = [];
+  for (const [name, url] of [
+    ['list', list],
+    ['detail', detail],
+  ] as const) {
+    const response = await fetch(`http://127.0.0.1:${apiPort}${url}`);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    files.push(path.join(folder, `${name}.json`));
+    writeFileSync(files.at(-1) ?? '', Buffer.from(await response.arrayBuffer()));
+  }
+  const port = await freePort(18_380);
+  let listening: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (listening = resolve));
+  const program = startProgram({
+    name: 'bare',
+    args: ['bench/bare-server.ts', String(port), ...files],
+    env: { NODE_ENV: 'production' },
+    show: (line: string) => (line === 'listening' ? (listening(), null) : line),
+  });
+  await Promise.race([
+    ready,
+    program.exited.then(() => {
+      program.release();
+      throw new Error('the bare server did not start');
+    }),
+  ]);
+  return {
+    program,
+    port,
+    list: requestBytes('GET', '/list', {}),
+    detail: requestBytes('GET', '/detail', {}),
+  };
+}
+
+const lineOf = ({ name, clients, perSecond, p50, p99, wrong, example }: Result) =>
+  `${name.padEnd(22)} c=${String(clients).padEnd(3)} ${perSecond.toFixed(0).padStart(7)}/s   ` +
+  `p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms` +
+  (wrong > 0 ? `   ${wrong} WRONG: ${example?.replaceAll(/\s+/g, ' ').slice(0, 300) ?? ''}` : '');
+
+/** Prints the ratios to the ceilings at the highest number of clients; true when every goal is reached. */
+function verdict(results: readonly Result[]): boolean {
+  const clients = clientCounts.at(-1);
+  const rate = (name: string) =>
+    results.find((result) => result.name === name && result.clients === clients)?.perSecond ?? 0;
+  const list = rate('catalogue page of 20') / rate('bare Fastify, list');
+  const detail = rate('product detail') / rate('bare Fastify, detail');
+  const cart = rate('set cart line');
+  const checkout = rate('balance checkout') / rate('bare SQL checkout');
+  const rows: [string, string, boolean][] = [
+    [`catalogue page / bare Fastify   ${list.toFixed(2)}`, `goal ${goals.list}`, list >= goals.list],
+    [`product detail / bare Fastify   ${detail.toFixed(2)}`, `goal ${goals.detail}`, detail >= goals.detail],
+    [
+      `cart updates a second        ${cart.toFixed(0)}`,
+      `goal ${goals.cartPerSecond}`,
+      cart >= goals.cartPerSecond,
+    ],
+    [
+      `balance checkout / bare SQL     ${checkout.toFixed(2)}`,
+      `goal ${goals.checkout}`,
+      checkout >= goals.checkout,
+    ],
+  ];
+  say(`\nAt ${clients} clients:`);
+  for (const [what, goal, reached] of rows)
+    say(`  ${reached ? 'ok    ' : 'BELOW '} ${what.padEnd(40)} ${goal}`);
+  const wrong = results.reduce((all, result) => all + result.wrong, 0);
+  if (wrong > 0) say(`  BELOW  ${wrong} wrong answers`);
+  return wrong === 0 && rows.every(([, , reached]) => reached);
+}
+
+main().catch(endWith);
