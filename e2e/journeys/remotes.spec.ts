@@ -1,0 +1,153 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/store.ts';
+
+// What a remote that is absent, slow, damaged or of another contract costs: its own area, and nothing else.
+
+const panel = (page: Page) => page.locator('.remote-panel');
+const cards = (page: Page) => page.getByTestId('product-card').first();
+
+/** The failure is the point of these tests: what the page says about it in the console is due. */
+const forgive = (complaints: string[]) => complaints.splice(0);
+
+const breakages: Record<string, { files: string; how: (route: Route) => Promise<void>; reason: string }> = {
+  'an entry that answers 503': {
+    files: '**/mf-storefront/*/remoteEntry.*.js',
+    how: (route) => route.fulfill({ status: 503, body: '' }),
+    reason: 'unreachable',
+  },
+  'an entry that is not there': {
+    files: '**/mf-storefront/*/remoteEntry.*.js',
+    how: (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+    reason: 'unreachable',
+  },
+  'an entry that was tampered with': {
+    files: '**/mf-storefront/*/remoteEntry.*.js',
+    how: async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};globalThis.__intruder = true;` });
+    },
+    reason: 'unreachable',
+  },
+  'a page chunk that was tampered with': {
+    files: '**/mf-storefront/*/remote.*.js',
+    how: async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};globalThis.__intruder = true;` });
+    },
+    reason: 'unreachable',
+  },
+  'a page chunk that cannot be reached': {
+    files: '**/mf-storefront/*/remote.*.js',
+    how: (route) => route.abort('connectionrefused'),
+    reason: 'unreachable',
+  },
+};
+
+for (const [what, { files, how, reason }] of Object.entries(breakages)) {
+  test(`keeps ${what} to its own area, and recovers without a reload`, async ({ page, watch }) => {
+    await page.route(files, how);
+    await page.goto('/products');
+    await expect(panel(page)).toHaveAttribute('data-reason', reason);
+    await page.evaluate('globalThis.__sameDocument = true');
+    expect(await page.evaluate('globalThis.__intruder')).toBeUndefined();
+    // The rest goes on: another remote's page, the shell's own pages, and back.
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(cards(page)).toBeVisible();
+    expect(await page.evaluate('globalThis.__sameDocument')).toBe(true);
+    forgive(watch.complaints);
+  });
+}
+
+test('recovers a page of a remote whose own chunk was lost', async ({ page, watch }) => {
+  await page.goto('/products');
+  await expect(cards(page)).toBeVisible();
+  await page.evaluate('globalThis.__sameDocument = true');
+  const chunks = /\/mf-storefront\/[^/]+\/(?!remote)[^/]+\.js$/;
+  await page.route(chunks, (route) => route.fulfill({ status: 503, body: '' }));
+  const address = await page.evaluate<string>(
+    `fetch('/api/products/all?amount=1').then((reply) => reply.json()).then(([product]) => '/products/' + product._id)`,
+  );
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+  await expect(panel(page)).toHaveAttribute('data-reason', 'unreachable');
+  await page.unroute(chunks);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate('globalThis.__sameDocument')).toBe(true);
+  forgive(watch.complaints);
+});
+
+/** Changes the registry that the page carries, and the one that Retry asks for. */
+async function withRegistry(page: Page, change: (text: string) => string) {
+  const rewrite = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  };
+  await page.route((url) => url.pathname === '/products' || url.pathname === '/remotes.json', rewrite);
+}
+
+test('refuses a remote of another contract before loading it, and names both versions', async ({
+  page,
+  watch,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await withRegistry(page, (text) =>
+    text
+      .replaceAll('"contract":"^1.0.0"', '"contract":"^9.0.0"')
+      .replace(/<link rel="(preload|stylesheet)"[^>]*mf-storefront[^>]*>/g, ''),
+  );
+  await page.goto('/products');
+  await expect(panel(page)).toHaveAttribute('data-reason', 'incompatible');
+  await expect(panel(page)).toContainText(/needs contract \^9\.0\.0, this shell has contract 1\.\d+\.\d+/);
+  expect(asked.filter((url) => url.includes('/mf-storefront/'))).toEqual([]);
+  forgive(watch.complaints);
+});
+
+test('runs a remote only from a listed origin', async ({ page, watch }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await withRegistry(page, (text) =>
+    text.replaceAll('"base":"/mf-storefront/', '"base":"https://elsewhere.invalid/mf-storefront/'),
+  );
+  await page.goto('/products');
+  await expect(panel(page)).toHaveAttribute('data-reason', 'foreign');
+  expect(asked.filter((url) => url.includes('elsewhere.invalid'))).toEqual([]);
+  forgive(watch.complaints);
+});
+
+test('keeps routes and menu when the registry lists no remote at all', async ({ page, watch }) => {
+  await withRegistry(page, (text) => text.replace(/"remotes":\[.*\](?=\}(<\/script>|$))/, '"remotes":[]'));
+  await page.goto('/products');
+  await expect(panel(page)).toHaveAttribute('data-reason', 'absent');
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  forgive(watch.complaints);
+});
+
+test('gives up on a remote after 8 seconds, and still shows it when it arrives', async ({ page, watch }) => {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/mf-storefront/*/remoteEntry.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(panel(page)).toHaveAttribute('data-reason', 'slow', { timeout: 12_000 });
+  release();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page)).toBeVisible();
+  forgive(watch.complaints);
+});
+
+test('ignores an override in a store that does not allow it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/products?mf=mf-storefront@http://localhost:3001');
+  await expect(cards(page)).toBeVisible();
+  expect(asked.filter((url) => url.startsWith('http://localhost:3001'))).toEqual([]);
+});
