@@ -24,6 +24,7 @@ const inputsOf = (name) => [
   ...everyBuild,
   `${name}/package.json`,
   `${name}/src`,
+  ...(name === 'shell' ? ['shell/public'] : []),
   ...(name === 'shell'
     ? [
         'shared-auth',

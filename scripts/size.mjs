@@ -104,8 +104,13 @@ async function visit(url, delayMs) {
   }
 }
 
-const header = (headers, name) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-const bytesOf = ({ length, received }) => (Number.isFinite(length) ? length : received);
+function header(headers, name) {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+function bytesOf({ length, received }) {
+  return Number.isFinite(length) ? length : received;
+}
 
 /** Round trips one after another: a request belongs to the generation after the last one that had ended when it began. */
 function generations(requests) {

@@ -129,7 +129,7 @@ test('keeps routes and menu when the registry lists no remote at all', async ({ 
   forgive(watch.complaints);
 });
 
-test('gives up on a remote after 8 seconds, and still shows it when it arrives', async ({ page, watch }) => {
+test('gives up on a remote after 8 seconds, and Retry shows it once it can arrive', async ({ page, watch }) => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/mf-storefront/*/remoteEntry.*.js', async (route) => {

@@ -93,9 +93,23 @@ export async function requestRemote(name: string): Promise<RemoteState> {
  * @param afresh also evaluates the remote anew, because React remembers for good that a lazy page could not be loaded
  */
 export async function retryRemote(name: string, { afresh = false } = {}) {
+  const before = remoteState(name);
   setState(name, { status: 'loading' });
   adopt(await fetchRegistry());
+  if (afresh || (before.status === 'failed' && before.failure.reason === 'unreachable'))
+    await replaceCopies(name);
   if (afresh && registered.has(name)) registered.set(name, 'afresh');
   states.set(name, IDLE);
   await requestRemote(name);
+}
+
+/** A file that arrived damaged may be in the browser's cache, for good: fetched past the cache, a sound copy replaces it. */
+async function replaceCopies(name: string) {
+  const remote = registry.remotes.find((each) => each.name === name);
+  if (!remote) return;
+  const base = new URL(remote.base, location.origin);
+  const signal = AbortSignal.timeout(4_000);
+  const replace = (file: string) =>
+    fetch(new URL(file, base), { cache: 'reload', signal }).then((copy) => copy.blob());
+  await Promise.allSettled(Object.keys(remote.integrity).map(replace));
 }
