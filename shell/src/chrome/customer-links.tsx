@@ -36,8 +36,8 @@ export function CartCountNews() {
   const { isCustomer } = useSession();
   const { cartCount } = usePersonal();
   return (
-    <span role="status">
-      {isCustomer && cartCount > 0 && <VisuallyHidden>{strings.nav.cartCount(cartCount)}</VisuallyHidden>}
+    <span className="visually-hidden" role="status">
+      {isCustomer && cartCount > 0 && strings.nav.cartCount(cartCount)}
     </span>
   );
 }

@@ -1,0 +1,88 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-auth';
+import { Button } from '../button/button.tsx';
+import { Banner } from './banner.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import { useSkeleton } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
+
+it.each([
+  ['error', 'alert'],
+  ['success', 'status'],
+  ['warning', 'status'],
+  ['info', 'status'],
+] as const)('a banner of %s is told as %s', (tone, role) => {
+  render(<Banner tone={tone}>Checkout failed</Banner>);
+  expect(screen.getByRole(role)).toHaveTextContent('Checkout failed');
+});
+
+describe('ErrorNotice', () => {
+  it("shows the server's message and tries again", async () => {
+    const onRetry = jest.fn();
+    const error = new ApiError({ code: 'RATE_LIMITED', message: 'Too many requests.' }, 429);
+    render(<ErrorNotice error={error} fallback="Failed to load orders" onRetry={onRetry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Too many requests.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalled();
+  });
+
+  it('falls back to the words of the screen', () => {
+    render(<ErrorNotice error={new ApiError({ code: 'OFFLINE' })} fallback="Failed to load orders" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load orders');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+it('a working button keeps its label and takes no click', async () => {
+  const onClick = jest.fn();
+  render(
+    <Button loading onClick={onClick}>
+      Save Email
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Save Email' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it('a button submits nothing unless told', () => {
+  render(<Button>Register</Button>);
+  expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+});
+
+it('a spinner says what loads', () => {
+  render(<Spinner text="Loading settings...." />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading settings....');
+});
+
+describe('a skeleton', () => {
+  function Probe({ loading }: { loading: boolean }) {
+    return <p>{useSkeleton(loading) ? 'grey' : 'nothing'}</p>;
+  }
+  const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('stays away from what is there within 150 ms', () => {
+    const { rerender } = render(<Probe loading />);
+    wait(149);
+    rerender(<Probe loading={false} />);
+    wait(1000);
+    expect(screen.getByText('nothing')).toBeVisible();
+  });
+
+  it('stays for 300 ms once it is shown', () => {
+    const { rerender } = render(<Probe loading />);
+    wait(150);
+    expect(screen.getByText('grey')).toBeVisible();
+    rerender(<Probe loading={false} />);
+    wait(299);
+    expect(screen.getByText('grey')).toBeVisible();
+    wait(1);
+    expect(screen.getByText('nothing')).toBeVisible();
+  });
+});

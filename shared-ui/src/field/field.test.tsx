@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { RadioCard } from './radio-card.tsx';
+import { clampQuantity, Stepper } from './stepper.tsx';
+import { SelectField, TextArea, TextField } from './text-field.tsx';
+
+describe('TextField', () => {
+  it('ties the error to the field', () => {
+    render(<TextField label="Email" error="Please enter your email" hint="We never share it" />);
+    const field = screen.getByLabelText('Email');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Please enter your email We never share it');
+  });
+
+  it('is not wrong and describes nothing without an error', () => {
+    render(<TextField label="Email" />);
+    expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
+  });
+
+  it('hands over what is typed', async () => {
+    const onChange = jest.fn();
+    render(<TextField label="Email" onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Email'), 'ab');
+    expect(onChange).toHaveBeenLastCalledWith('ab');
+  });
+
+  it('shows and hides a password', async () => {
+    render(<TextField label="Password" type="password" />);
+    const field = screen.getByLabelText('Password');
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect(field).toHaveAttribute('type', 'password');
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(toggle);
+    expect(field).toHaveAttribute('type', 'text');
+    expect(screen.getByRole('button', { name: 'Hide password' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('names areas and choices the same way', () => {
+    render(
+      <>
+        <TextArea label="Reason for denial" />
+        <SelectField label="Category" labelHidden>
+          <option value="">All</option>
+        </SelectField>
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Reason for denial' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Category' })).toBeVisible();
+  });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['3', 3],
+    ['99', 10],
+    ['0', 1],
+    ['-4', 1],
+    ['2.9', 2],
+    ['', 1],
+    ['many', 1],
+    ['Infinity', 1],
+    ['1e1', 10],
+  ])('%p becomes %i of 10', (typed, expected) => {
+    expect(clampQuantity(typed, { max: 10 })).toBe(expected);
+  });
+
+  it('is always a whole number from 1 to the stock', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (typed, max) => {
+        const value = clampQuantity(typed, { max });
+        expect(Number.isInteger(value) && value >= 1 && value <= max).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('Stepper', () => {
+  function Quantity({ start = 1, max = 3, allowZero = false }) {
+    const [value, setValue] = useState(start);
+    return (
+      <>
+        <Stepper
+          label="Quantity, $10 card"
+          value={value}
+          max={max}
+          allowZero={allowZero}
+          onChange={setValue}
+        />
+        <output>{value}</output>
+      </>
+    );
+  }
+  const minus = () => screen.getByRole('button', { name: 'Decrease Quantity, $10 card' });
+  const plus = () => screen.getByRole('button', { name: 'Increase Quantity, $10 card' });
+  const field = () => screen.getByRole('spinbutton', { name: 'Quantity, $10 card' });
+
+  it('stops at 1 and at the stock', async () => {
+    render(<Quantity />);
+    expect(minus()).toBeDisabled();
+    await userEvent.click(plus());
+    await userEvent.click(plus());
+    expect(screen.getByRole('status')).toHaveTextContent('3');
+    expect(plus()).toBeDisabled();
+    expect(minus()).toBeEnabled();
+  });
+
+  it('takes a typed value when the field is left', async () => {
+    render(<Quantity />);
+    await userEvent.type(field(), '2');
+    await userEvent.tab();
+    expect(field()).toHaveValue('2');
+    await userEvent.type(field(), 'lots');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('1');
+  });
+
+  it('takes a typed 0 only where it removes the line', async () => {
+    render(<Quantity allowZero />);
+    await userEvent.type(field(), '0');
+    await userEvent.tab();
+    expect(screen.getByRole('status')).toHaveTextContent('0');
+  });
+
+  it('steps with the arrow keys', async () => {
+    render(<Quantity />);
+    await userEvent.click(field());
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect(screen.getByRole('status')).toHaveTextContent('2');
+  });
+});
+
+it('a radio card is a native radio', async () => {
+  const onChange = jest.fn();
+  render(
+    <RadioCard
+      name="method"
+      value="BALANCE"
+      checked={false}
+      title="Balance"
+      text="$10.00"
+      onChange={onChange}
+    />,
+  );
+  await userEvent.click(screen.getByRole('radio', { name: /Balance/ }));
+  expect(onChange).toHaveBeenCalledWith('BALANCE');
+});

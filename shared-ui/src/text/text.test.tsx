@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { formatDate, formatDateTime } from './dates.ts';
+import { formatMoney, Money } from './money.tsx';
+import { ShortId } from './short-id.tsx';
+import { Stars } from './stars.tsx';
+
+it.each([
+  [0, '$0.00'],
+  [12.5, '$12.50'],
+  [1284.4, '$1,284.40'],
+  [-5, '−$5.00'],
+  [-0, '$0.00'],
+  [-0.001, '$0.00'],
+  [Number.NaN, '$0.00'],
+])('%d dollars read %s', (dollars, text) => {
+  expect(formatMoney(dollars)).toBe(text);
+});
+
+it('shows money as text', () => {
+  render(<Money dollars={128.4} />);
+  expect(screen.getByText('$128.40')).toBeVisible();
+});
+
+it('writes dates from unix seconds', () => {
+  const noon = Date.UTC(2026, 2, 12, 12, 0) / 1000;
+  expect(formatDate(noon)).toBe('Mar 12, 2026');
+  expect(formatDateTime(noon)).toMatch(/^Mar 12, 2026, \d{1,2}:\d{2} [AP]M$/);
+  expect(formatDate(Number.NaN)).toBe('');
+});
+
+describe('ShortId', () => {
+  const id = '68f2c1a9-1111-4222-8333-444455556666';
+
+  it('shows 8 characters and carries the whole id', () => {
+    render(<ShortId id={id} />);
+    expect(screen.getByRole('button', { name: '68f2c1a9…' })).toHaveAttribute('title', id);
+  });
+
+  it('copies the whole id and says so for 2 seconds', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    const onRow = jest.fn();
+    render(
+      <div onClick={onRow}>
+        <ShortId id={id} />
+      </div>,
+    );
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(write).toHaveBeenCalledWith(id);
+    expect(onRow).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(2000));
+    expect(screen.queryByText('Copied')).toBeNull();
+    jest.useRealTimers();
+  });
+});
+
+it.each([
+  [4.7, '4.7 out of 5 stars', 72],
+  [4.9, '4.9 out of 5 stars', 80],
+  [0, '0 out of 5 stars', 0],
+  [9, '5 out of 5 stars', 80],
+])('a rating of %d reads "%s" and fills %d of 80', (rating, name, width) => {
+  render(<Stars rating={rating} />);
+  const stars = screen.getByRole('img', { name });
+  expect(stars.querySelector('svg svg')).toHaveAttribute('width', String(width));
+});
