@@ -7,20 +7,6 @@ const page = (path: string, title: string): RemoteRoute => ({ path, title, roles
 export const manifest: RemoteManifest = {
   name: 'mf-admin',
   basePaths: ['/admin'],
-  routes: [
-    page(patterns.dashboard, 'Admin Dashboard'),
-    page(patterns.products, 'Product Management'),
-    page(patterns.createProduct, 'Create Product'),
-    page(patterns.editProduct, 'Edit Product'),
-    page(patterns.stock, 'Manage Stock'),
-    page(patterns.orders, 'Order Management'),
-    page(patterns.createOrder, 'Create & Approve New Order'),
-    page(patterns.users, 'User Management'),
-    page(patterns.user, 'User Management'),
-    page(patterns.analytics, 'Sales Analytics'),
-    page(patterns.reviews, 'Review Management'),
-    page(patterns.replacements, 'Replacement Management'),
-    page(patterns.settings, 'Store Settings'),
-  ],
+  routes: [page(patterns.dashboard, 'Admin Dashboard'), page(patterns.orders, 'Order Management')],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

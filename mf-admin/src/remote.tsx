@@ -1,13 +1,25 @@
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
-import { manifest } from './manifest.ts';
+import { patterns } from './paths.ts';
+
+const AdminLayout = lazy(() =>
+  import('./layout/admin-layout.tsx').then((page) => ({ default: page.AdminLayout })),
+);
+const OverviewPage = lazy(() =>
+  import('./features/overview/overview-page.tsx').then((page) => ({ default: page.OverviewPage })),
+);
+const OrdersPage = lazy(() =>
+  import('./features/orders/orders-page.tsx').then((page) => ({ default: page.OrdersPage })),
+);
 
 function RemoteRoutes() {
   return (
     <Routes>
-      {manifest.routes.map(({ path, title }) => (
-        <Route key={path} path={path} element={<h1>{title}</h1>} />
-      ))}
+      <Route element={<AdminLayout />}>
+        <Route path={patterns.dashboard} element={<OverviewPage />} />
+        <Route path={patterns.orders} element={<OrdersPage />} />
+      </Route>
     </Routes>
   );
 }

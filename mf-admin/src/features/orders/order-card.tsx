@@ -1,0 +1,26 @@
+import type { AdminOrderRow } from 'shared-contract/types';
+import { Money, shortId, StatusBadge } from 'shared-ui';
+import { ProductCell } from '../../parts/product-cell.tsx';
+import { strings } from '../../strings.ts';
+import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
+
+/** An order on a narrow screen. */
+export function OrderCard({ order, ...handlers }: OrderActionHandlers & { order: AdminOrderRow }) {
+  const payment = strings.payment[order.payment_method];
+  return (
+    <>
+      <div className="card-line">
+        <ProductCell
+          title={order.product_title}
+          src={order.product_image_url}
+          text={`${shortId(order._id)} · ${order.buyer.username} · ${payment}`}
+        />
+        <Money dollars={order.total_amount} />
+      </div>
+      <div className="card-line card-line--indent">
+        <StatusBadge status={order.status} inTable />
+        <OrderActions order={order} {...handlers} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Order } from 'shared-contract/types';
+import { Button, Dialog, ErrorNotice, formatDateTime, formatMoney, Spinner, StatusBadge } from 'shared-ui';
+import { Detail, Details } from '../../parts/details.tsx';
+import { strings } from '../../strings.ts';
+import { CustomerDetails } from './customer-details.tsx';
+import { isApprovable } from './orders.view.ts';
+import { useOrder } from './use-orders.ts';
+
+const text = strings.order;
+
+interface OrderDialogProps {
+  orderId: string;
+  onClose: () => void;
+  onApprove: (order: Order) => void;
+}
+
+/** One order whole: what was bought, by whom, and what was delivered (section 2, Order Management). */
+export function OrderDialog({ orderId, onClose, onApprove }: OrderDialogProps) {
+  const { data: order, error, isPending, isFetching, refetch } = useOrder(orderId);
+  return (
+    <Dialog
+      open
+      title={text.title}
+      width={720}
+      onClose={onClose}
+      footer={
+        order &&
+        isApprovable(order.status) && (
+          <Button variant="primary" onClick={() => onApprove(order)}>
+            {strings.orders.approve}
+          </Button>
+        )
+      }
+    >
+      {isPending ? (
+        <Spinner text={text.loading} />
+      ) : order ? (
+        <OrderParts order={order} />
+      ) : (
+        <ErrorNotice
+          error={error}
+          fallback={text.loadFailed}
+          heading="h3"
+          retryLabel={strings.tryAgain}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function OrderParts({ order }: { order: Order }) {
+  return (
+    <div className="stack">
+      <Details label={text.info}>
+        <Detail label={text.id}>
+          <span className="code">{order._id}</span>
+        </Detail>
+        <Detail label={text.status}>
+          <StatusBadge status={order.status} inTable />
+        </Detail>
+        <Detail label={text.product}>
+          {order.product_title}, {order.subcategory.title}
+        </Detail>
+        <Detail label={text.amount}>{order.amount}</Detail>
+        <Detail label={text.unitPrice}>{formatMoney(order.unit_price)}</Detail>
+        {order.discount > 0 && <Detail label={text.discount}>{formatMoney(-order.discount)}</Detail>}
+        <Detail label={text.total}>{formatMoney(order.total_price)}</Detail>
+        <Detail label={text.payment}>{strings.payment[order.payment_method]}</Detail>
+        <Detail label={text.date}>{formatDateTime(order.creation_unix)}</Detail>
+        {order.completed_unix !== null && (
+          <Detail label={text.completed}>{formatDateTime(order.completed_unix)}</Detail>
+        )}
+      </Details>
+      <CustomerDetails userId={order.buyer._id} />
+      <section aria-label={text.deliverables}>
+        <h3 className="details__title">{text.deliverables}</h3>
+        {order.deliverables.length === 0 ? (
+          <p className="cell-quiet">{text.noDeliverables}</p>
+        ) : (
+          <ul className="code-list">
+            {order.deliverables.map((deliverable, index) => (
+              <li key={index} className="code">
+                {deliverable}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { FilterSelect } from '../../parts/filter-select.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { strings } from '../../strings.ts';
+import { changed, FILTER_STATUSES, type OrderFilter } from './orders.view.ts';
+
+const text = strings.orders;
+
+interface OrderFiltersProps {
+  filter: OrderFilter;
+  total: number | undefined;
+  onChange: (filter: OrderFilter) => void;
+}
+
+export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
+  return (
+    <div className="panel__bar">
+      <SearchBox
+        label={text.search}
+        value={filter.search}
+        onSearch={(search) => onChange(changed(filter, { search }))}
+      />
+      <FilterSelect
+        label={text.status}
+        value={filter.status ?? ''}
+        onChange={(status) =>
+          onChange(changed(filter, { status: status === '' ? null : (status as OrderFilter['status']) }))
+        }
+      >
+        <option value="">{text.all}</option>
+        {FILTER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {text.statuses[status]}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label={text.payment}
+        value={filter.payment ?? ''}
+        onChange={(payment) =>
+          onChange(changed(filter, { payment: payment === '' ? null : (payment as OrderFilter['payment']) }))
+        }
+      >
+        <option value="">{text.all}</option>
+        {Object.entries(strings.payment).map(([method, label]) => (
+          <option key={method} value={method}>
+            {label}
+          </option>
+        ))}
+      </FilterSelect>
+      <span className="panel__count" role="status">
+        {total !== undefined && text.count(total)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { CircleCheck, CircleDollarSign, Clock, ReceiptText } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminOrderRow } from 'shared-contract/types';
+import { EmptyState, formatMoney } from 'shared-ui';
+import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { useNotice } from '../../layout/notice.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { formatCount } from '../../parts/numbers.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { StatCards } from '../../parts/stat-cards.tsx';
+import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { addressOf, filterFrom, isFiltered, PAGE_SIZE, type OrderFilter } from './orders.view.ts';
+import { useOrders } from './use-orders.ts';
+
+const text = strings.orders;
+
+/** Everything that was bought, with search, filters and approval (section 2, Order Management). */
+export function OrdersPage() {
+  const [params, setParams] = useSearchParams();
+  const [viewed, setViewed] = useState<string | null>(null);
+  const [user, setUser] = useState<string | null>(null);
+  const [approving, setApproving] = useState<Pick<AdminOrderRow, '_id' | 'product_title'> | null>(null);
+  const notify = useNotice();
+  const filter = filterFrom(params);
+  const setFilter = (next: OrderFilter) => setParams(addressOf(next), { replace: true });
+  const orders = useOrders(filter);
+  const actions = {
+    onView: (order: AdminOrderRow) => setViewed(order._id),
+    onViewUser: (order: AdminOrderRow) => setUser(order.buyer._id),
+    onApprove: setApproving,
+  };
+  return (
+    <>
+      <PageHead title={text.title} />
+      <OrderStats />
+      <section className="panel" aria-label={text.title}>
+        <OrderFilters filter={filter} total={orders.data?.total} onChange={setFilter} />
+        <DataTable
+          label={text.title}
+          load={{
+            rows: orders.data?.items,
+            error: orders.error,
+            isFetching: orders.isFetching,
+            retry: () => void orders.refetch(),
+          }}
+          columns={orderColumns(actions)}
+          card={(order) => <OrderCard order={order} {...actions} />}
+          rowKey={({ _id }) => _id}
+          loading={text.loading}
+          fallback={text.loadFailed}
+          empty={
+            isFiltered(filter) ? (
+              <EmptyState icon={ReceiptText} title={text.none} text={text.noneText} />
+            ) : (
+              <EmptyState icon={ReceiptText} title={text.noneYet} text={text.noneYetText} />
+            )
+          }
+          pager={{
+            page: filter.page,
+            size: PAGE_SIZE,
+            total: orders.data?.total ?? 0,
+            onPage: (page) => setFilter({ ...filter, page }),
+          }}
+        />
+      </section>
+      {viewed && !approving && (
+        <OrderDialog orderId={viewed} onClose={() => setViewed(null)} onApprove={setApproving} />
+      )}
+      {approving && (
+        <ApproveDialog
+          order={approving}
+          onClose={() => setApproving(null)}
+          onApproved={(message) => {
+            setApproving(null);
+            notify(message);
+          }}
+        />
+      )}
+      {user && <UserDetailsDialog userId={user} onClose={() => setUser(null)} />}
+    </>
+  );
+}
+
+function OrderStats() {
+  const { data } = useAdminStats();
+  return (
+    <StatCards
+      stats={[
+        { label: text.revenue, icon: CircleDollarSign, value: data && formatMoney(data.totalRevenue) },
+        { label: text.total, icon: ReceiptText, value: data && formatCount(data.totalOrders) },
+        { label: text.completed, icon: CircleCheck, value: data && formatCount(data.completedOrders) },
+        { label: text.pending, icon: Clock, value: data && formatCount(data.pendingOrders) },
+      ]}
+    />
+  );
+}

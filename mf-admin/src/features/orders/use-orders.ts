@@ -1,0 +1,40 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { call, queryClient, refresh, useCall, useCallPage } from 'shared-auth';
+import { queryOf, type OrderFilter } from './orders.view.ts';
+
+/** One page of all orders; searched, filtered and paged by the server. */
+export const useOrders = (filter: OrderFilter) =>
+  useCallPage(
+    'GET /admin/orders/all',
+    { query: queryOf(filter) },
+    { placeholderData: keepPreviousData, staleTime: 5_000 },
+  );
+
+export const useOrder = (orderId: string) =>
+  useCall('GET /orders/{orderId}', { params: { orderId } }, { staleTime: 0 });
+
+export const useCustomer = (userId: string | undefined) =>
+  useCall(
+    'GET /admin/user/{userId}',
+    { params: { userId: userId ?? '' } },
+    { enabled: userId !== undefined },
+  );
+
+/** Approves a PENDING order: stock is delivered at once, the payment is bypassed (section 4). */
+export function useApprove(onDone: (message: string) => void) {
+  return useMutation(
+    {
+      mutationFn: (orderId: string) => call('POST /admin/orders/process/{orderId}', { params: { orderId } }),
+      onSuccess: ({ message }) => onDone(message),
+      // Also after a failure: someone else may have settled it.
+      onSettled: () =>
+        void refresh(
+          'GET /admin/orders/all',
+          'GET /orders/{orderId}',
+          'GET /admin/stats',
+          'GET /admin/user/{userId}',
+        ),
+    },
+    queryClient,
+  );
+}

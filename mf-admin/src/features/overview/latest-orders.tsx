@@ -1,0 +1,106 @@
+import { ArrowRight, ReceiptText } from 'lucide-react';
+import { useCall } from 'shared-auth';
+import type { AdminOrderRow } from 'shared-contract/types';
+import { ButtonLink, EmptyState, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { DataTable } from '../../parts/data-table.tsx';
+import { ProductCell } from '../../parts/product-cell.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+
+const text = strings.overview;
+const names = strings.orders.columns;
+const SHOWN = 5;
+
+const columns: TableColumnsType<AdminOrderRow> = [
+  { title: names.order, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
+  {
+    title: names.product,
+    key: 'product',
+    render: (_, order) => <ProductCell title={order.product_title} src={order.product_image_url} />,
+  },
+  { title: names.customer, key: 'customer', render: (_, { buyer }) => buyer.username },
+  {
+    title: names.total,
+    key: 'total',
+    align: 'right',
+    render: (_, order) => <Money dollars={order.total_amount} />,
+  },
+  {
+    title: names.payment,
+    key: 'payment',
+    className: 'cell-quiet',
+    render: (_, order) => strings.payment[order.payment_method],
+  },
+  {
+    title: names.status,
+    key: 'status',
+    render: (_, { status }) => <StatusBadge status={status} inTable />,
+  },
+  {
+    title: names.date,
+    key: 'date',
+    align: 'right',
+    className: 'cell-quiet numeric',
+    render: (_, order) => formatDate(order.creation_unix),
+  },
+];
+
+/** The last orders of everyone. */
+export function LatestOrders() {
+  const orders = useCall('GET /admin/orders/all', { query: { skip: 0, amount: SHOWN } });
+  return (
+    <section className="panel overview__part" aria-labelledby="latest-orders">
+      <div className="panel__bar">
+        <h2 className="panel__title" id="latest-orders">
+          {text.latest}
+        </h2>
+        <ButtonLink
+          variant="quiet"
+          size="sm"
+          to={paths.orders()}
+          iconEnd={<ArrowRight size={16} aria-hidden="true" />}
+        >
+          {text.viewAll}
+        </ButtonLink>
+      </div>
+      <DataTable
+        label={text.latest}
+        load={{
+          rows: orders.data,
+          error: orders.error,
+          isFetching: orders.isFetching,
+          retry: () => void orders.refetch(),
+        }}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        loading={strings.orders.loading}
+        fallback={strings.orders.loadFailed}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            title={strings.orders.noneYet}
+            text={strings.orders.noneYetText}
+            heading="h3"
+          />
+        }
+        card={(order) => (
+          <>
+            <div className="card-line">
+              <ProductCell
+                title={order.product_title}
+                src={order.product_image_url}
+                text={`${order.buyer.username} · ${strings.payment[order.payment_method]}`}
+              />
+              <Money dollars={order.total_amount} />
+            </div>
+            <div className="card-line card-line--indent">
+              <StatusBadge status={order.status} inTable />
+              <span className="type-small">{formatDate(order.creation_unix)}</span>
+            </div>
+          </>
+        )}
+      />
+    </section>
+  );
+}

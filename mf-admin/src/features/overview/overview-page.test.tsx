@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { setNavigate } from 'shared-auth';
+import { anAdminOrderRow, mockApi } from 'shared-testing';
+import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
+
+const latest = () =>
+  mockApi('GET /admin/orders/all', { query: { amount: 5 } }).answers([
+    anAdminOrderRow({ product_title: 'Sonora Music', total_amount: 138 }),
+  ]);
+
+it('shows the stats and the latest orders', async () => {
+  latest();
+  renderAdmin('/admin/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  expect(await screen.findByText('$48,216.40')).toBeVisible();
+  for (const value of ['Total Revenue', 'Total Orders', 'Total Users', 'Pending Orders', '1,284', '3,907'])
+    expect(screen.getByText(value)).toBeVisible();
+  expect(await screen.findByText('Sonora Music')).toBeVisible();
+  expect(screen.getByText('$138.00')).toBeVisible();
+});
+
+it('names the admin as Administrator, marks where one is, and counts what waits', async () => {
+  latest();
+  renderAdmin('/admin/dashboard');
+  expect(await screen.findByText('ada.admin')).toBeVisible();
+  expect(screen.getByText('Administrator')).toBeVisible();
+  expect((await screen.findAllByRole('link', { name: 'Cardwell' }))[0]).toHaveAttribute('href', '/');
+  expect(screen.getAllByRole('link', { name: 'Overview' })[0]).toHaveAttribute('aria-current', 'page');
+  expect((await screen.findAllByRole('link', { name: 'Orders 7 waiting' }))[0]).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  );
+  expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
+  await screen.findByText('Sonora Music');
+});
+
+it('leads to the orders', async () => {
+  latest();
+  const { user, where } = renderAdmin('/admin/dashboard');
+  const action = await screen.findByRole('link', { name: /View All Orders/ });
+  await screen.findByText('Sonora Music');
+  mockApi('GET /admin/orders/all', { query: { amount: 10 } }).answers([]);
+  await user.click(action);
+  expect(where()).toBe('/admin/orders');
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+});
+
+it('adds a category', async () => {
+  latest();
+  const { user } = renderAdmin('/admin/dashboard');
+  await user.click(await screen.findByRole('button', { name: /Add Category/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+  expect(dialog.getByText('Please enter a name')).toBeVisible();
+  mockApi('POST /admin/category/create').failsWith('CATEGORY_EXISTS');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Gaming ');
+  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('A category with this name already exists.');
+  mockApi('POST /admin/category/create').failsWith('INTERNAL', { message: '' });
+  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Failed to create category'));
+  const create = mockApi('POST /admin/category/create').answers({
+    message: 'ok',
+    category: { _id: 'gaming', title: 'Gaming' },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+  expect(await screen.findByText('Category created successfully!')).toBeVisible();
+  expect(create.received[0]?.body).toEqual({ title: 'Gaming' });
+});
+
+it('says when the stats cannot be loaded, and tries again', async () => {
+  latest();
+  mockApi('GET /admin/stats').failsWith('INTERNAL', { message: '' });
+  const { user } = renderAdmin('/admin/dashboard', { stats: null });
+  expect(await screen.findByText('Failed to load statistics')).toBeVisible();
+  mockApi('GET /admin/stats').answers(someStats());
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('$48,216.40')).toBeVisible();
+});
+
+it('signs out', async () => {
+  latest();
+  const visited: string[] = [];
+  setNavigate((to) => visited.push(to));
+  const { user } = renderAdmin('/admin/dashboard');
+  await screen.findByText('Sonora Music');
+  mockApi('POST /auth/logout').answers({ message: 'Signed out.' });
+  mockApi('GET /public/guest/token').breaks();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(visited).toEqual(['/login']));
+  await waitFor(() => expect(screen.queryByText('ada.admin')).toBeNull());
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { CircleDollarSign, Clock, FolderPlus, ReceiptText, Users } from 'lucide-react';
+import { ErrorNotice, formatMoney } from 'shared-ui';
+import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { CategoryDialog } from '../../parts/category-dialog.tsx';
+import { formatCount } from '../../parts/numbers.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { StatCards } from '../../parts/stat-cards.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { LatestOrders } from './latest-orders.tsx';
+import { QuickButton, QuickLink } from './quick-action.tsx';
+import './overview.css';
+
+const text = strings.overview;
+
+/** What the store did, what waits, and the shortest ways to work (section 2, Admin dashboard). */
+export function OverviewPage() {
+  const [adding, setAdding] = useState(false);
+  const { data, error, isFetching, refetch } = useAdminStats();
+  return (
+    <>
+      <PageHead title={text.title} />
+      {error && !data ? (
+        <ErrorNotice
+          error={error}
+          fallback={text.statsFailed}
+          retryLabel={strings.tryAgain}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <StatCards
+          stats={[
+            { label: text.revenue, icon: CircleDollarSign, value: data && formatMoney(data.totalRevenue) },
+            { label: text.orders, icon: ReceiptText, value: data && formatCount(data.totalOrders) },
+            { label: text.users, icon: Users, value: data && formatCount(data.totalUsers) },
+            { label: text.pending, icon: Clock, value: data && formatCount(data.pendingOrders) },
+          ]}
+        />
+      )}
+      <section className="overview__part" aria-labelledby="quick-actions">
+        <h2 className="overview__heading" id="quick-actions">
+          {text.quickActions}
+        </h2>
+        <ul className="quick">
+          <QuickButton
+            title={text.addCategory}
+            text={text.addCategoryText}
+            icon={FolderPlus}
+            onClick={() => setAdding(true)}
+          />
+          <QuickLink
+            title={text.viewOrders}
+            text={text.viewOrdersText}
+            icon={ReceiptText}
+            to={paths.orders()}
+          />
+        </ul>
+      </section>
+      <LatestOrders />
+      {adding && <CategoryDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}

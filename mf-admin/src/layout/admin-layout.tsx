@@ -1,0 +1,59 @@
+import { Suspense, useCallback, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useStoreConfig } from 'shared-auth';
+import { BrandLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import { UiProvider } from 'shared-ui/base';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+import { BackLink } from './back-link.tsx';
+import { NavDrawer } from './nav-drawer.tsx';
+import { NavList } from './nav-list.tsx';
+import { NoticeContext } from './notice.ts';
+import { TopBar } from './top-bar.tsx';
+import './layout.css';
+
+const NOTICE_SECONDS = 5; // specification, section 8: admin messages clear after 5 seconds
+
+/** Sidebar, top bar and the place of the page (section 2, Admin screens). */
+export function AdminLayout() {
+  const { storeName } = useStoreConfig();
+  const { pathname } = useLocation();
+  const narrow = useNarrow();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { text, show } = useToast();
+  const notify = useCallback((message: string) => show(message, NOTICE_SECONDS), [show]);
+  const withBack = pathname !== paths.dashboard();
+  return (
+    <UiProvider density="admin">
+      <NoticeContext value={notify}>
+        <a className="admin-skip" href="#content">
+          {strings.layout.skip}
+        </a>
+        <div className="admin">
+          <aside className="admin-side">
+            <BrandLink name={storeName} />
+            <nav aria-label={strings.nav.label}>
+              <NavList />
+            </nav>
+          </aside>
+          <div className="admin-main">
+            <TopBar storeName={storeName} withBack={withBack} onMenu={() => setMenuOpen(true)} />
+            {!withBack && (
+              <nav className="admin-strip" aria-label={strings.nav.tabs}>
+                <NavList />
+              </nav>
+            )}
+            <main id="content" className="admin-page" tabIndex={-1}>
+              {narrow && withBack && <BackLink />}
+              <Suspense fallback={<Spinner text={strings.layout.loading} />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
+          {menuOpen && <NavDrawer storeName={storeName} onClose={() => setMenuOpen(false)} />}
+          <Toast text={text} />
+        </div>
+      </NoticeContext>
+    </UiProvider>
+  );
+}

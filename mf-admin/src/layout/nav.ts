@@ -1,0 +1,25 @@
+import { LayoutDashboard, ReceiptText, type LucideIcon } from 'lucide-react';
+import type { AdminStats } from 'shared-contract/types';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+
+export interface NavItem {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** How many things wait there. */
+  waiting?: (stats: AdminStats) => number;
+}
+
+const text = strings.nav;
+
+/** The parts of the administration, in the order of the specification (section 2, Admin screens). */
+export const navItems: readonly NavItem[] = [
+  { label: text.overview, to: paths.dashboard(), icon: LayoutDashboard },
+  {
+    label: text.orders,
+    to: paths.orders(),
+    icon: ReceiptText,
+    waiting: ({ pendingOrders }) => pendingOrders,
+  },
+];

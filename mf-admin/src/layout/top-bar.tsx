@@ -1,0 +1,63 @@
+import { LogOut, Menu } from 'lucide-react';
+import { signOut, useSession } from 'shared-auth';
+import { Avatar, Button, IconButton, ThemeSwitch, useNarrow } from 'shared-ui';
+import { Link } from 'react-router-dom';
+import { strings } from '../strings.ts';
+import { BackLink } from './back-link.tsx';
+
+const text = strings.layout;
+
+interface TopBarProps {
+  storeName: string;
+  /** The dashboard itself has no way back to it. */
+  withBack: boolean;
+  onMenu: () => void;
+}
+
+/** Back to Dashboard, who is signed in as Administrator, and the way out; on a narrow screen the menu as well. */
+export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
+  const narrow = useNarrow();
+  const { username } = useSession();
+  const person = (
+    <span className="admin-bar__person">
+      <span className="admin-bar__name">{username}</span>
+      <span className="admin-bar__role">{text.administrator}</span>
+    </span>
+  );
+  const leave = () => void signOut();
+  return (
+    <header className="admin-bar">
+      <IconButton
+        className="admin-bar__menu"
+        label={strings.nav.openMenu}
+        icon={<Menu size={20} strokeWidth={1.75} />}
+        onClick={onMenu}
+      />
+      {narrow ? (
+        <>
+          <Link className="admin-bar__store" to="/">
+            {storeName}
+          </Link>
+          {person}
+          <Avatar name={username} />
+          <IconButton
+            label={text.logout}
+            tooltipSide="end"
+            icon={<LogOut size={18} strokeWidth={1.75} />}
+            onClick={leave}
+          />
+        </>
+      ) : (
+        <>
+          <div className="admin-bar__start">{withBack && <BackLink />}</div>
+          <ThemeSwitch />
+          <Avatar name={username} />
+          {person}
+          <Button icon={<LogOut size={16} aria-hidden="true" />} onClick={leave}>
+            {text.logout}
+          </Button>
+        </>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { call, fieldErrorsOf, messageOf, queryClient, refresh } from 'shared-auth';
+import { limits, type Category } from 'shared-contract/types';
+import { Banner, Button, Dialog, TextField } from 'shared-ui';
+import { useNotice } from '../layout/notice.ts';
+import { strings } from '../strings.ts';
+
+const text = strings.category;
+
+interface CategoryDialogProps {
+  onClose: () => void;
+  onCreated?: (category: Category) => void;
+}
+
+/** Creates a category; its name is required (section 5). */
+export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
+  const notify = useNotice();
+  const [title, setTitle] = useState('');
+  const [missing, setMissing] = useState(false);
+  const create = useMutation(
+    {
+      mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
+      onSuccess: ({ category }) => {
+        void refresh('GET /products/categories');
+        notify(text.created);
+        onCreated?.(category);
+        onClose();
+      },
+    },
+    queryClient,
+  );
+  const fieldError = missing ? text.nameMissing : fieldErrorsOf(create.error)['title'];
+  return (
+    <Dialog
+      open
+      title={text.title}
+      width={480}
+      busy={create.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={create.isPending} onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form="category-form" loading={create.isPending}>
+            {text.create}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="category-form"
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(title.trim() === '');
+          if (title.trim()) create.mutate();
+        }}
+      >
+        {create.isError && !fieldError && (
+          <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>
+        )}
+        <TextField
+          label={text.name}
+          value={title}
+          error={fieldError}
+          maxLength={limits.titleMax}
+          autoComplete="off"
+          data-autofocus
+          onChange={(next) => {
+            setTitle(next);
+            setMissing(false);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

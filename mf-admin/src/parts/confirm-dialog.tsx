@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { messageOf } from 'shared-auth';
+import { Banner, Button, Dialog } from 'shared-ui';
+import { strings } from '../strings.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  /** A deletion: the confirm button is red. */
+  danger?: boolean;
+  busy: boolean;
+  /** What the last try threw. */
+  error: unknown;
+  /** Said when the server gave no reason. */
+  fallback: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be taken back; a failure is told in the dialog. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, danger = false, busy, error, fallback, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open
+      title={title}
+      width={480}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button variant={danger ? 'danger-solid' : 'primary'} loading={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Banner tone="error">{messageOf(error, fallback)}</Banner> : null}
+      <div className="confirm-text">{children}</div>
+    </Dialog>
+  );
+}

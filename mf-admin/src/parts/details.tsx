@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import './parts.css';
+
+/** Names and values in a quiet block, two in a row where there is room. */
+export function Details({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <section aria-label={label}>
+      {label && <h3 className="details__title">{label}</h3>}
+      <dl className="details">{children}</dl>
+    </section>
+  );
+}
+
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import './parts.css';
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** `<option>` elements. */
+  children: ReactNode;
+}
+
+/** A choice that carries its name inside its box. */
+export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className="filter-select field__box">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field__input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {children}
+      </select>
+      <ChevronDown className="field__chevron" size={16} strokeWidth={1.75} aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `1,284` */
+export const formatCount = (count: number): string => whole.format(count);
+
+/** `12.5%` */
+export const formatPercent = (value: number): string => `${percent.format(value)}%`;

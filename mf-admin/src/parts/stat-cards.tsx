@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import { Skeleton } from 'shared-ui';
+import './parts.css';
+
+export interface Stat {
+  label: string;
+  icon: LucideIcon;
+  /** What to show; undefined until it is known. */
+  value: string | undefined;
+}
+
+/** Counters in a row, two by two on a narrow screen. */
+export function StatCards({ stats }: { stats: readonly Stat[] }) {
+  return (
+    <dl className="stats">
+      {stats.map(({ label, icon: Icon, value }) => (
+        <div key={label} className="stats__card">
+          <dt>
+            <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+            {label}
+          </dt>
+          <dd>{value ?? <Skeleton width="60%" height={28} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { ReceiptText } from 'lucide-react';
+import type { AdminUser } from 'shared-contract/types';
+import { Button, EmptyState, formatDate, Money, shortId, StatusBadge } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { ProductCell } from '../product-cell.tsx';
+
+const text = strings.user;
+const STEP = 20;
+
+type HistoryOrder = AdminUser['full_order_history'][number];
+
+/** Every order of the account, newest first; a long history opens in steps. */
+export function HistoryTab({ orders }: { orders: readonly HistoryOrder[] }) {
+  const [shown, setShown] = useState(STEP);
+  if (orders.length === 0)
+    return <EmptyState icon={ReceiptText} heading="h3" title={text.noOrders} text={text.noOrdersText} />;
+  return (
+    <>
+      <ul className="history">
+        {orders.slice(0, shown).map((order) => (
+          <li key={order._id} className="history__order">
+            <HistoryOrderRow order={order} />
+          </li>
+        ))}
+      </ul>
+      {orders.length > shown && (
+        <Button block onClick={() => setShown(shown + STEP)}>
+          {text.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryOrderRow({ order }: { order: HistoryOrder }) {
+  const meta = [
+    text.quantity(order.amount),
+    strings.payment[order.payment_method],
+    formatDate(order.creation_unix),
+    text.delivered(order.deliverables.length),
+  ].join(' · ');
+  return (
+    <>
+      <div className="card-line">
+        <ProductCell
+          title={order.product_title}
+          src={order.product_image_url}
+          text={
+            <span className="code" title={order._id}>
+              {shortId(order._id)}
+            </span>
+          }
+        />
+        <span className="history__end">
+          <Money dollars={order.total_price} />
+          <StatusBadge status={order.status} inTable />
+        </span>
+      </div>
+      <p className="type-small">{meta}</p>
+      {order.deliverables.length > 0 && (
+        <ul className="code-list">
+          {order.deliverables.map((deliverable, index) => (
+            <li key={index} className="code">
+              {deliverable}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, CircleDollarSign, ReceiptText, Wallet } from 'lucide-react';
+import type { AdminUser } from 'shared-contract/types';
+import { formatDate, formatMoney, StatusBadge } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { Detail, Details } from '../details.tsx';
+import { formatCount, formatPercent } from '../numbers.ts';
+import { StatCards } from '../stat-cards.tsx';
+
+const text = strings.user;
+
+export function ProfileTab({ user }: { user: AdminUser }) {
+  return (
+    <>
+      <StatCards
+        stats={[
+          { label: text.balance, icon: Wallet, value: formatMoney(user.balance) },
+          { label: text.totalOrders, icon: ReceiptText, value: formatCount(user.total_orders) },
+          { label: text.completedOrders, icon: CircleCheck, value: formatCount(user.completed_orders) },
+          { label: text.totalSpent, icon: CircleDollarSign, value: formatMoney(user.total_spent) },
+        ]}
+      />
+      <Details>
+        <Detail label={text.username}>{user.username}</Detail>
+        <Detail label={text.email}>{user.email}</Detail>
+        <Detail label={text.role}>
+          <StatusBadge kind="role" status={user.role} inTable />
+        </Detail>
+        <Detail label={text.created}>{formatDate(user.creation_unix)}</Detail>
+        <Detail label={text.id}>
+          <span className="code">{user._id}</span>
+        </Detail>
+        {user.discount !== undefined && <Detail label={text.discount}>{formatPercent(user.discount)}</Detail>}
+      </Details>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react';
+import { messageOf, useCall } from 'shared-auth';
+import type { AdminUser } from 'shared-contract/types';
+import { Button, Dialog, EmptyState, Spinner } from 'shared-ui';
+import { Tabs } from 'shared-ui/tabs';
+import { strings } from '../../strings.ts';
+import { CartTab } from './cart-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import './user-details.css';
+
+const text = strings.user;
+
+interface UserDetailsDialogProps {
+  userId: string;
+  onClose: () => void;
+}
+
+/** Everything about one account in three tabs (section 2, User details modal). */
+export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
+  const { data, error, isPending, isFetching, refetch } = useCall(
+    'GET /admin/user/{userId}',
+    { params: { userId } },
+    { staleTime: 0 },
+  );
+  return (
+    <Dialog
+      open
+      title={data ? text.titleOf(data.username) : text.title}
+      width={920}
+      className="user-details"
+      onClose={onClose}
+    >
+      {isPending ? (
+        <Spinner text={text.loading} />
+      ) : data ? (
+        <UserTabs user={data} />
+      ) : (
+        <EmptyState
+          icon={CircleAlert}
+          role="alert"
+          heading="h3"
+          title={text.errorTitle}
+          text={messageOf(error, text.loadFailed)}
+          action={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {strings.tryAgain}
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function UserTabs({ user }: { user: AdminUser }) {
+  const inCart = user.cart.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Tabs
+      items={[
+        { key: 'profile', label: text.profile, children: <ProfileTab user={user} /> },
+        {
+          key: 'history',
+          label: text.history(user.full_order_history.length),
+          children: <HistoryTab orders={user.full_order_history} />,
+        },
+        { key: 'cart', label: text.cart(inCart), children: <CartTab cart={user.cart} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { configure } from '@testing-library/react';
+import type { AdminStats } from 'shared-contract/types';
+import { aStoreConfig, anAdmin, mockApi, renderRemote } from 'shared-testing';
+import remote from '../remote.tsx';
+
+// The first test of a file also translates the lazy pages.
+configure({ asyncUtilTimeout: 5_000 });
+// jsdom knows no pseudo-elements, and antd measures scroll bars with them.
+const { getComputedStyle } = globalThis;
+globalThis.getComputedStyle = (element) => getComputedStyle(element);
+
+export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
+  totalRevenue: 48_216.4,
+  totalOrders: 1284,
+  completedOrders: 1163,
+  pendingOrders: 7,
+  totalUsers: 3907,
+  totalResellers: 12,
+  totalAdmins: 2,
+  totalBalance: 9120.5,
+  pendingReplacements: 4,
+  approvedReplacements: 31,
+  deniedReplacements: 5,
+  totalReviews: 240,
+  ...over,
+});
+
+/** Renders the whole remote at an address, with what its frame asks for answered. */
+export function renderAdmin(at: string, { stats = someStats() }: { stats?: AdminStats | null } = {}) {
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  if (stats) mockApi('GET /admin/stats', { times: 'always' }).answers(stats);
+  return renderRemote(<remote.Routes />, { as: anAdmin(), at });
+}
