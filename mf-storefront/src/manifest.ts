@@ -1,13 +1,24 @@
-import type { RemoteManifest } from 'shared-contract/remote';
+import type { RemoteManifest, RemoteRead } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
+
+/** Products fetched at a time. */
+export const PAGE_SIZE = 20;
+
+const catalogue: RemoteRead[] = [
+  { call: 'GET /products/all', input: { query: { amount: PAGE_SIZE } }, as: 'page' },
+];
+const product: RemoteRead[] = [
+  { call: 'GET /products/{productId}', input: { params: { productId: ':productId' } } },
+  { call: 'GET /products/{productId}/stock', input: { params: { productId: ':productId' } } },
+];
 
 export const manifest: RemoteManifest = {
   name: 'mf-storefront',
   basePaths: ['/', '/products'],
   routes: [
-    { path: patterns.home, title: 'Shop Gift Cards' },
-    { path: patterns.products, title: 'Products' },
-    { path: patterns.product, title: 'Product' },
+    { path: patterns.home, title: 'Shop Gift Cards', reads: catalogue },
+    { path: patterns.products, title: 'Products', reads: catalogue },
+    { path: patterns.product, title: 'Product', reads: product },
   ],
   nav: [{ label: 'Products', to: '/products' }],
 };

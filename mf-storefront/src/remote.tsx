@@ -1,13 +1,17 @@
 import { Suspense, lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, matchPath } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { HomePage } from './pages/home-page.tsx';
 import { ProductsPage } from './pages/products-page.tsx';
 import { patterns } from './paths.ts';
 
-const ProductPage = lazy(() =>
-  import('./pages/product-page.tsx').then((module) => ({ default: module.ProductPage })),
-);
+const loadProductPage = () => import('./pages/product-page.tsx');
+const ProductPage = lazy(() => loadProductPage().then((module) => ({ default: module.ProductPage })));
+
+/** Fetches the code of a page before it is opened. */
+async function preload(pathname: string): Promise<void> {
+  if (matchPath(patterns.product, pathname)) await loadProductPage();
+}
 
 function RemoteRoutes() {
   return (
@@ -22,4 +26,4 @@ function RemoteRoutes() {
 }
 
 /** The one module that this remote exposes. */
-export default { Routes: RemoteRoutes, contractVersion };
+export default { Routes: RemoteRoutes, contractVersion, preload };

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react';
 import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { codeOf, messageOf, useStoreConfig } from 'shared-auth';
+import { codeOf, messageOf } from 'shared-auth';
 import { Button, ButtonLink, EmptyState } from 'shared-ui';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
 import { useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
+import { usePageTitle } from './use-page-title.ts';
 import './page.css';
 
 const words = strings.product;
@@ -16,7 +18,7 @@ const absent = ['PRODUCT_NOT_FOUND', 'REQUEST_INVALID'];
 export function ProductPage() {
   const { productId = '' } = useParams();
   const product = useProduct(productId);
-  const { storeName } = useStoreConfig();
+  usePageTitle(product.data?.title ?? (product.isError ? words.notFound : undefined));
   if (product.isPending)
     return (
       <Page>
@@ -35,14 +37,13 @@ export function ProductPage() {
   }
   return (
     <Page>
-      <title>{`${product.data.title} · ${storeName}`}</title>
       <ProductDetails key={product.data._id} product={product.data} />
       <ProductReviews productId={product.data._id} />
     </Page>
   );
 }
 
-function Page({ children }: { children: React.ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   return (
     <div className="content page page--product">
       <Link className="page__back" to={paths.products()}>

@@ -17,14 +17,15 @@ interface ToolbarProps {
 export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps) {
   const search = useTypedSearch(filters.search, (text) => onChange({ search: text }));
   return (
-    <search className="catalogue__search">
-      <form
-        role="presentation"
-        onSubmit={(event) => {
-          event.preventDefault();
-          search.searchNow();
-        }}
-      >
+    <form
+      className="catalogue__search"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.searchNow();
+      }}
+    >
+      <div className="catalogue__field">
         <TextField
           label={words.searchLabel}
           labelHidden
@@ -47,7 +48,7 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
             onClick={search.clear}
           />
         )}
-      </form>
+      </div>
       <SelectField
         className="catalogue__category"
         label={words.category}
@@ -62,7 +63,7 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
           </option>
         ))}
       </SelectField>
-    </search>
+    </form>
   );
 }
 

@@ -1,10 +1,9 @@
+import { useMemo } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callPage, queryClient, useCall, type ApiError } from 'shared-auth';
 import type { Category, Product } from 'shared-contract/types';
+import { PAGE_SIZE } from '../../manifest.ts';
 import { productQuery, type Filters } from './catalogue.filters.ts';
-
-/** Products fetched at a time. */
-export const PAGE_SIZE = 20;
 
 interface Page {
   items: Product[];
@@ -19,26 +18,38 @@ function unique(pages: readonly Page[]): Product[] {
   return [...byId.values()];
 }
 
+/** The first page as the server wrote it into the HTML (`reads` in the manifest), if it did. */
+const writtenPage = (query: object) =>
+  queryClient.getQueryState<Page>(['GET /products/all', { query: { ...query, amount: PAGE_SIZE } }, 'page']);
+
 /** The catalogue, a page at a time. While new filters load, what was found before stays on screen. */
-export function useCatalogue(filters: Filters, { enabled = true } = {}) {
+export function useCatalogue(filters: Filters) {
   const query = productQuery(filters);
   const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>(
     {
       queryKey: ['GET /products/all', { query }, 'pages'],
-      queryFn: ({ pageParam, signal }) =>
-        callPage('GET /products/all', { query: { ...query, skip: pageParam, amount: PAGE_SIZE }, signal }),
+      queryFn: ({ pageParam: skip, signal }) =>
+        callPage('GET /products/all', {
+          query: { ...query, ...(skip > 0 && { skip }), amount: PAGE_SIZE },
+          signal,
+        }),
       initialPageParam: 0,
       getNextPageParam: (last, _pages, skip) =>
         last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
       placeholderData: keepPreviousData,
-      enabled,
+      initialData: () => {
+        const page = writtenPage(query)?.data;
+        return page && { pages: [page], pageParams: [0] };
+      },
+      initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
     },
     queryClient,
   );
+  const pages = result.data?.pages;
   return {
     ...result,
-    products: result.data ? unique(result.data.pages) : NONE,
-    total: result.data?.pages.at(-1)?.total ?? 0,
+    products: useMemo(() => (pages ? unique(pages) : NONE), [pages]),
+    total: pages?.at(-1)?.total ?? 0,
   };
 }
 

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { anOption } from 'shared-testing';
+import { choiceAfter } from './option-keys.ts';
+import { firstChoice, mostOf, percentOff, periodOf, totalOf, warrantyPeriod } from './product.view.ts';
+
+const settings = {
+  replace_enabled: true,
+  auto_replace_enabled: false,
+  auto_replace_max_before_approval: 1,
+  warranty_time: 2_592_000,
+};
+
+describe('what a product page says', () => {
+  it('counts totals in cents', () => {
+    expect(totalOf(0.1, 3)).toBe(0.3);
+    expect(totalOf(20.75, 100)).toBe(2075);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 100 }),
+        (cents, count) => {
+          expect(Math.round(totalOf(cents / 100, count) * 100)).toBe(cents * count);
+        },
+      ),
+    );
+  });
+
+  it('lets a cart line hold the stock, and 100 at most', () => {
+    expect(mostOf(anOption({ stock_count: 24 }))).toBe(24);
+    expect(mostOf(anOption({ stock_count: 112 }))).toBe(100);
+  });
+
+  it('chooses the first option that is in stock, else the first', () => {
+    const none = anOption({ stock_count: 0 });
+    const some = anOption({ stock_count: 1 });
+    expect(firstChoice([none, some])).toBe(some);
+    expect(firstChoice([none])).toBe(none);
+    expect(firstChoice([])).toBeUndefined();
+  });
+
+  it.each([
+    [41, 50, 18],
+    [8.4, 10, 16],
+    [9.99, 10, 0],
+    [10, 10, 0],
+    [12, 10, 0],
+    [0, 10, 100],
+    [5, undefined, 0],
+    [5, 0, 0],
+  ])('claims for $%d on a face value of $%s no more than %d%% off', (price, face, percent) => {
+    expect(percentOff(anOption({ price, ...(face !== undefined && { face_value: face }) }))).toBe(percent);
+  });
+
+  it.each([
+    [2_592_000, '30 days'],
+    [86_400, '1 day'],
+    [43_200, '12 hours'],
+    [90, '90 seconds'],
+    [120, '2 minutes'],
+  ])('words %d seconds as %s', (seconds, words) => {
+    expect(periodOf(seconds)).toBe(words);
+  });
+
+  it('promises no warranty where replacements are off or the time is 0', () => {
+    expect(warrantyPeriod(settings)).toBe('30 days');
+    expect(warrantyPeriod({ ...settings, replace_enabled: false })).toBeNull();
+    expect(warrantyPeriod({ ...settings, warranty_time: 0 })).toBeNull();
+  });
+});
+
+describe('the keys of the list of options', () => {
+  const ten = anOption({ title: '$10' });
+  const gone = anOption({ title: '$25', stock_count: 0 });
+  const fifty = anOption({ title: 'Fifty' });
+  const options = [ten, gone, fifty];
+
+  it('pass over options without stock', () => {
+    expect(choiceAfter(options, ten._id, 'ArrowDown')).toBe(fifty._id);
+    expect(choiceAfter(options, fifty._id, 'ArrowUp')).toBe(ten._id);
+  });
+
+  it('stop at the ends', () => {
+    expect(choiceAfter(options, fifty._id, 'ArrowDown')).toBe(fifty._id);
+    expect(choiceAfter(options, fifty._id, 'Home')).toBe(ten._id);
+    expect(choiceAfter(options, ten._id, 'End')).toBe(fifty._id);
+  });
+
+  it('find a title by its first letter, and nothing by others', () => {
+    expect(choiceAfter(options, ten._id, 'f')).toBe(fifty._id);
+    expect(choiceAfter(options, ten._id, 'x')).toBeUndefined();
+    expect(choiceAfter(options, ten._id, 'Shift')).toBeUndefined();
+  });
+});

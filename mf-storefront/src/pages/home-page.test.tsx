@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aCustomer, aGuest, aProduct, anOption, aPersonal, mockApi, renderRemote } from 'shared-testing';
+import { HomePage } from './home-page.tsx';
+
+const gaming = { _id: 'gaming', title: 'Gaming' };
+const travel = { _id: 'travel', title: 'Travel' };
+const pixelforge = aProduct({ title: 'Pixelforge Games', category: gaming, starting_at: 8.4 });
+const bluebird = aProduct({ title: 'Bluebird Air', category: travel, starting_at: 79 });
+
+const withCategories = () =>
+  mockApi('GET /products/categories', { times: 'always' }).answers([gaming, travel], 2);
+const cards = () => screen.findAllByTestId('product-card');
+
+describe('the home page', () => {
+  it('shows the promise, and every product with its price', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
+    renderRemote(<HomePage />, { as: aGuest() });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Save up to 80% on gift cards');
+    expect(screen.getByRole('heading', { name: 'Shop Gift Cards' })).toBeVisible();
+    expect(screen.getByText('Loading products...')).toBeInTheDocument();
+    const [first] = await cards();
+    expect(first).toHaveTextContent('Pixelforge Games');
+    expect(first).toHaveTextContent('Wallet credit for PC titles, expansions and in-game items.');
+    expect(first).toHaveTextContent('Starting at$8.40');
+    expect(within(first!).getByRole('img', { name: '4.9 out of 5 stars' })).toBeVisible();
+    expect(within(first!).getByRole('button', { name: 'View Details, Pixelforge Games' })).toHaveTextContent(
+      'View Details',
+    );
+    expect(screen.getByText('2 gift cards')).toBeVisible();
+  });
+
+  it('goes to the catalogue at Start Saving Now', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge], 1);
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'Start Saving Now' }));
+    const heading = screen.getByRole('heading', { name: 'Shop Gift Cards' });
+    expect(scrolled.mock.contexts).toContain(heading);
+    expect(heading).toHaveFocus();
+  });
+
+  it('opens the savings calculator', async () => {
+    withCategories();
+    mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'See Savings Calculator' }));
+    expect(await screen.findByRole('dialog', { name: 'Savings Calculator' })).toBeVisible();
+  });
+
+  it('searches as one types, and keeps what was found until the answer is there', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
+    const search = mockApi('GET /products/all', { query: { search: 'blue' } }).answers([bluebird], 1);
+    const { user, where } = renderRemote(<HomePage />, { as: aGuest() });
+    await cards();
+    await user.type(screen.getByPlaceholderText('Search gift cards...'), 'blue');
+    expect(await cards()).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(1));
+    expect(screen.getByText('1 gift card')).toBeVisible();
+    expect(search.received).toHaveLength(1);
+    expect(where()).toBe('/?search=blue');
+  });
+
+  it('says so when nothing is found, and clears the filters', async () => {
+    withCategories();
+    mockApi('GET /products/all', { query: { search: 'zzz' } }).answers([], 0);
+    const all = mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
+    const { user, where } = renderRemote(<HomePage />, { as: aGuest(), at: '/?search=zzz' });
+    expect(await screen.findByText('No gift cards found')).toBeVisible();
+    expect(screen.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await cards()).toHaveLength(1);
+    expect(where()).toBe('/');
+    expect(all.received.length).toBeGreaterThan(0);
+  });
+
+  it('begins the categories with All and narrows the list to one', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
+    mockApi('GET /products/all', { query: { category: 'travel' } }).answers([bluebird], 1);
+    const { user, where } = renderRemote(<HomePage />, { as: aGuest() });
+    await cards();
+    const select = screen.getByRole('combobox', { name: 'Category' });
+    await waitFor(() =>
+      expect(
+        within(select)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All', 'Gaming', 'Travel']),
+    );
+    await user.selectOptions(select, 'Travel');
+    await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(1));
+    expect(where()).toBe('/?category=travel');
+  });
+
+  it('reads category, order and stock from the address', async () => {
+    withCategories();
+    mockApi('GET /products/all', {
+      query: { search: 'air', category: 'travel', sort: 'price_asc', in_stock: true },
+    }).answers([bluebird], 1);
+    mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
+    renderRemote(<HomePage />, {
+      as: aGuest(),
+      at: '/?search=air&category=travel&sort=price_asc&in_stock=true',
+    });
+    const [first] = await cards();
+    expect(first).toHaveTextContent('Bluebird Air');
+    expect(screen.getByRole('checkbox', { name: 'In stock only' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price, low to high');
+    expect(screen.getByRole('textbox', { name: 'Search gift cards' })).toHaveValue('air');
+  });
+
+  it('takes a category that is gone for no category', async () => {
+    mockApi('GET /products/categories').answers([gaming], 1);
+    mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
+    renderRemote(<HomePage />, { as: aGuest(), at: '/?category=gone' });
+    expect(await cards()).toHaveLength(1);
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('All');
+  });
+
+  it('loads twenty at a time and more on demand', async () => {
+    withCategories();
+    const some = (count: number) => Array.from({ length: count }, (_, n) => aProduct({ title: `Card ${n}` }));
+    const first = mockApi('GET /products/all').answers(some(20), 25);
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    expect(await cards()).toHaveLength(20);
+    expect(first.received[0]?.query).toEqual({ amount: '20' });
+    expect(screen.getByText('Showing 20 of 25')).toBeVisible();
+    const second = mockApi('GET /products/all', { query: { skip: 20, amount: 20 } }).answers(some(5), 25);
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(25));
+    expect(second.received).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the list and says why when the next page fails', async () => {
+    withCategories();
+    const some = Array.from({ length: 20 }, () => aProduct());
+    mockApi('GET /products/all').answers(some, 25);
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    await cards();
+    mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
+    expect(screen.getAllByTestId('product-card')).toHaveLength(20);
+    mockApi('GET /products/all').answers([aProduct()], 21);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(21));
+  });
+
+  it("shows the server's message, and loads again at Retry", async () => {
+    withCategories();
+    mockApi('GET /products/all').failsWith('DATABASE_UNAVAILABLE');
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The store is busy. Please try again in a moment.',
+    );
+    mockApi('GET /products/all').answers([pixelforge], 1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await cards()).toHaveLength(1);
+  });
+
+  it('falls back to its own words when the server sends none', async () => {
+    withCategories();
+    mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
+    renderRemote(<HomePage />, { as: aGuest() });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
+  });
+
+  it('draws a card where a picture is broken', async () => {
+    withCategories();
+    const broken = aProduct({ title: 'Loopline', product_image_url: 'https://img.example/broken.png' });
+    mockApi('GET /products/all').answers([broken], 1);
+    renderRemote(<HomePage />, { as: aGuest() });
+    const [card] = await cards();
+    const picture = card!.querySelector('img')!;
+    fireEvent.error(picture);
+    expect(card!.querySelector('img')).toBeNull();
+    expect(card!.querySelector('.card-art')).toHaveTextContent('Loopline');
+  });
+
+  it('opens a product over the list and gives the focus back', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge], 1);
+    mockApi('GET /products/{productId}/stock').answers(
+      [anOption({ title: '$50 Wallet Code', price: 41 })],
+      1,
+    );
+    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+    const { user } = renderRemote(<HomePage />, { as: aCustomer() });
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'View Details, Pixelforge Games' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Pixelforge Games' });
+    expect(await within(dialog).findByRole('button', { name: 'Add 1 to Cart' })).toBeEnabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aCustomer,
+  aGuest,
+  anOption,
+  aPersonal,
+  aProduct,
+  aReview,
+  mockApi,
+  renderRemote,
+} from 'shared-testing';
+import { ProductPage } from './product-page.tsx';
+
+const product = aProduct({
+  title: 'Pixelforge Games',
+  redeem_instructions: 'Open the client.\nEnter the code.',
+});
+const fifty = anOption({ title: '$50 Wallet Code', price: 41, stock_count: 24, face_value: 50 });
+const hundred = anOption({ title: '$100 Wallet Code', price: 81, stock_count: 3 });
+const gone = anOption({ title: '$200 Wallet Code', price: 159, stock_count: 0 });
+
+function withProduct({
+  options = [fifty, hundred, gone],
+  reviews = [] as ReturnType<typeof aReview>[],
+} = {}) {
+  mockApi('GET /products/{productId}', { params: { productId: product._id } }).answers(product);
+  mockApi('GET /products/{productId}/stock').answers(options);
+  mockApi('GET /reviews/all', { query: { product: product._id, skip: 0, amount: 10 } }).answers(
+    reviews,
+    reviews.length,
+  );
+}
+const openPage = (as = aCustomer(), id = product._id) =>
+  renderRemote(<ProductPage />, { as, at: `/products/${id}`, path: '/products/:productId' });
+const rowOf = async (title: string) => (await screen.findByText(title)).closest('li')!;
+
+describe('the product page', () => {
+  it('shows the product, its options, and what they save', async () => {
+    withProduct();
+    openPage();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pixelforge Games' })).toBeVisible();
+    const row = await rowOf('$50 Wallet Code');
+    expect(row).toHaveTextContent('24 in stock');
+    expect(row).toHaveTextContent('$41.00');
+    expect(row).toHaveTextContent('Face value $50.00');
+    expect(row).toHaveTextContent('18% off');
+    expect(await rowOf('$100 Wallet Code')).not.toHaveTextContent('off');
+    expect(screen.getByText('How to redeem')).toBeVisible();
+    expect(screen.getByText(/Enter the code\./)).toBeVisible();
+    expect(screen.getByText('Faulty codes are replaced within 30 days of purchase')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
+    expect(await screen.findByText('No Reviews Yet')).toBeVisible();
+    expect(screen.getByText('Be the first to leave a review!')).toBeVisible();
+  });
+
+  it('adds the quantity of the row to the cart', async () => {
+    withProduct();
+    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+    const update = mockApi('POST /user/cart/update').answers({
+      cart: [{ subcategoryId: hundred._id, amount: 3 }],
+    });
+    const { user } = openPage();
+    const row = within(await rowOf('$100 Wallet Code'));
+    const field = row.getByRole('spinbutton', { name: 'Quantity, $100 Wallet Code' });
+    await user.clear(field);
+    await user.type(field, '50{Enter}');
+    expect(field).toHaveValue('3');
+    expect(row.getByText(/Total price/)).toHaveTextContent('Total price $243.00');
+    await user.click(row.getByRole('button', { name: 'Add to Cart, $100 Wallet Code' }));
+    expect(await row.findByText('Item added to cart successfully')).toBeVisible();
+    expect(update.received[0]?.body).toEqual({ subcategoryId: hundred._id, amount: 3 });
+  });
+
+  it('has no purchase for an option without stock', async () => {
+    withProduct();
+    openPage();
+    const row = within(await rowOf('$200 Wallet Code'));
+    expect(row.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+    expect(row.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+
+  it('asks guests to sign in', async () => {
+    withProduct();
+    openPage(aGuest());
+    expect(await screen.findByText('Sign in to Purchase')).toBeVisible();
+    const back = encodeURIComponent(`/products/${product._id}`);
+    expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/register?from=${back}`);
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/login?from=${back}`);
+    expect(await rowOf('$50 Wallet Code')).toHaveTextContent('$41.00');
+    expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
+  });
+
+  it('says that the product is not found and leads back', async () => {
+    mockApi('GET /products/{productId}').failsWith('PRODUCT_NOT_FOUND');
+    openPage(aCustomer(), 'gone');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
+  it('says why another load failed, and tries again', async () => {
+    mockApi('GET /products/{productId}').failsWith('INTERNAL', { message: '' });
+    const { user } = openPage();
+    expect(await screen.findByText('Product Not Found')).toBeVisible();
+    expect(screen.getByText('Failed to load product details')).toBeVisible();
+    withProduct();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pixelforge Games' })).toBeVisible();
+    await screen.findByText('No Reviews Yet');
+  });
+
+  it('has no options where the server has none', async () => {
+    withProduct({ options: [] });
+    openPage();
+    expect(await screen.findByText('No options available')).toBeVisible();
+    expect(screen.getByText('This product is currently out of stock')).toBeVisible();
+    await screen.findByText('No Reviews Yet');
+  });
+
+  it('shows ten reviews, and ten more at Load More Reviews', async () => {
+    const ten = Array.from({ length: 10 }, (_, n) => aReview({ text_review: `Review ${n}` }));
+    withProduct({ reviews: ten });
+    const { user } = openPage();
+    expect(await screen.findByText('Review 9')).toBeVisible();
+    const more = mockApi('GET /reviews/all', { query: { skip: 10 } }).answers([
+      aReview({ text_review: 'The last' }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Load More Reviews' }));
+    expect(await screen.findByText('The last')).toBeVisible();
+    expect(more.received).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Load More Reviews' })).not.toBeInTheDocument();
+  });
+
+  it('says that the reviews failed and shows everything else', async () => {
+    mockApi('GET /products/{productId}').answers(product);
+    mockApi('GET /products/{productId}/stock').answers([fifty]);
+    mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
+    openPage();
+    expect(await screen.findByText('Failed to load reviews')).toBeVisible();
+    expect(screen.getByText('$50 Wallet Code')).toBeVisible();
+  });
+
+  it('names the tab after the product', async () => {
+    withProduct();
+    openPage();
+    await screen.findByText('No Reviews Yet');
+    await waitFor(() => expect(document.title).toBe('Pixelforge Games · Gift Card Store'));
+  });
+});
