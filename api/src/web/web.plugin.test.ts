@@ -56,7 +56,10 @@ describe('webPlugin', () => {
       await writeFile(path.join(dist, file), content);
     }
     app = Fastify();
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'NOT_FOUND' }));
+    app.setErrorHandler((error, _request, reply) => {
+      const { code } = error as { code?: string };
+      return reply.code(code === 'NOT_FOUND' ? 404 : 500).send({ code });
+    });
     app.get('/api/public/config', () => ({ store_name: '</script>Cardwell' }));
     app.get('/api/products/all', (request, reply) =>
       reply.header('x-total-count', '57').send([request.query]),
@@ -117,6 +120,14 @@ describe('webPlugin', () => {
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
   });
 
+  it('says nosniff and no framing of everything it sends', async () => {
+    for (const url of ['/', '/remotes.json', '/shell/main.0123456789.js']) {
+      const { headers } = await get(url);
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.equal(headers['x-frame-options'], 'DENY', url);
+    }
+  });
+
   it('compresses pages as the browser asks', async () => {
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
     assert.equal(packed.headers['content-encoding'], 'br');
@@ -157,10 +168,10 @@ describe('webPlugin', () => {
     '/.env',
     '//evil.example/x',
   ]) {
-    it(`leaves ${url} to the application's own 404`, async () => {
+    it(`leaves ${url} to the application's error handler, as NOT_FOUND`, async () => {
       const { statusCode, body } = await get(url);
       assert.equal(statusCode, 404);
-      assert.equal(body.includes('id="remotes"'), url === '/shell');
+      assert.ok(url === '/shell' ? body.includes('id="remotes"') : body.includes('NOT_FOUND'), body);
     });
   }
 

@@ -3,8 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../domain/failure.ts';
 import { composePage, contentSecurityPolicy, isPage } from './page.ts';
 import { pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
@@ -17,6 +19,8 @@ export interface WebOptions {
   registryFile?: string;
   /** Lets `?mf=name@http://localhost:port` replace a remote in one's own tab. Only for stores under development. */
   allowRemoteOverrides?: boolean;
+  /** Tells browsers to use https only. */
+  hsts?: boolean;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -25,8 +29,8 @@ const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 const LOCAL_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
- * Serves the built shell and remotes, `remotes.json`, and the pages. Everything that is neither a file nor a page goes to the
- * application's own 404, unknown `/api` paths first of all.
+ * Serves the built shell and remotes, `remotes.json`, and the pages. Everything that is neither a file nor a page fails with
+ * NOT_FOUND, as any call does: unknown `/api` paths first of all.
  */
 export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const { distDir, allowRemoteOverrides = false } = options;
@@ -35,6 +39,13 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
     return;
   }
+  await app.register(helmet, {
+    // Each page has its own policy (page.ts); files need none.
+    contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: options.hsts ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
   await app.register(fastifyStatic, {
     root: distDir,
     serve: false,
@@ -61,7 +72,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   app.get('/*', async (request, reply) => {
     const pathname = pathOf(request);
     if (pathname === undefined || pathname === '/api' || pathname.startsWith('/api/'))
-      return reply.callNotFound();
+      throw fail('NOT_FOUND');
     if (ASSET.test(pathname)) return sendAsset(pathname, reply);
     if (/^\/[^/]+\.[^/]+$/.test(pathname)) return sendRootFile(pathname, reply);
     return sendPage(request, reply, pathname);
@@ -70,15 +81,14 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   async function sendAsset(pathname: string, reply: FastifyReply) {
     const inShell = pathname.startsWith('/shell/');
     if (pathname === '/shell/index.html' || !(await isFile(path.join(distDir, pathname))))
-      return reply.callNotFound();
+      throw fail('NOT_FOUND');
     void reply.header('cache-control', !inShell || HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
     return reply.sendFile(pathname.slice(1));
   }
 
   /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */
   async function sendRootFile(pathname: string, reply: FastifyReply) {
-    if (pathname === '/index.html' || !(await isFile(path.join(shellDir, pathname))))
-      return reply.callNotFound();
+    if (pathname === '/index.html' || !(await isFile(path.join(shellDir, pathname)))) throw fail('NOT_FOUND');
     return reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
   }
 
