@@ -73,6 +73,20 @@ create table cart_lines (
   constraint cart_lines__amount_range check (amount between 1 and 100)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01);
 
+-- `updated_at` tells the catalogue's readers that something changed; stock and ratings have counters of their own.
+create function touch() returns trigger language plpgsql as $$
+begin
+  new.updated_at = clock_timestamp();
+  return new;
+end
+$$;
+create trigger products__touch before update of category_id, title, description, product_image_url,
+  starting_at_cents, enabled, replace_enabled, auto_replace_enabled, auto_replace_max, warranty_seconds,
+  redeem_instructions, deleted_at on products for each row execute function touch();
+create trigger subcategories__touch before update of title, price_cents, face_value_cents, deleted_at
+  on subcategories for each row execute function touch();
+
 -- Down Migration
 
 drop table cart_lines, subcategories, products, categories;
+drop function touch;

@@ -110,6 +110,13 @@ create trigger orders__guard before update on orders for each row execute functi
 create trigger orders__kept before delete on orders
   for each row execute function refuse_change('orders__kept');
 
+-- Every encryption key that ever sealed an item: a start without one of them is refused.
+create table deliverable_keys (
+  id text primary key,
+  created_at timestamptz not null default now(),
+  constraint deliverable_keys__id_form check (id ~ '^[0-9a-f]{16}$')
+);
+
 create table stock_items (
   id uuid primary key default gen_random_uuid(),
   subcategory_id uuid not null references subcategories (id),
@@ -118,7 +125,7 @@ create table stock_items (
   state text not null default 'AVAILABLE',
   -- AES-256-GCM under the key named by key_id; never the text itself.
   deliverable bytea not null,
-  key_id text not null,
+  key_id text not null references deliverable_keys (id),
   -- Keyed hash of the text, to find duplicates.
   fingerprint bytea not null,
   order_id uuid,
@@ -196,7 +203,7 @@ create trigger stock_items__count_moved after update on stock_items
 
 -- Down Migration
 
-drop table stock_items;
+drop table stock_items, deliverable_keys;
 alter table ledger_entries drop constraint ledger_entries__order;
 drop table orders, checkouts;
 drop function stock_items_count_moved, stock_items_count_added, stock_items_guard, orders_guard;

@@ -1,0 +1,186 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartRefused } from './domain/failure.ts';
+
+/** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Origin of the store, without a slash at the end. */
+  publicUrl: string;
+  /** Undefined: the embedded server in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Undefined outside production: made once and kept in `dataDir`. */
+  jwtSecret: string | undefined;
+  deliverablesKey: Buffer | undefined;
+  /** Opens what an older key sealed, until `rotate-deliverables-key` has run. */
+  deliverablesKeyPrevious: Buffer | undefined;
+  admin: { username: string; email: string; password: string | undefined } | undefined;
+  hoodpay: HoodpayConfig | undefined;
+  reservationSeconds: number;
+  /** Multiplies every rate limit; 0 switches them off. */
+  rateLimitScale: number;
+  demoData: boolean;
+  logLevel: string;
+  trustedProxies: string[];
+  /** Other origins that may call the API from a browser, letter for letter. */
+  corsOrigins: string[];
+}
+
+export interface HoodpayConfig {
+  apiUrl: string;
+  apiKey: string;
+  businessId: string;
+  /** Undefined: webhooks are answered 503, never trusted. */
+  webhookSecret: string | undefined;
+  signatureHeader: string;
+}
+
+/** The folder of the project: relative paths mean the same wherever the process was started. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads and checks the environment. Throws `StartRefused` with the first wrong value in one line. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const refuse = (name: string, why: string): never => {
+    throw new StartRefused(`${name} ${why}.`);
+  };
+  const number = (name: string, otherwise: number, min: number, max: number, whole = true): number => {
+    const text = read(name);
+    if (text === undefined) return otherwise;
+    const value = Number(text);
+    if (!Number.isFinite(value) || (whole && !Number.isInteger(value)) || value < min || value > max) {
+      return refuse(name, `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
+    }
+    return value;
+  };
+  const flag = (name: string, otherwise: boolean): boolean => {
+    const text = read(name);
+    if (text === undefined) return otherwise;
+    if (['1', 'true', 'yes'].includes(text)) return true;
+    return ['0', 'false', 'no'].includes(text) ? false : refuse(name, 'must be 1 or 0');
+  };
+  const list = (name: string): string[] =>
+    (read(name) ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+  const url = (name: string, text: string, protocols: string[]): URL => {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    return parsed && protocols.includes(parsed.protocol)
+      ? parsed
+      : refuse(
+          name,
+          `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+        );
+  };
+  const key = (name: string): Buffer | undefined => {
+    const text = read(name);
+    if (text === undefined) return undefined;
+    const bytes = Buffer.from(text, 'base64');
+    return bytes.length === 32 ? bytes : refuse(name, 'must be 32 bytes in base64');
+  };
+  const origin = (name: string, text: string): string => url(name, text, ['http:', 'https:']).origin;
+
+  const mode = read('NODE_ENV');
+  if (mode !== undefined && !['production', 'development', 'test'].includes(mode)) {
+    refuse('NODE_ENV', 'must be production, development or test');
+  }
+  const production = mode === 'production';
+  const port = number('PORT', 8080, 0, 65_535);
+  const databaseUrl = read('DATABASE_URL');
+  if (databaseUrl !== undefined) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const jwtSecret = read('JWT_SECRET');
+  if (jwtSecret !== undefined && jwtSecret.length < 32)
+    refuse('JWT_SECRET', 'must have at least 32 characters');
+  const logLevel = read('LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel)) refuse('LOG_LEVEL', `must be one of ${logLevels.join(', ')}`);
+
+  const config: Config = {
+    production,
+    host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`),
+    databaseUrl,
+    dataDir: resolve(projectRoot, read('DATA_DIR') ?? '.data'),
+    jwtSecret,
+    deliverablesKey: key('DELIVERABLES_KEY'),
+    deliverablesKeyPrevious: key('DELIVERABLES_KEY_PREVIOUS'),
+    admin: readAdmin(read, refuse),
+    hoodpay: readHoodpay(read, refuse, url),
+    reservationSeconds: number('RESERVATION_SECONDS', 1800, 1, 86_400),
+    rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0, 1_000_000, false),
+    demoData: flag('DEMO_DATA', !production),
+    logLevel,
+    trustedProxies: list('TRUSTED_PROXIES'),
+    corsOrigins: list('CORS_ORIGINS').map((each) => origin('CORS_ORIGINS', each)),
+  };
+  if (production) checkProduction(config, refuse);
+  return config;
+}
+
+type Read = (name: string) => string | undefined;
+type Refuse = (name: string, why: string) => never;
+
+function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
+  const [username, email, password] = [read('ADMIN_USERNAME'), read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')];
+  if (username === undefined && email === undefined && password === undefined) return undefined;
+  if (username === undefined)
+    return refuse('ADMIN_USERNAME', 'is missing while ADMIN_EMAIL or ADMIN_PASSWORD is set');
+  if (!/^[A-Za-z0-9_.-]{3,32}$/.test(username)) {
+    return refuse('ADMIN_USERNAME', 'must be 3 to 32 letters, digits, dots, dashes or underscores');
+  }
+  if (email === undefined) return refuse('ADMIN_EMAIL', 'is missing while ADMIN_USERNAME is set');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+    return refuse('ADMIN_EMAIL', 'must be an email address');
+  if (password !== undefined && (password.length < 12 || password.length > 128)) {
+    return refuse('ADMIN_PASSWORD', 'must have 12 to 128 characters');
+  }
+  return { username, email, password };
+}
+
+function readHoodpay(
+  read: Read,
+  refuse: Refuse,
+  url: (name: string, text: string, protocols: string[]) => URL,
+): HoodpayConfig | undefined {
+  const apiUrl = read('HOODPAY_API_URL');
+  if (apiUrl === undefined) return undefined;
+  url('HOODPAY_API_URL', apiUrl, ['http:', 'https:']);
+  const need = (name: string) => read(name) ?? refuse(name, 'is missing while HOODPAY_API_URL is set');
+  return {
+    apiUrl: apiUrl.replace(/\/+$/, ''),
+    apiKey: need('HOODPAY_API_KEY'),
+    businessId: need('HOODPAY_BUSINESS_ID'),
+    webhookSecret: read('HOODPAY_WEBHOOK_SECRET'),
+    signatureHeader: (read('HOODPAY_SIGNATURE_HEADER') ?? 'x-hoodpay-signature').toLowerCase(),
+  };
+}
+
+const looksLikeDemo = (secret: string | undefined): boolean =>
+  secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || secret.endsWith('-demo-password'));
+
+/** Production refuses whatever is fine on a desk: secrets of its own making, demo data, the sandbox. */
+function checkProduction(config: Config, refuse: Refuse): void {
+  if (config.jwtSecret === undefined) refuse('JWT_SECRET', 'is required in production');
+  if (config.deliverablesKey === undefined) refuse('DELIVERABLES_KEY', 'is required in production');
+  if (config.demoData) refuse('DEMO_DATA', 'must be 0 in production');
+  if (looksLikeDemo(config.jwtSecret)) refuse('JWT_SECRET', 'is a demo value, which production refuses');
+  if (looksLikeDemo(config.admin?.password))
+    refuse('ADMIN_PASSWORD', 'is a demo value, which production refuses');
+  if (!config.hoodpay) return;
+  const { apiUrl, apiKey, webhookSecret } = config.hoodpay;
+  if (!apiUrl.startsWith('https://')) {
+    refuse('HOODPAY_API_URL', 'must start with https:// in production, where the sandbox is refused');
+  }
+  if (looksLikeDemo(apiKey)) refuse('HOODPAY_API_KEY', 'is a demo value, which production refuses');
+  if (looksLikeDemo(webhookSecret))
+    refuse('HOODPAY_WEBHOOK_SECRET', 'is a demo value, which production refuses');
+}
+
+/** Where the built shell and remotes lie. */
+export const builtPages = join(projectRoot, 'dist');

@@ -1,0 +1,11 @@
+-- Invariant 7: RESERVED items belong to PENDING orders, each of which holds exactly its amount.
+select i.id, i.order_id, o.status
+  from stock_items i join orders o on o.id = i.order_id
+ where i.state = 'RESERVED' and o.status <> 'PENDING'
+union all
+select null, o.id, o.status
+  from orders o
+  left join stock_items i on i.order_id = o.id and i.state = 'RESERVED'
+ where o.status = 'PENDING'
+ group by o.id
+having count(i.id) <> o.amount

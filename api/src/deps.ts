@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { Tokens } from './http/tokens.ts';
+import type { Vault } from './secrets/deliverables.ts';
+import { catalogueCache, type CatalogueCache } from './modules/catalogue/catalogue.cache.ts';
+import { storeConfigReader, type StoreConfigReader } from './modules/store-config/store-config.service.ts';
+
+/** What the process is given. */
+export interface Given {
+  config: Config;
+  db: Db;
+  log: Logger;
+  tokens: Tokens;
+  vault: Vault;
+}
+
+/** What every module may use; nothing of it is global. */
+export interface Deps extends Given {
+  /** Catalogue answers as ready bytes. Whoever writes what they show calls `invalidate` after the commit. */
+  catalogue: CatalogueCache;
+  /** The store's configuration, at most a second old; `invalidate` after a write. */
+  storeConfig: StoreConfigReader;
+}
+
+export function makeDeps(given: Given): Deps {
+  const storeConfig = storeConfigReader(given.db);
+  return { ...given, storeConfig, catalogue: catalogueCache(given.db, storeConfig) };
+}

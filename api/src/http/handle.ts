@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from 'shared-contract';
+import type { Queryable } from '../db/db.ts';
+import { fail } from '../domain/failure.ts';
+import { identify, type Identity } from './identity.ts';
+import { limitTable, type Check, type Limit } from './rate-limits.ts';
+import { compileValidator, invalidRequest } from './validation.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What a handler is given: checked input and a checked caller. */
+export interface Call<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  identity: Identity;
+  requestId: string;
+  request: FastifyRequest;
+  /** For headers; the answer itself is what the handler returns. */
+  reply: FastifyReply;
+}
+
+/** A page of a list and how many rows there are in all (`X-Total-Count`). */
+export interface Page<Rows> {
+  rows: Rows;
+  total: number;
+}
+
+/** An answer that was serialised before: its bytes, and the tag by which a browser knows it again. */
+export interface ReadyBytes {
+  bytes: Buffer;
+  etag: string;
+  total?: number;
+}
+
+type Answer<E> = E extends { paged: true } ? Page<ReplyOf<E>> : ReplyOf<E>;
+
+export interface RouteOptions {
+  /** Counted beside the limits of every read or write. */
+  limits?: readonly Limit[];
+  /** Bytes of body; 1 MiB unless told. */
+  bodyLimit?: number;
+  /** Keeps the body's bytes as `request.rawBody`, for a signature. */
+  rawBody?: boolean;
+}
+
+export interface Router {
+  /** Binds an endpoint of the contract to the code that answers it. The reply is serialised by its schema. */
+  handle<E extends EndpointSpec>(
+    endpoint: E,
+    handler: (call: Call<E>) => Promise<Answer<E>>,
+    options?: RouteOptions,
+  ): void;
+  /** The same for answers that lie ready as bytes: with ETag, 304, and no work for each request. */
+  handleBytes<E extends EndpointSpec>(
+    endpoint: E,
+    handler: (call: Call<E>) => ReadyBytes | Promise<ReadyBytes>,
+    options?: RouteOptions,
+  ): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: Buffer;
+  }
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
+}
+
+export interface RouterDeps {
+  db: Queryable;
+  tokens: Tokens;
+  /** Undefined: no limits. */
+  limiter: ((limit: Limit) => Check) | undefined;
+}
+
+const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Binds endpoints to `app`, which is already at `/api`. */
+export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
+  const checks = new Map<string, Check>();
+  const checkOf = (limit: Limit): Check => {
+    const check = checks.get(limit.name) ?? deps.limiter?.(limit) ?? (() => Promise.resolve());
+    checks.set(limit.name, check);
+    return check;
+  };
+
+  /** Everything that comes before the handler, in this order: address limit, caller, caller's limit, input. */
+  const add = (
+    endpoint: EndpointSpec,
+    options: RouteOptions,
+    answer: (call: Call<EndpointSpec>) => Promise<unknown> | unknown,
+    schema: object,
+  ): void => {
+    const reads = endpoint.method === 'GET';
+    const extra = (options.limits ?? []).map((limit) => ({ limit, check: checkOf(limit) }));
+    const before = [
+      checkOf(reads ? limitTable.readsByAddress : limitTable.writesByAddress),
+      ...extra.filter(({ limit }) => limit.by === 'address').map(({ check }) => check),
+    ];
+    const after = [
+      checkOf(reads ? limitTable.readsByUser : limitTable.writesByUser),
+      ...extra.filter(({ limit }) => limit.by === 'user').map(({ check }) => check),
+    ];
+    const validate = (['params', 'query', 'body'] as const)
+      .filter((part) => endpoint[part] !== undefined)
+      .map((part) => ({
+        part,
+        check: compileValidator(endpoint[part]!, part === 'query' ? 'querystring' : part),
+      }));
+    const unlimited = deps.limiter === undefined;
+    const anonymous = endpoint.roles === 'PUBLIC';
+
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint.path),
+      schema,
+      config: { rawBody: options.rawBody ?? false },
+      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+      onRequest: async (request) => {
+        if (!unlimited) for (const check of before) await check(request, request.ip);
+        // Before the body is read: whoever may not call does not get to send 8 MiB either.
+        request.identity = await identify(request, endpoint, deps);
+        if (!unlimited && !anonymous)
+          for (const check of after) await check(request, request.identity.userId);
+      },
+      handler: async (request, reply) => {
+        for (const { part, check } of validate) {
+          const value = request[part] ?? (part === 'body' ? undefined : {});
+          if (!check(value)) throw invalidRequest(check.errors ?? [], part);
+        }
+        if (!endpoint.body) refuseBody(request.body);
+        return answer({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          identity: request.identity,
+          requestId: request.id,
+          request,
+          reply,
+        });
+      },
+    });
+  };
+
+  return {
+    handle(endpoint, handler, options = {}) {
+      const answer = async (call: Call<EndpointSpec>): Promise<unknown> => {
+        const result = await handler(call as never);
+        if (endpoint.paged !== true) return result;
+        const { rows, total } = result as Page<unknown>;
+        call.reply.header('x-total-count', total);
+        return rows;
+      };
+      add(endpoint, options, answer, { response: { 200: endpoint.reply } });
+    },
+    handleBytes(endpoint, handler, options = {}) {
+      const answer = async (call: Call<EndpointSpec>): Promise<unknown> => {
+        const { bytes, etag, total } = await handler(call as never);
+        const { reply } = call;
+        reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'authorization');
+        if (total !== undefined) reply.header('x-total-count', total);
+        if (call.request.headers['if-none-match'] === etag) return reply.code(304).send();
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return reply.send(bytes);
+      };
+      add(endpoint, options, answer, {});
+    },
+  };
+}
+
+function refuseBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  const [name] = Object.keys(body);
+  if (name !== undefined) {
+    throw fail('REQUEST_INVALID', { fields: { [name.slice(0, 80)]: 'is not a known field' } });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity: Identity;
+  }
+}

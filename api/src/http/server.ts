@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { fail, type Failure } from '../domain/failure.ts';
+import { asFailure, toErrorReply } from './errors.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** Prefix of this process's request ids, so that those of several instances do not meet. */
+const processId = randomBytes(4).toString('hex');
+
+/** The bare server: parsing, errors and logging, without a route. */
+export function makeServer(config: Config, log: Logger): FastifyInstance {
+  let requests = 0;
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => `${processId}-${(++requests).toString(36)}`,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: mebibyte,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    // In-flight requests finish while we close, and idle connections do not keep us.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(asFailure(error), request as FastifyRequest, reply as unknown as FastifyReply);
+    },
+  }) as unknown as FastifyInstance;
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error);
+    const status = sendFailure(failure, request, reply);
+    if (status >= 500) {
+      const level = status === 500 ? 'error' : 'warn';
+      request.log[level](
+        { err: failure.cause ?? failure, code: failure.code, url: request.url },
+        'request failed',
+      );
+    }
+  });
+  return app;
+}
+
+function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): number {
+  const { status, headers, body } = toErrorReply(failure, request.id);
+  void reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return status;
+}
+
+/** What is true of every answer under `/api`, and of nothing else this server sends. */
+export async function apiScope(api: FastifyInstance, config: Config): Promise<void> {
+  api.decorateRequest('identity');
+  api.decorateRequest('rawBody');
+  api.removeAllContentTypeParsers();
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.rawBody) request.rawBody = body as Buffer;
+    // Clients name the type on calls without a body too.
+    if (body.length === 0) return done(null, undefined);
+    void parseJson(request, body.toString('utf8'), (error, value) =>
+      error
+        ? done(fail('REQUEST_INVALID', { message: 'The request body is not valid JSON.', cause: error }))
+        : done(null, value),
+    );
+  });
+  api.setNotFoundHandler((request) => {
+    void request;
+    throw fail('NOT_FOUND');
+  });
+
+  await api.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+    hsts: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  if (config.corsOrigins.length > 0) {
+    await api.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
+      exposedHeaders: ['etag', 'retry-after', 'x-total-count'],
+      maxAge: 600,
+    });
+  }
+  api.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 || request.method !== 'GET' ? 'info' : 'debug';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+import { ROLES, type Role } from 'shared-contract';
+
+/** What a session token says (specification, section 3; decisions, section 4). Times in unix seconds. */
+export interface Claims {
+  sub: string;
+  username: string;
+  role: Role;
+  /** The account's token version when it was made: a password or role change raises it. */
+  ver: number;
+  jti: string;
+  iat: number;
+  exp: number;
+}
+
+export interface Tokens {
+  issue(holder: Pick<Claims, 'sub' | 'username' | 'role' | 'ver'>): string;
+  guest(): string;
+  /** The claims of a token that is ours, whole and unexpired. */
+  read(token: string): Claims | undefined;
+}
+
+const day = 24 * 60 * 60;
+const shift = 8 * 60 * 60;
+const lifetimeSeconds: Record<Role, number> = {
+  GUEST: day,
+  USER: day,
+  RESELLER: day,
+  STAFF: shift,
+  ADMIN: shift,
+};
+
+const isClaims = (value: unknown): value is Claims => {
+  const claims = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof claims['sub'] === 'string' &&
+    typeof claims['username'] === 'string' &&
+    ROLES.includes(claims['role'] as Role) &&
+    Number.isInteger(claims['ver']) &&
+    typeof claims['jti'] === 'string' &&
+    Number.isInteger(claims['exp'])
+  );
+};
+
+export function tokenMaker(secret: string): Tokens {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' });
+  // A token is presented many times: what was verified once is remembered until it expires.
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 5_000 });
+  const issue: Tokens['issue'] = (holder) => {
+    const now = Math.floor(Date.now() / 1000);
+    return sign({ ...holder, jti: randomUUID(), iat: now, exp: now + lifetimeSeconds[holder.role] });
+  };
+  return {
+    issue,
+    guest: () => issue({ sub: randomUUID(), username: 'Guest', role: 'GUEST', ver: 0 }),
+    read(token) {
+      try {
+        const claims: unknown = verify(token);
+        return isClaims(claims) ? claims : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

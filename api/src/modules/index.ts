@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Router } from '../http/handle.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { serviceRoutes } from './service/service.routes.ts';
+import { storeConfigRoutes } from './store-config/store-config.routes.ts';
+
+/** Binds a module's endpoints. `api` is for the few answers that are not in the contract. */
+export type Module = (router: Router, deps: Deps, api: FastifyInstance) => void;
+
+/** Every module of the API, one line each. */
+export const modules: readonly Module[] = [serviceRoutes, storeConfigRoutes, catalogueRoutes];
