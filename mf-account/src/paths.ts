@@ -3,8 +3,19 @@ export const paths = {
   cart: () => '/cart',
   order: (orderId: string) => `/orders/${encodeURIComponent(orderId)}`,
   dashboard: () => '/dashboard',
+  balance: () => '/dashboard?tab=balance',
   orders: () => '/dashboard/orders',
   settings: () => '/dashboard/settings',
+};
+
+/** Addresses of other remotes and of the shell that this one links to. */
+export const elsewhere = {
+  home: () => '/',
+  products: () => '/products',
+  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  replacements: () => '/dashboard/replacements',
+  /** Where signing in leads back to. */
+  login: (from: string) => `/login?from=${encodeURIComponent(from)}`,
 };
 
 /** The same as patterns, for the router and the manifest. */

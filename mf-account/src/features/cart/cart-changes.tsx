@@ -1,0 +1,48 @@
+import { Banner, Button, formatMoney } from 'shared-ui';
+import { toDollars } from '../../parts/cents.ts';
+import { strings } from '../../strings.ts';
+import { nameOf, problemOf } from './cart.view.ts';
+import type { Cart } from './use-cart.ts';
+
+interface CartChangesProps {
+  cart: Cart;
+  /** The shopper pressed the button and was held back. */
+  stopped: boolean;
+}
+
+/** What is different from what the shopper saw: prices, stock, and options that are no longer sold. */
+export function CartChanges({ cart, stopped }: CartChangesProps) {
+  const money = (cents: number) => formatMoney(toDollars(cents));
+  const prices = cart.priceChanges.map(({ id, name, beforeCents, nowCents }) => ({
+    key: `price-${id}`,
+    text: strings.cart.priceChanged(name, money(beforeCents), money(nowCents)),
+  }));
+  const stock = cart.lines.flatMap((line) => {
+    const problem = problemOf(line);
+    if (!problem) return [];
+    const text =
+      problem.kind === 'sold-out'
+        ? strings.cart.soldOut(nameOf(line))
+        : strings.cart.fewerLeft(nameOf(line), problem.left, line.amount);
+    return [{ key: `stock-${line.id}`, text }];
+  });
+  const changes = [...prices, ...stock];
+  if (changes.length === 0 && !stopped) return null;
+  return (
+    <Banner
+      tone={stopped ? 'error' : 'warning'}
+      action={
+        prices.length > 0 && (
+          <Button size="sm" onClick={cart.acceptPrices}>
+            {strings.cart.gotIt}
+          </Button>
+        )
+      }
+    >
+      {stopped && <p>{strings.cart.changedTitle}</p>}
+      {changes.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,87 @@
+import { ImageOff, Trash2 } from 'lucide-react';
+import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
+import { toDollars } from '../../parts/cents.ts';
+import { strings } from '../../strings.ts';
+import { nameOf, problemOf, type CartLine } from './cart.view.ts';
+
+interface CartLinesProps {
+  lines: readonly CartLine[];
+  locked: boolean;
+  onAmount: (id: string, amount: number) => void;
+  onRemove: (line: CartLine) => void;
+}
+
+/** The lines of the cart. A typed 0 removes a line, like its bin. */
+export function CartLines({ lines, locked, onAmount, onRemove }: CartLinesProps) {
+  return (
+    <ul className="cart-lines">
+      {lines.map((line) => (
+        <li key={line.id} className={`cart-line cart-line--${line.state}`}>
+          <span className="cart-line__art">
+            {line.state === 'unknown' ? (
+              <span className="cart-line__no-art">
+                <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" />
+              </span>
+            ) : line.state === 'loading' ? (
+              <Skeleton ratio={1.586} radius={12} />
+            ) : (
+              <ProductImage key={line.imageUrl} title={line.title} src={line.imageUrl} size="sm" />
+            )}
+          </span>
+          <div className="cart-line__what">
+            {line.state === 'loading' ? (
+              <Skeleton width="70%" />
+            ) : (
+              <>
+                <h2 className="type-product-title cart-line__title">{line.title}</h2>
+                {line.option && <p className="cart-line__option">{line.option}</p>}
+                <p className="type-small cart-line__each">
+                  {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+                </p>
+                <LineProblem line={line} onAmount={onAmount} />
+              </>
+            )}
+          </div>
+          <span className="cart-line__amount">
+            <Stepper
+              label={strings.cart.quantityOf(nameOf(line))}
+              value={line.amount}
+              max={Math.max(line.max, 1)}
+              allowZero
+              disabled={locked || line.state === 'loading'}
+              onChange={(amount) => (amount === 0 ? onRemove(line) : onAmount(line.id, amount))}
+            />
+          </span>
+          <span className="cart-line__money">
+            <Money dollars={toDollars(line.lineCents)} className="cart-line__total" />
+            <span className="type-small cart-line__each-below">
+              {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+            </span>
+          </span>
+          <IconButton
+            className="cart-line__remove"
+            label={strings.cart.remove(nameOf(line))}
+            tooltipSide="end"
+            icon={<Trash2 size={18} strokeWidth={1.75} />}
+            disabled={locked}
+            onClick={() => onRemove(line)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineProblem({ line, onAmount }: { line: CartLine; onAmount: CartLinesProps['onAmount'] }) {
+  const problem = problemOf(line);
+  if (!problem) return null;
+  if (problem.kind === 'sold-out') return <p className="cart-line__problem">{strings.cart.outOfStock}</p>;
+  return (
+    <p className="cart-line__problem">
+      {strings.cart.onlyLeft(problem.left)}{' '}
+      <Button variant="link" onClick={() => onAmount(line.id, problem.left)}>
+        {strings.cart.setTo(problem.left)}
+      </Button>
+    </p>
+  );
+}

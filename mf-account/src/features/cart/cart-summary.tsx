@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { messageOf, useStoreConfig } from 'shared-auth';
+import type { PaymentMethod } from 'shared-contract/types';
+import { Banner, Button, Money, formatMoney } from 'shared-ui';
+import { toCents, toDollars } from '../../parts/cents.ts';
+import { strings } from '../../strings.ts';
+import { choicesOf, chosenMethod, problemOf, totalsOf } from './cart.view.ts';
+import { PaymentChoices } from './payment-choices.tsx';
+import type { Cart } from './use-cart.ts';
+import type { useCheckout } from './use-checkout.ts';
+
+interface CartSummaryProps {
+  cart: Cart;
+  checkout: ReturnType<typeof useCheckout>;
+}
+
+/** Subtotal, discount and total, the payment method, and the one button that names both. */
+export function CartSummary({ cart, checkout }: CartSummaryProps) {
+  const { config } = useStoreConfig();
+  const [wanted, setWanted] = useState<PaymentMethod | null>(null);
+  const discount = cart.personal?.discount ?? 0;
+  const { subtotalCents, discountCents, totalCents } = totalsOf(cart.lines, discount);
+  const choices = choicesOf(config?.active_payment_methods ?? [], {
+    balanceCents: toCents(cart.balance),
+    totalCents,
+  });
+  const method = chosenMethod(choices, wanted);
+  const needsFix = cart.lines.some((line) => problemOf(line) !== null);
+  const total = formatMoney(toDollars(totalCents));
+  const label =
+    method === 'HOODPAY'
+      ? strings.cart.payWithHoodPay
+      : cart.isReady
+        ? strings.cart.payWithBalance(total)
+        : strings.cart.payWithBalance('…');
+  return (
+    <aside className="cart-summary account-card" aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className="type-h3">
+        {strings.cart.summary}
+      </h2>
+      <dl className="cart-summary__sums">
+        <div>
+          <dt>{strings.cart.subtotal}</dt>
+          <dd>
+            <Money dollars={toDollars(subtotalCents)} />
+          </dd>
+        </div>
+        {discount > 0 && (
+          <div>
+            <dt>
+              {strings.cart.discount}{' '}
+              <span className="cart-summary__percent">{strings.cart.percent(discount)}</span>
+            </dt>
+            <dd className="cart-summary__discount">
+              <Money dollars={-toDollars(discountCents)} />
+            </dd>
+          </div>
+        )}
+        <div className="cart-summary__total">
+          <dt>{strings.cart.total}</dt>
+          <dd className="type-total">{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
+        </div>
+      </dl>
+      {config && (
+        <PaymentChoices
+          choices={choices}
+          method={method}
+          balanceCents={toCents(cart.balance)}
+          totalCents={totalCents}
+          locked={checkout.isPaying}
+          onChoose={setWanted}
+        />
+      )}
+      {checkout.error !== null && (
+        <Banner tone="error">{messageOf(checkout.error, strings.cart.checkoutFailed)}</Banner>
+      )}
+      {needsFix && <p className="type-small">{strings.cart.fixFirst}</p>}
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        loading={checkout.isPaying}
+        disabled={!method || !cart.isReady || needsFix}
+        iconEnd={method === 'HOODPAY' && <ArrowRight size={18} aria-hidden="true" />}
+        onClick={() => method && checkout.pay(method)}
+      >
+        {label}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { aSubcategory } from 'shared-testing';
+import {
+  choicesOf,
+  chosenMethod,
+  isSamePurchase,
+  lineOf,
+  nameOf,
+  priceChanges,
+  problemOf,
+  rememberNew,
+  topUpFor,
+  totalsOf,
+  type CartLine,
+} from './cart.view.ts';
+
+const known = (price: number, amount = 1, stock = 24, id = 'a'): CartLine =>
+  lineOf(
+    { subcategoryId: id, amount },
+    { option: aSubcategory({ price, stock_count: stock, title: '$10 card' }), failed: false, gone: false },
+  );
+
+describe('a cart line', () => {
+  it('is an Unknown Item with price 0 when its lookup failed', () => {
+    const line = lineOf({ subcategoryId: 'a', amount: 3 }, { failed: true, gone: false });
+    expect(line).toMatchObject({ title: 'Unknown Item', unitCents: 0, lineCents: 0, state: 'unknown' });
+  });
+
+  it('is called by product and option', () => {
+    expect(nameOf(known(8.4))).toBe('Pixelforge Games, $10 card');
+  });
+
+  it.each([
+    [8.4, 3, 2520],
+    [0.07, 3, 21],
+    [1.1, 7, 770],
+    [1001.15, 2, 200_230],
+  ])('of %d dollars, %d times, costs %d cents', (price, amount, cents) => {
+    expect(known(price, amount).lineCents).toBe(cents);
+  });
+
+  it.each([
+    [2, 5, null],
+    [5, 5, null],
+    [6, 5, { kind: 'fewer', left: 5 }],
+    [1, 0, { kind: 'sold-out' }],
+  ])('of %d with %d in stock has the problem %j', (amount, stock, problem) => {
+    expect(problemOf(known(1, amount, stock))).toEqual(problem);
+  });
+});
+
+describe('the totals', () => {
+  it.each([
+    ['no discount', 109.4, 0, 0, 10_940],
+    ['15 percent, rounded half up from 1641.0', 109.4, 15, 1641, 9299],
+    ['half a cent up', 0.1, 5, 1, 9],
+    ['less than half a cent down', 0.09, 5, 0, 9],
+    ['a tenth of a percent', 10, 12.3, 123, 877],
+    ['50 percent', 0.01, 50, 1, 0],
+  ])('take %s', (_, price, percent, discountCents, totalCents) => {
+    expect(totalsOf([known(price)], percent)).toMatchObject({ discountCents, totalCents });
+  });
+
+  it('never discount more than there is, and always add up', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 50 }),
+        fc.integer({ min: 0, max: 500 }),
+        (cents, permille) => {
+          const lines = cents.map((each) => ({ ...known(1), lineCents: each }));
+          const { subtotalCents, discountCents, totalCents } = totalsOf(lines, permille / 10);
+          expect(discountCents + totalCents).toBe(subtotalCents);
+          expect(discountCents).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(discountCents - (subtotalCents * permille) / 1000)).toBeLessThanOrEqual(0.5);
+        },
+      ),
+    );
+  });
+});
+
+describe('what changed since the shopper looked', () => {
+  it('names the line with both prices', () => {
+    expect(priceChanges([known(9)], { a: 840 })).toEqual([
+      { id: 'a', name: 'Pixelforge Games, $10 card', beforeCents: 840, nowCents: 900 },
+    ]);
+  });
+
+  it('says nothing of new lines and of unchanged ones', () => {
+    expect(priceChanges([known(9), known(8, 1, 9, 'b')], { a: 900 })).toEqual([]);
+  });
+
+  it('remembers new lines, keeps old prices and forgets lines that left', () => {
+    expect(rememberNew([known(9), known(8, 1, 9, 'b')], { a: 840, c: 1 })).toEqual({ a: 840, b: 800 });
+  });
+
+  it('keeps the same memory when nothing is new', () => {
+    const seen = { a: 900 };
+    expect(rememberNew([known(9)], seen)).toBe(seen);
+  });
+
+  it.each([
+    [
+      'the same lines in another order',
+      [known(9), known(8, 1, 9, 'b')],
+      [known(8, 1, 9, 'b'), known(9)],
+      true,
+    ],
+    ['another price', [known(9)], [known(9.01)], false],
+    ['another amount', [known(9)], [known(9, 2)], false],
+    ['a line less', [known(9), known(8, 1, 9, 'b')], [known(9)], false],
+    ['too little stock', [known(9, 2, 1)], [known(9, 2, 1)], false],
+  ])('compares %s', (_, shown, fresh, same) => {
+    expect(isSamePurchase(shown, fresh)).toBe(same);
+  });
+});
+
+describe('the payment methods', () => {
+  const money = { balanceCents: 500, totalCents: 1000 };
+  it.each([
+    [
+      ['BALANCE', 'HOODPAY'],
+      ['BALANCE', 'HOODPAY'],
+    ],
+    [['HOODPAY'], ['HOODPAY']],
+    [['BALANCE'], ['BALANCE']],
+    [[], []],
+  ] as const)('are, of the active %j, %j', (active, shown) => {
+    expect(choicesOf(active, money).map(({ method }) => method)).toEqual(shown);
+  });
+
+  it.each([
+    ['the first that can pay', ['BALANCE', 'HOODPAY'], 1000, null, 'BALANCE'],
+    ['the one the shopper took', ['BALANCE', 'HOODPAY'], 1000, 'HOODPAY', 'HOODPAY'],
+    ['HoodPay while the balance is too low', ['BALANCE', 'HOODPAY'], 999, 'BALANCE', 'HOODPAY'],
+    ['none when only a low balance is there', ['BALANCE'], 999, null, null],
+  ] as const)('choose %s', (_, active, balanceCents, wanted, chosen) => {
+    expect(chosenMethod(choicesOf(active, { balanceCents, totalCents: 1000 }), wanted)).toBe(chosen);
+  });
+
+  it.each([
+    [500, 1000, { cents: 500, exact: true }],
+    [2410, 10_940, { cents: 8530, exact: true }],
+    [950, 1000, { cents: 100, exact: false }],
+    [1000, 1000, null],
+    [0, 1_000_001, null],
+  ])('top up, with %d of %d cents, by %j', (balance, total, topUp) => {
+    expect(topUpFor(balance, total)).toEqual(topUp);
+  });
+});

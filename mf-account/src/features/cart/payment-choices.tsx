@@ -1,0 +1,83 @@
+import { CreditCard, Plus, Wallet } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import { limits, type PaymentMethod } from 'shared-contract/types';
+import { Banner, Button, RadioCard, formatMoney } from 'shared-ui';
+import { toDollars } from '../../parts/cents.ts';
+import { useTopUp } from '../../parts/use-top-up.ts';
+import { strings } from '../../strings.ts';
+import { topUpFor, type PaymentChoice } from './cart.view.ts';
+
+interface PaymentChoicesProps {
+  choices: readonly PaymentChoice[];
+  method: PaymentMethod | null;
+  balanceCents: number;
+  totalCents: number;
+  locked: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** The active payment methods; a balance that is too low says so and offers what is missing. */
+export function PaymentChoices(props: PaymentChoicesProps) {
+  const { choices, method, balanceCents, totalCents, locked, onChoose } = props;
+  if (choices.length === 0) return <Banner tone="warning">{strings.cart.noMethod}</Banner>;
+  const canTopUp = choices.some((choice) => choice.method === 'HOODPAY');
+  return (
+    <fieldset className="cart-methods">
+      <legend className="cart-methods__legend">{strings.cart.method}</legend>
+      {choices.map((choice) => (
+        <div key={choice.method} className="cart-methods__choice">
+          <RadioCard
+            name="payment-method"
+            value={choice.method}
+            checked={method === choice.method}
+            disabled={locked || choice.insufficient}
+            title={strings.methods[choice.method]}
+            text={
+              choice.method === 'BALANCE'
+                ? strings.cart.available(formatMoney(toDollars(balanceCents)))
+                : strings.cart.cardOrCrypto
+            }
+            aside={
+              choice.method === 'BALANCE' ? (
+                <Wallet size={20} strokeWidth={1.75} aria-hidden="true" />
+              ) : (
+                <CreditCard size={20} strokeWidth={1.75} aria-hidden="true" />
+              )
+            }
+            onChange={() => onChoose(choice.method)}
+          />
+          {choice.insufficient && (
+            <>
+              <Banner tone="warning">{strings.cart.insufficient}</Banner>
+              {canTopUp && <AddWhatIsMissing {...{ balanceCents, totalCents, locked }} />}
+            </>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function AddWhatIsMissing(props: { balanceCents: number; totalCents: number; locked: boolean }) {
+  const topUp = useTopUp();
+  const missing = topUpFor(props.balanceCents, props.totalCents);
+  if (!missing) return null;
+  const hint = missing.exact
+    ? strings.cart.addShortfallHint
+    : strings.cart.addMinimumHint(formatMoney(limits.topUpMin));
+  return (
+    <div className="cart-methods__add">
+      <Button
+        size="sm"
+        icon={<Plus size={16} aria-hidden="true" />}
+        loading={topUp.isPending}
+        disabled={props.locked}
+        onClick={() => topUp.mutate({ cents: missing.cents, returnTo: 'cart' })}
+      >
+        {strings.cart.addShortfall(formatMoney(toDollars(missing.cents)))}
+      </Button>
+      <p className="type-small">{hint}</p>
+      {topUp.error && <Banner tone="error">{messageOf(topUp.error, strings.cart.paymentFailed)}</Banner>}
+    </div>
+  );
+}

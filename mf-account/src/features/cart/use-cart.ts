@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import type { CartEntry, Personal, Subcategory } from 'shared-contract/types';
+import { call, callKey, codeOf, queryClient, usePersonal, useSession, type ApiError } from 'shared-auth';
+import {
+  isSamePurchase,
+  lineOf,
+  priceChanges,
+  pricesOf,
+  rememberNew,
+  type CartLine,
+  type SeenPrices,
+} from './cart.view.ts';
+import { readSeenPrices, writeSeenPrices } from './seen-prices.ts';
+import { useAmounts } from './use-amounts.ts';
+
+const LOOKUP = 'GET /subcategories/{subcategoryId}';
+
+const lookupOf = (subcategoryId: string) => ({
+  queryKey: callKey(LOOKUP, { params: { subcategoryId } }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Subcategory> =>
+    call(LOOKUP, { params: { subcategoryId }, signal }),
+  // Price and stock of what is about to be bought are never taken from memory.
+  staleTime: 0,
+});
+
+const isGone = (error: unknown) => codeOf(error) === 'SUBCATEGORY_NOT_FOUND';
+
+async function freshLine(entry: CartEntry): Promise<CartLine> {
+  try {
+    const option = await queryClient.fetchQuery({ ...lookupOf(entry.subcategoryId), retry: 1 });
+    return lineOf(entry, { option, failed: false, gone: false });
+  } catch (error) {
+    if (isGone(error)) return lineOf(entry, { failed: true, gone: true });
+    throw error;
+  }
+}
+
+/** The cart's lines with what each option costs now, the differences, and the ways to change a line. */
+export function useCart() {
+  const { username } = useSession();
+  const { personal, status, error, refetch, isFetching, cart, balance } = usePersonal();
+  const [updateError, setUpdateError] = useState<unknown>(null);
+  const { wanted, setAmount, settled } = useAmounts((failure, subcategoryId) => {
+    setUpdateError(failure);
+    // What the server refused is most often stock: see how much there is.
+    void queryClient.invalidateQueries({ queryKey: lookupOf(subcategoryId).queryKey });
+  });
+
+  const known = cart.map(({ subcategoryId }) => subcategoryId);
+  const entries: CartEntry[] = [
+    ...cart,
+    ...Object.keys(wanted)
+      .filter((id) => !known.includes(id))
+      .map((subcategoryId) => ({ subcategoryId, amount: 0 })),
+  ]
+    .map(({ subcategoryId, amount }) => ({ subcategoryId, amount: wanted[subcategoryId] ?? amount }))
+    .filter(({ amount }) => amount > 0);
+  const lookups = useQueries(
+    { queries: entries.map(({ subcategoryId }) => lookupOf(subcategoryId)) },
+    queryClient,
+  );
+  const lines = entries.map((entry, index) => {
+    const lookup = lookups[index];
+    return lineOf(entry, {
+      option: lookup?.data,
+      failed: lookup?.status === 'error',
+      gone: isGone(lookup?.error),
+    });
+  });
+
+  const [seen, setSeen] = useState<SeenPrices>(() => readSeenPrices(username));
+  const remembered = status === 'success' ? rememberNew(lines, seen) : seen;
+  if (remembered !== seen) setSeen(remembered);
+  useEffect(() => writeSeenPrices(username, seen), [username, seen]);
+
+  return {
+    status,
+    error,
+    reload: refetch,
+    isFetching,
+    personal,
+    balance,
+    lines,
+    isReady: lines.every(({ state }) => state !== 'loading'),
+    /** The first lookup that broke, for other reasons than the option being gone. */
+    lookupError: (lookups.find((each) => each.error && !isGone(each.error))?.error ??
+      null) as ApiError | null,
+    reloadLookups: () => lookups.forEach((each) => each.error && void each.refetch()),
+    updateError,
+    priceChanges: priceChanges(lines, seen),
+    acceptPrices: () => setSeen(pricesOf(lines)),
+    settled,
+    setAmount(subcategoryId: string, amount: number) {
+      setUpdateError(null);
+      setAmount(subcategoryId, amount);
+    },
+    /** Asks for cart, prices and stock anew; false when what would be bought is not what is on screen. */
+    async isStillTrue(): Promise<boolean> {
+      const now = await queryClient.fetchQuery<Personal>({
+        queryKey: callKey('GET /user/personal', {}),
+        queryFn: () => call('GET /user/personal'),
+        staleTime: 0,
+      });
+      return isSamePurchase(lines, await Promise.all(now.cart.map(freshLine)));
+    },
+  };
+}
+
+export type Cart = ReturnType<typeof useCart>;

@@ -1,0 +1,18 @@
+import { usePersonal } from 'shared-auth';
+import { BalanceCard } from './balance-card.tsx';
+import { Ledger } from './ledger.tsx';
+import { TopUpForm } from './top-up-form.tsx';
+
+/** The balance: adding funds, what there is, and every movement. A balance that cannot be read is 0 (section 8). */
+export function BalanceTab() {
+  const { balance } = usePersonal();
+  return (
+    <>
+      <div className="balance">
+        <TopUpForm />
+        <BalanceCard dollars={balance} />
+      </div>
+      <Ledger />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from 'shared-auth';
+import { usePendingTopUp } from '../../parts/pending-top-up.ts';
+import { TopUpNews } from '../../parts/top-up-news.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { BalanceTab } from './balance-tab.tsx';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { tabOf } from './dashboard.view.ts';
+import { HistoryTab } from './history-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import '../../account.css';
+import './dashboard.css';
+
+/** /dashboard and /dashboard/orders: one dashboard, whose address says which tab is open. */
+export function DashboardPage() {
+  const { username } = useSession();
+  const { pathname, search } = useLocation();
+  const tab = tabOf(pathname, search);
+  const pending = usePendingTopUp(username);
+  // The payment page leads back here; who came from the cart goes on to it.
+  if (pending?.returnTo === 'cart') return <Navigate to={paths.cart()} replace />;
+  return (
+    <section className="content account-page">
+      <h1 className="type-h1 dashboard__title">{strings.dashboard.title}</h1>
+      <DashboardTabs current={tab} />
+      <div className="account-stack">
+        <TopUpNews />
+        {tab === 'overview' && <OverviewTab />}
+        {tab === 'balance' && <BalanceTab />}
+        {tab === 'orders' && <HistoryTab />}
+      </div>
+    </section>
+  );
+}

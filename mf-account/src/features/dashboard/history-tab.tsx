@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { ReceiptText, SearchX } from 'lucide-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useCallPage } from 'shared-auth';
+import { pageSizes, type OrderRow } from 'shared-contract/types';
+import { Banner, Button, ButtonLink, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import { OrderRows } from '../../parts/order-rows.tsx';
+import { pageCount } from '../../parts/pager.view.ts';
+import { Pager } from '../../parts/pager.tsx';
+import { elsewhere, paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { HistoryFilters } from './history-filters.tsx';
+import { historyFilterOf, historyParams, historyQuery, type HistoryFilter } from './history.view.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { RowsSkeleton } from './overview-skeleton.tsx';
+import { usePlacedNews } from './use-placed-news.ts';
+
+/** The order history: 10 a page, with search, status and details in a dialog. */
+export function HistoryTab() {
+  const placed = usePlacedNews();
+  const [params, setParams] = useSearchParams();
+  const filter = historyFilterOf(params);
+  const show = (next: HistoryFilter, replace = false) => setParams(historyParams(next), { replace });
+  const list = useCallPage(
+    'GET /orders/my-orders',
+    { query: historyQuery(filter) },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const [opened, setOpened] = useState<OrderRow | null>(null);
+  const isFiltered = filter.search !== '' || filter.status !== undefined;
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      {placed && <Banner tone="success">{strings.history.placed}</Banner>}
+      <section className="account-card history" aria-labelledby="history">
+        <header className="account-card__head history__head">
+          <h2 id="history" className="type-h3">
+            {strings.history.title}
+          </h2>
+          {(isFiltered || total > 0) && <HistoryFilters filter={filter} onChange={show} />}
+        </header>
+        <p role="status">
+          <VisuallyHidden>{list.data && strings.history.found(total)}</VisuallyHidden>
+        </p>
+        <HistoryBody
+          list={list}
+          orders={list.data?.items ?? []}
+          isFiltered={isFiltered}
+          onOpen={setOpened}
+          onClear={() => show({ search: '', status: undefined, page: 1 })}
+        />
+        <Pager
+          what={strings.history.title}
+          page={filter.page}
+          pages={pageCount(total, pageSizes.orders)}
+          onPage={(page) => show({ ...filter, page })}
+        />
+      </section>
+      <OrderDialog row={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+interface HistoryBodyProps {
+  list: Pick<ReturnType<typeof useCallPage>, 'status' | 'error' | 'refetch' | 'isFetching'>;
+  orders: readonly OrderRow[];
+  isFiltered: boolean;
+  onOpen: (order: OrderRow) => void;
+  onClear: () => void;
+}
+
+function HistoryBody({ list, orders, isFiltered, onOpen, onClear }: HistoryBodyProps) {
+  const showSkeleton = useSkeleton(list.status === 'pending');
+  if (list.status === 'error') {
+    return (
+      <ErrorNotice
+        heading="h3"
+        error={list.error}
+        fallback={strings.history.loadFailed}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (list.status === 'pending' || showSkeleton) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{strings.history.loading}</VisuallyHidden>
+        {showSkeleton && <RowsSkeleton rows={pageSizes.orders} />}
+      </div>
+    );
+  }
+  if (orders.length > 0) {
+    return <OrderRows orders={orders} onOpen={onOpen} hrefOf={({ _id }) => paths.order(_id)} />;
+  }
+  return isFiltered ? (
+    <EmptyState
+      icon={SearchX}
+      heading="h3"
+      title={strings.history.noneFound}
+      text={strings.history.noneFoundText}
+      action={<Button onClick={onClear}>{strings.history.clear}</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={ReceiptText}
+      heading="h3"
+      title={strings.history.none}
+      text={strings.history.noneText}
+      action={<ButtonLink to={elsewhere.products()}>{strings.dashboard.browse}</ButtonLink>}
+    />
+  );
+}

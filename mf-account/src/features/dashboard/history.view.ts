@@ -1,0 +1,36 @@
+import { ORDER_STATUSES, limits, pageSizes, type OrderStatus } from 'shared-contract/types';
+import { pageOf } from '../../parts/pager.view.ts';
+
+/** What the order history shows, as its address says it. */
+export interface HistoryFilter {
+  search: string;
+  status: OrderStatus | undefined;
+  page: number;
+}
+
+export const historyFilterOf = (params: URLSearchParams): HistoryFilter => ({
+  search: (params.get('search') ?? '').slice(0, limits.searchMax),
+  status: ORDER_STATUSES.find((status) => status === params.get('status')),
+  page: pageOf(params.get('page')),
+});
+
+/** The same as an address, without what says nothing. */
+export function historyParams({ search, status, page }: HistoryFilter): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}
+
+/** The call's query: 10 orders a page (specification, section 9). */
+export function historyQuery({ search, status, page }: HistoryFilter) {
+  // Control characters cannot be part of a title, and the call refuses them.
+  const wanted = search.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
+  return {
+    skip: Math.min((page - 1) * pageSizes.orders, limits.pageSkipMax),
+    amount: pageSizes.orders,
+    ...(wanted && { search: wanted }),
+    ...(status && { status }),
+  };
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { ArrowDownUp, Download } from 'lucide-react';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { callPage, messageOf, queryClient, useCallPage } from 'shared-auth';
+import { LEDGER_KINDS, limits, type LedgerKind, type Transaction } from 'shared-contract/types';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorNotice,
+  SelectField,
+  VisuallyHidden,
+  formatDateTime,
+  formatMoney,
+  useSkeleton,
+} from 'shared-ui';
+import { pageCount } from '../../parts/pager.view.ts';
+import { Pager } from '../../parts/pager.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { ledgerCsv, signed } from './ledger.view.ts';
+import { RowsSkeleton } from './overview-skeleton.tsx';
+
+const PAGE = 10;
+const CALL = 'GET /user/transactions';
+
+async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> {
+  const all: Transaction[] = [];
+  for (;;) {
+    const query = { skip: all.length, amount: limits.pageAmountMax, ...(kind && { kind }) };
+    const { items, total } = await callPage(CALL, { query });
+    all.push(...items);
+    if (items.length === 0 || all.length >= total) return all;
+  }
+}
+
+/** Every movement of the balance, newest first, by kind, and as a file. */
+export function Ledger() {
+  const [kind, setKind] = useState<LedgerKind | undefined>();
+  const [page, setPage] = useState(1);
+  const list = useCallPage(
+    CALL,
+    { query: { skip: (page - 1) * PAGE, amount: PAGE, ...(kind && { kind }) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const csv = useMutation(
+    {
+      mutationFn: async () => saveFile(strings.ledger.csvName, ledgerCsv(await everything(kind)), 'text/csv'),
+    },
+    queryClient,
+  );
+  const items = list.data?.items ?? [];
+  const hasNone = list.data !== undefined && items.length === 0;
+  return (
+    <section className="account-card ledger" aria-labelledby="ledger">
+      <header className="account-card__head">
+        <h2 id="ledger" className="type-h3">
+          {strings.ledger.title}
+        </h2>
+        {(items.length > 0 || kind) && (
+          <div className="ledger__tools">
+            <SelectField
+              label={strings.ledger.filter}
+              labelHidden
+              value={kind ?? ''}
+              onChange={(value) => {
+                setKind(LEDGER_KINDS.find((each) => each === value));
+                setPage(1);
+              }}
+            >
+              <option value="">{strings.ledger.all}</option>
+              {LEDGER_KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {strings.ledger.kinds[each]}
+                </option>
+              ))}
+            </SelectField>
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              loading={csv.isPending}
+              disabled={items.length === 0}
+              onClick={() => csv.mutate()}
+            >
+              {strings.ledger.csv}
+            </Button>
+          </div>
+        )}
+      </header>
+      {csv.error && (
+        <div className="ledger__error">
+          <Banner tone="error">{messageOf(csv.error, strings.ledger.csvFailed)}</Banner>
+        </div>
+      )}
+      <LedgerBody list={list} items={items} />
+      {hasNone && (
+        <EmptyState
+          icon={ArrowDownUp}
+          heading="h3"
+          title={kind ? strings.ledger.noneOfKind : strings.ledger.none}
+          text={kind ? strings.ledger.noneOfKindText : strings.ledger.noneText}
+        />
+      )}
+      <Pager
+        what={strings.ledger.title}
+        page={page}
+        pages={pageCount(list.data?.total ?? 0, PAGE)}
+        onPage={setPage}
+      />
+    </section>
+  );
+}
+
+interface LedgerBodyProps {
+  list: Pick<ReturnType<typeof useCallPage>, 'status' | 'error' | 'refetch' | 'isFetching'>;
+  items: readonly Transaction[];
+}
+
+function LedgerBody({ list, items }: LedgerBodyProps) {
+  const showSkeleton = useSkeleton(list.status === 'pending');
+  if (list.status === 'error') {
+    return (
+      <ErrorNotice
+        heading="h3"
+        error={list.error}
+        fallback={strings.ledger.loadFailed}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (list.status === 'pending' || showSkeleton) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{strings.ledger.loading}</VisuallyHidden>
+        {showSkeleton && <RowsSkeleton rows={3} />}
+      </div>
+    );
+  }
+  return (
+    <ul className="ledger__list">
+      {items.map((each) => (
+        <li key={each._id} className="ledger__row">
+          <span className="ledger__what">
+            <span className="ledger__kind">{strings.ledger.kinds[each.kind]}</span>
+            <span className="type-small">
+              {each.description}
+              {each.order_id && (
+                <>
+                  {' · '}
+                  <Link className="ledger__order" to={paths.order(each.order_id)}>
+                    {strings.ledger.order}
+                  </Link>
+                </>
+              )}
+            </span>
+          </span>
+          <span className="ledger__date">{formatDateTime(each.creation_unix)}</span>
+          <span className="ledger__money">
+            <span className={`money ${each.amount > 0 ? 'ledger__credit' : ''}`.trimEnd()}>
+              {signed(each.amount, formatMoney)}
+            </span>
+            <span className="type-small">{strings.ledger.balanceAfter(formatMoney(each.balance_after))}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

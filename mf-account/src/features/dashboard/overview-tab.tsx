@@ -1,0 +1,91 @@
+import { ArrowRight, PiggyBank, ReceiptText, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePersonal } from 'shared-auth';
+import { pageSizes, roleLabels } from 'shared-contract/types';
+import { ButtonLink, EmptyState, ErrorNotice, Money, useSkeleton } from 'shared-ui';
+import { OrderRows } from '../../parts/order-rows.tsx';
+import { elsewhere, paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+
+/** The overview: balance, money saved, account type, and the three newest orders. */
+export function OverviewTab() {
+  const { personal, status, error, refetch, isFetching } = usePersonal();
+  const showSkeleton = useSkeleton(status === 'pending');
+  if (status === 'error') {
+    return (
+      <ErrorNotice
+        error={error}
+        fallback={strings.dashboard.loadFailed}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!personal || showSkeleton) return <OverviewSkeleton visible={showSkeleton} />;
+  const recent = personal.recent_order_history.slice(0, pageSizes.recentOrders);
+  return (
+    <>
+      <div className="overview">
+        <BalanceCard dollars={personal.balance} withAction />
+        <Figure icon={PiggyBank} label={strings.dashboard.moneySaved} note={strings.dashboard.acrossOrders}>
+          <Money dollars={personal.money_saved} />
+        </Figure>
+        <Figure icon={UserRound} label={strings.dashboard.accountType} note={personal.email}>
+          {roleLabels[personal.role]}
+        </Figure>
+      </div>
+      <section className="account-card overview__recent" aria-labelledby="recent-orders">
+        <header className="account-card__head">
+          <h2 id="recent-orders" className="type-h3">
+            {strings.dashboard.recent}
+          </h2>
+          {recent.length > 0 && (
+            <ButtonLink
+              variant="quiet"
+              size="sm"
+              to={paths.orders()}
+              iconEnd={<ArrowRight size={16} aria-hidden="true" />}
+            >
+              {strings.dashboard.viewAll}
+            </ButtonLink>
+          )}
+        </header>
+        {recent.length > 0 ? (
+          <OrderRows orders={recent} hrefOf={({ _id }) => paths.order(_id)} />
+        ) : (
+          <EmptyState
+            icon={ReceiptText}
+            heading="h3"
+            title={strings.dashboard.noOrders}
+            text={strings.dashboard.noOrdersText}
+            action={<ButtonLink to={elsewhere.products()}>{strings.dashboard.browse}</ButtonLink>}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface FigureProps {
+  icon: LucideIcon;
+  label: string;
+  note: string;
+  children: ReactNode;
+}
+
+function Figure({ icon: Icon, label, note, children }: FigureProps) {
+  return (
+    <section className="account-card figure" aria-label={label}>
+      <span className="figure__head">
+        <span>{label}</span>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span>
+        <span className="figure__value">{children}</span>
+        <span className="type-small figure__note">{note}</span>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { fieldErrorsOf, messageOf, useStoreConfig } from 'shared-auth';
+import { limits } from 'shared-contract/types';
+import { Banner, Button, RadioCard, TextField, formatMoney } from 'shared-ui';
+import { useDraft } from '../../parts/use-draft.ts';
+import { useTopUp } from '../../parts/use-top-up.ts';
+import { strings } from '../../strings.ts';
+import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';
+
+/** Adds funds through the payment page: a quick amount or one's own. */
+export function TopUpForm() {
+  const { config, isMethodActive } = useStoreConfig();
+  const { draft: typed, setDraft: setTyped, clearDraft } = useDraft('top-up', '50.00');
+  const [wrong, setWrong] = useState(false);
+  const topUp = useTopUp();
+  const change = (amount: string) => {
+    setWrong(false);
+    setTyped(amount);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const cents = parseAmount(typed);
+    setWrong(cents === null);
+    if (cents === null) {
+      event.currentTarget.querySelector<HTMLInputElement>('input[type=number]')?.focus();
+      return;
+    }
+    if (!topUp.isPending) topUp.mutate({ cents, returnTo: null }, { onSuccess: clearDraft });
+  };
+  const fieldError = wrong ? strings.topUp.invalid : fieldErrorsOf(topUp.error)['amount'];
+  const isAvailable = config === undefined || isMethodActive('HOODPAY');
+  return (
+    <section className="account-card account-card__body top-up" aria-labelledby="top-up">
+      <div>
+        <h2 id="top-up" className="type-h3">
+          {strings.topUp.title}
+        </h2>
+        <p className="top-up__text">{strings.topUp.text}</p>
+      </div>
+      {!isAvailable ? (
+        <Banner tone="warning">{strings.topUp.unavailable}</Banner>
+      ) : (
+        <form className="top-up__form" onSubmit={submit} noValidate>
+          <fieldset className="top-up__quick" disabled={topUp.isPending}>
+            <legend className="visually-hidden">{strings.topUp.quick}</legend>
+            {QUICK_AMOUNTS.map((amount) => (
+              <RadioCard
+                key={amount}
+                bare
+                name="quick-amount"
+                value={String(amount)}
+                title={`$${amount}`}
+                checked={quickAmountOf(typed) === amount}
+                onChange={(value) => change(`${value}.00`)}
+              />
+            ))}
+          </fieldset>
+          <TextField
+            type="number"
+            label={strings.topUp.custom}
+            icon="$"
+            min={limits.topUpMin}
+            max={limits.topUpMax}
+            step={0.01}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            disabled={topUp.isPending}
+            hint={strings.topUp.minimum(formatMoney(limits.topUpMin))}
+            error={fieldError}
+            onChange={change}
+          />
+          {topUp.error && !fieldError && (
+            <Banner tone="error">{messageOf(topUp.error, strings.topUp.failed)}</Banner>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            block
+            loading={topUp.isPending}
+            iconEnd={<ArrowRight size={18} aria-hidden="true" />}
+          >
+            {strings.topUp.submit}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { limits } from 'shared-contract/types';
+
+/** The quick amounts of the balance tab, in dollars (specification, section 9). */
+export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
+
+/**
+ * A typed amount as cents; null when it is no amount that can be topped up: not a number, not above 0, under the
+ * minimum or over the maximum, or finer than a cent.
+ */
+export function parseAmount(typed: string): number | null {
+  if (!/^\s*\d{1,9}(?:\.\d{0,2})?\s*$|^\s*\.\d{1,2}\s*$/.test(typed)) return null;
+  const cents = Math.round(Number(typed) * 100);
+  return cents >= limits.topUpMin * 100 && cents <= limits.topUpMax * 100 ? cents : null;
+}
+
+/** The quick amount that a typed amount equals, so that both always show the same. */
+export const quickAmountOf = (typed: string): number | null => {
+  const cents = parseAmount(typed);
+  return QUICK_AMOUNTS.find((amount) => amount * 100 === cents) ?? null;
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { useCall } from 'shared-auth';
+import type { Order, OrderItem } from 'shared-contract/types';
+import { Banner, IconButton, StatusBadge } from 'shared-ui';
+import { Deliverables } from '../../parts/deliverables.tsx';
+import { OrderSummary } from '../../parts/order-summary.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { usePassing } from '../../parts/use-passing.ts';
+import { strings } from '../../strings.ts';
+import { OrderHeadline } from './order-headline.tsx';
+import { ReplacementDialog } from './replacement-dialog.tsx';
+import { ReplacementTimeline } from './replacement-timeline.tsx';
+import { canRequest } from './replacement.view.ts';
+import { ReviewSection } from './review-section.tsx';
+import { Warranty } from './warranty.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** A completed order: its items, replacements, the review, and what it was. */
+export function OrderCompleted({ order, isCustomer }: { order: Order; isCustomer: boolean }) {
+  const params = { orderId: order._id };
+  const eligibility = useCall(
+    'GET /orders/{orderId}/replacement-eligibility',
+    { params },
+    { enabled: isCustomer },
+  ).data;
+  const now = useNow(MINUTE_MS, isCustomer);
+  const [asking, setAsking] = useState<{ item: OrderItem; position: number } | null>(null);
+  const [news, setNews] = usePassing<string>();
+
+  const actionsOf = (item: OrderItem, position: number) => {
+    if (item.request?.status === 'PENDING') return <StatusBadge kind="item" status="REQUESTED" />;
+    if (item.request?.status === 'DENIED') return <StatusBadge kind="replacement" status="DENIED" />;
+    return (
+      canRequest(item, eligibility, now) && (
+        <IconButton
+          label={strings.replacement.request(position)}
+          size="sm"
+          tooltipSide="end"
+          icon={<RefreshCw size={18} strokeWidth={1.75} />}
+          onClick={() => setAsking({ item, position })}
+        />
+      )
+    );
+  };
+  return (
+    <>
+      <OrderHeadline status="COMPLETED" />
+      <div className="order">
+        <div className="order__main">
+          {news && <Banner tone="success">{news}</Banner>}
+          <Deliverables
+            order={order}
+            actionsOf={actionsOf}
+            belowOf={({ request }, position) =>
+              request && <ReplacementTimeline request={request} position={position} />
+            }
+          />
+          {eligibility && <Warranty eligibility={eligibility} nowMs={now} />}
+          {order.redeem_instructions && (
+            <section className="account-card account-card__body">
+              <h2 className="type-h3">{strings.items.redeem}</h2>
+              <p className="order__redeem">{order.redeem_instructions}</p>
+            </section>
+          )}
+        </div>
+        <div className="order__side">
+          <OrderSummary order={order} />
+        </div>
+        {isCustomer && (
+          <div className="order__review">
+            <ReviewSection orderId={order._id} />
+          </div>
+        )}
+      </div>
+      <ReplacementDialog order={order} asking={asking} onClose={() => setAsking(null)} onDone={setNews} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Check, Clock, Package, RotateCw, ArrowRight } from 'lucide-react';
+import type { Order } from 'shared-contract/types';
+import { Button } from 'shared-ui';
+import { leave } from '../../parts/leave.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { strings } from '../../strings.ts';
+import { OrderHeadline } from './order-headline.tsx';
+import { timeLeft } from './order.view.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+interface OrderPendingProps {
+  order: Order;
+  /** Milliseconds of the last answer. */
+  checkedAt: number;
+  refreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** Waiting for the payment: how far it is, how much time is left, and the way back to the payment page. */
+export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderPendingProps) {
+  const payUrl = order.redirect_url;
+  const { placed, payment, delivery } = strings.order.steps;
+  return (
+    <section className="account-card order-state">
+      <OrderHeadline status="PENDING" />
+      <ol className="order-steps" aria-label={strings.order.stepsLabel}>
+        <li className="order-steps__step order-steps__step--done">
+          <span className="order-steps__mark">
+            <Check size={16} aria-hidden="true" />
+          </span>
+          {placed}
+        </li>
+        <li className="order-steps__step order-steps__step--now" aria-current="step">
+          <span className="order-steps__mark">
+            <Clock size={16} aria-hidden="true" />
+          </span>
+          {payment}
+        </li>
+        <li className="order-steps__step">
+          <span className="order-steps__mark">
+            <Package size={16} aria-hidden="true" />
+          </span>
+          {delivery}
+        </li>
+      </ol>
+      <div className="order-state__actions">
+        {payUrl && (
+          <Button
+            variant="primary"
+            iconEnd={<ArrowRight size={18} aria-hidden="true" />}
+            onClick={() => leave.to(payUrl)}
+          >
+            {strings.order.pay}
+          </Button>
+        )}
+        <Button
+          variant={payUrl ? 'secondary' : 'primary'}
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          onClick={onRefresh}
+          aria-busy={refreshing || undefined}
+        >
+          {strings.order.refresh}
+        </Button>
+        <p className="type-small">
+          {strings.order.lastChecked(clock.format(checkedAt))}
+          {order.expires_unix !== null && <TimeLeft expiresUnix={order.expires_unix} />}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function TimeLeft({ expiresUnix }: { expiresUnix: number }) {
+  const left = timeLeft(expiresUnix, useNow(1000));
+  return (
+    <span role="timer" className="order-state__time">
+      {left ? strings.order.timeLeft(left) : strings.order.timeUp}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Order } from 'shared-contract/types';
+import { ButtonLink } from 'shared-ui';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { OrderHeadline } from './order-headline.tsx';
+
+interface OrderUnpaidProps {
+  order: Order;
+  status: 'FAILED' | 'CANCELLED' | 'EXPIRED';
+}
+
+/** An order that ended without being paid. Try Again puts its item back into the cart. */
+export function OrderUnpaid({ order, status }: OrderUnpaidProps) {
+  const again = {
+    subcategoryId: order.subcategory._id,
+    amount: order.amount,
+    name: `${order.product_title}, ${order.subcategory.title}`,
+  };
+  return (
+    <section className="account-card order-state">
+      <OrderHeadline status={status} />
+      <div className="order-state__actions">
+        <ButtonLink variant="primary" to={paths.cart()} state={{ again }}>
+          {strings.order.tryAgain}
+        </ButtonLink>
+        <ButtonLink to={paths.cart()}>{strings.order.returnToCart}</ButtonLink>
+      </div>
+    </section>
+  );
+}

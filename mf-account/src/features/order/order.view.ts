@@ -1,0 +1,56 @@
+import type { Order, OrderStatus } from 'shared-contract/types';
+import { codeOf } from 'shared-auth';
+import { strings } from '../../strings.ts';
+
+/** Why an order could not be shown, in the words of section 8, and which hint a guest gets. */
+export function loadFailure(error: unknown): { message: string; hint: string } {
+  const { status = 0, message = '' } = (error ?? {}) as { status?: number; message?: string };
+  const code = codeOf(error);
+  const { notFound, unauthorized, loadFailed, placedWithAccount, useTheAccount } = strings.order;
+  if (code === 'ORDER_NOT_FOUND' || status === 404 || /404|not found/i.test(message)) {
+    return { message: notFound, hint: placedWithAccount };
+  }
+  if (status === 401 || status === 403 || /401|unauthorized/i.test(message)) {
+    return { message: unauthorized, hint: useTheAccount };
+  }
+  return { message: loadFailed, hint: placedWithAccount };
+}
+
+const FIRST_MS = 2_000;
+const LONGEST_MS = 30_000;
+const GROWTH = 1.35;
+/** A replacement is answered by people. */
+const REPLACEMENT_MS = 30_000;
+
+/** How long to wait before an order is asked for again, by how often it was; false when nothing more can change. */
+export function pollEvery(order: Order | undefined, asked: number): number | false {
+  if (!order) return false;
+  if (order.status === 'PENDING') return Math.min(FIRST_MS * GROWTH ** Math.max(asked - 1, 0), LONGEST_MS);
+  const waits = order.items.some(({ request }) => request?.status === 'PENDING');
+  return waits ? REPLACEMENT_MS : false;
+}
+
+/** Time to pay as `29:41`, from the milliseconds now; null when it is over. */
+export function timeLeft(expiresUnix: number, nowMs: number): string | null {
+  const seconds = Math.ceil(expiresUnix - nowMs / 1000);
+  if (seconds <= 0) return null;
+  const part = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${part(minutes)}:${part(seconds % 60)}` : `${minutes}:${part(seconds % 60)}`;
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** A warranty's rest as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. */
+export function warrantyLeft(endsUnix: number, nowMs: number): string | null {
+  const seconds = endsUnix - nowMs / 1000;
+  if (seconds <= 0) return null;
+  if (seconds >= 2 * 86_400) return plural(Math.floor(seconds / 86_400), 'day');
+  if (seconds >= 2 * 3600) return plural(Math.floor(seconds / 3600), 'hour');
+  return plural(Math.max(1, Math.floor(seconds / 60)), 'minute');
+}
+
+/** The orders that ended without being paid. */
+export const isUnpaidEnd = (status: OrderStatus): status is 'FAILED' | 'CANCELLED' | 'EXPIRED' =>
+  status === 'FAILED' || status === 'CANCELLED' || status === 'EXPIRED';

@@ -1,0 +1,31 @@
+import type { OrderItem, ReplyOf, EndpointsByKey } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
+
+export type Eligibility = ReplyOf<EndpointsByKey['GET /orders/{orderId}/replacement-eligibility']>;
+
+/** Whether a replacement may be asked for this item now; the server decides again. */
+export const canRequest = (item: OrderItem, eligibility: Eligibility | undefined, nowMs: number): boolean =>
+  eligibility?.eligible === true &&
+  item.active &&
+  item.request === null &&
+  !eligibility.requested.includes(item.deliverable) &&
+  (eligibility.warranty_ends_unix === null || nowMs / 1000 <= eligibility.warranty_ends_unix);
+
+export interface TimelineStep {
+  text: string;
+  unix: number | null;
+  state: 'done' | 'waiting' | 'refused';
+}
+
+/** What happened to a replacement request so far, and what comes next. */
+export function timelineOf(request: NonNullable<OrderItem['request']>): TimelineStep[] {
+  const { requested, waiting, approved, approvedAtOnce, denied, deniedFor } = strings.replacement;
+  const first: TimelineStep = { text: requested, unix: request.request_date, state: 'done' };
+  if (request.status === 'PENDING') return [first, { text: waiting, unix: null, state: 'waiting' }];
+  if (request.status === 'APPROVED') {
+    const text = request.automatic ? approvedAtOnce : approved;
+    return [first, { text, unix: request.resolved_unix, state: 'done' }];
+  }
+  const text = request.reason ? deniedFor(request.reason) : denied;
+  return [first, { text, unix: request.resolved_unix, state: 'refused' }];
+}

@@ -1,0 +1,80 @@
+import type { FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { limits } from 'shared-contract/types';
+import { call, codeOf, messageOf, queryClient, refresh, refreshPersonal } from 'shared-auth';
+import { Banner, Button, TextArea } from 'shared-ui';
+import { useDraft } from '../../parts/use-draft.ts';
+import { strings } from '../../strings.ts';
+import { cutReview, emptyReview, lengthOf, reviewBody } from './review.view.ts';
+import { StarInput } from './star-input.tsx';
+
+interface ReviewFormProps {
+  orderId: string;
+  /** Hands over the reward in dollars. */
+  onSent: (reward: number) => void;
+  onAlready: () => void;
+}
+
+/** Stars, an optional text with its counter, and whether the name is shown. */
+export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
+  const { draft, setDraft, clearDraft } = useDraft(`review:${orderId}`, emptyReview);
+  const send = useMutation(
+    {
+      mutationFn: () =>
+        call('POST /orders/{orderId}/create-review', { params: { orderId }, body: reviewBody(draft) }),
+      onSuccess: ({ reward }) => {
+        clearDraft();
+        onSent(reward);
+        void refresh('GET /reviews/all', 'GET /user/transactions');
+        if (reward > 0) void refreshPersonal();
+      },
+      onError: (error) => {
+        if (codeOf(error) !== 'ALREADY_REVIEWED') return;
+        clearDraft();
+        onAlready();
+      },
+    },
+    queryClient,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate();
+  };
+  const used = lengthOf(draft.text);
+  return (
+    <form className="account-card review" onSubmit={submit} noValidate>
+      <h2 className="type-h3">{strings.review.title}</h2>
+      <StarInput
+        value={draft.rating}
+        disabled={send.isPending}
+        onChange={(rating) => setDraft({ ...draft, rating })}
+      />
+      <TextArea
+        label={strings.review.text}
+        labelHidden
+        placeholder={strings.review.text}
+        value={draft.text}
+        disabled={send.isPending}
+        onChange={(text) => setDraft({ ...draft, text: cutReview(text) })}
+      />
+      <div className="review__row">
+        <label className="review__check">
+          <input
+            type="checkbox"
+            checked={draft.isAnonymous}
+            disabled={send.isPending}
+            onChange={(event) => setDraft({ ...draft, isAnonymous: event.target.checked })}
+          />
+          {strings.review.anonymous}
+        </label>
+        <span className="type-micro review__counter">
+          {strings.review.counter(used, limits.reviewTextMax)}
+        </span>
+      </div>
+      {send.error && <Banner tone="error">{messageOf(send.error, strings.review.failed)}</Banner>}
+      <Button type="submit" variant="primary" block loading={send.isPending}>
+        {strings.review.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { PencilLine } from 'lucide-react';
+import { callKey, queryClient, useCall } from 'shared-auth';
+import { Banner, Button, formatMoney } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { ReviewForm } from './review-form.tsx';
+
+const STATUS = 'GET /orders/{orderId}/review-status';
+
+/** Write a Review opens the form in place; afterwards a thank-you, and later the notice that it was reviewed. */
+export function ReviewSection({ orderId }: { orderId: string }) {
+  const input = { params: { orderId } };
+  const status = useCall(STATUS, input);
+  const [open, setOpen] = useState(false);
+  /** Dollars of the reward, once the review of this visit was taken. */
+  const [thanked, setThanked] = useState<number | null>(null);
+  const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true });
+
+  if (thanked !== null) {
+    return (
+      <Banner tone="success">
+        {strings.review.thanks}
+        {thanked > 0 && ` ${strings.review.reward(formatMoney(thanked))}`}
+      </Banner>
+    );
+  }
+  if (!status.data) return null;
+  if (status.data.hasReviewed) return <Banner tone="info">{strings.review.already}</Banner>;
+  if (!open) {
+    return (
+      <Button
+        icon={<PencilLine size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {strings.review.write}
+      </Button>
+    );
+  }
+  return (
+    <ReviewForm
+      orderId={orderId}
+      onSent={(reward) => {
+        remember();
+        setThanked(reward);
+      }}
+      onAlready={remember}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Star } from 'lucide-react';
+import { strings } from '../../strings.ts';
+
+const STARS = [1, 2, 3, 4, 5];
+
+interface StarInputProps {
+  value: number;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A rating of 1 to 5 as native radio buttons: arrow keys choose, and the stars are their picture. */
+export function StarInput({ value, disabled, onChange }: StarInputProps) {
+  return (
+    <fieldset className="star-input" disabled={disabled}>
+      <legend className="visually-hidden">{strings.review.rating}</legend>
+      {STARS.map((count) => (
+        <label key={count} className={`star-input__star ${count <= value ? 'is-on' : ''}`.trimEnd()}>
+          <input
+            type="radio"
+            name="rating"
+            value={count}
+            checked={count === value}
+            aria-label={strings.review.star(count)}
+            onChange={() => onChange(count)}
+          />
+          <Star size={26} strokeWidth={1.5} aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { refreshPersonal, useCall, useSession } from 'shared-auth';
+import { pollEvery } from './order.view.ts';
+
+/** One order, asked for again by itself while its payment or a replacement is open. */
+export function useOrder(orderId: string) {
+  const { status } = useSession();
+  const query = useCall(
+    'GET /orders/{orderId}',
+    { params: { orderId } },
+    {
+      // A guest may ask too: the answer tells what to do (section 8).
+      enabled: status !== 'resolving',
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollEvery(state.data, state.dataUpdateCount),
+    },
+  );
+  const orderStatus = query.data?.status;
+  const before = useRef(orderStatus);
+  useEffect(() => {
+    // The payment has settled: balance and recent orders are others now.
+    if (before.current === 'PENDING' && orderStatus !== 'PENDING') void refreshPersonal();
+    before.current = orderStatus;
+  }, [orderStatus]);
+  return query;
+}

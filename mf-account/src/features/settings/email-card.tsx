@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { call, fieldErrorsOf, messageOf, queryClient, refreshPersonal } from 'shared-auth';
+import { Button, TextField } from 'shared-ui';
+import { useDraft } from '../../parts/use-draft.ts';
+import { strings } from '../../strings.ts';
+import { emailError, isEmailUnchanged } from './settings.view.ts';
+
+interface EmailCardProps {
+  current: string;
+  onSaved: () => void;
+  onFailed: (message: string | null) => void;
+}
+
+/** The current address, and a field for another one. */
+export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
+  const { draft, setDraft, clearDraft } = useDraft('email', '');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const save = useMutation(
+    {
+      mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
+      onSuccess: () => {
+        clearDraft();
+        onSaved();
+        void refreshPersonal();
+      },
+      onError: (error) => {
+        const field = fieldErrorsOf(error)['email'];
+        if (field) setWrong(field);
+        else onFailed(messageOf(error, strings.settings.emailFailed));
+      },
+    },
+    queryClient,
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending || isEmailUnchanged(draft, current)) return;
+    const problem = emailError(draft);
+    setWrong(problem);
+    onFailed(null);
+    if (problem) event.currentTarget.querySelector('input')?.focus();
+    else save.mutate(draft.trim());
+  };
+  return (
+    <form className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
+      <h2 className="type-h3">{strings.settings.email}</h2>
+      <dl className="account-facts">
+        <div>
+          <dt>{strings.settings.currentEmail}</dt>
+          <dd>{current}</dd>
+        </div>
+      </dl>
+      <TextField
+        type="email"
+        label={strings.settings.newEmail}
+        autoComplete="email"
+        value={draft}
+        disabled={save.isPending}
+        error={wrong}
+        onChange={(value) => {
+          setWrong(undefined);
+          setDraft(value);
+        }}
+      />
+      <Button type="submit" loading={save.isPending} disabled={isEmailUnchanged(draft, current)}>
+        {strings.settings.saveEmail}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { call, fieldErrorsOf, messageOf, queryClient, signOut } from 'shared-auth';
+import { Banner, Button, TextField } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import { passwordErrors, type PasswordErrors } from './settings.view.ts';
+
+/** After a password change every older token has ended, this one too (section 9). */
+const LOGOUT_AFTER_MS = 3_000;
+
+interface PasswordCardProps {
+  onSaved: () => void;
+  onFailed: (message: string | null) => void;
+}
+
+/** A new password, typed twice; afterwards the user is logged out. */
+export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [wrong, setWrong] = useState<PasswordErrors>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const save = useMutation(
+    {
+      mutationFn: () => call('PUT /user/profile/update', { body: { password } }),
+      onSuccess: () => {
+        setPassword('');
+        setConfirm('');
+        onSaved();
+        timer.current = setTimeout(() => void signOut(), LOGOUT_AFTER_MS);
+      },
+      onError: (error) => {
+        const field = fieldErrorsOf(error)['password'];
+        if (field) setWrong({ password: field });
+        else onFailed(messageOf(error, strings.settings.passwordFailed));
+      },
+    },
+    queryClient,
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending || save.isSuccess) return;
+    const problems = passwordErrors(password, confirm);
+    setWrong(problems);
+    onFailed(null);
+    if (Object.keys(problems).length === 0) {
+      save.mutate();
+      return;
+    }
+    const index = problems.password ? 0 : 1;
+    event.currentTarget.querySelectorAll('input')[index]?.focus();
+  };
+  const locked = save.isPending || save.isSuccess;
+  return (
+    <form className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
+      <h2 className="type-h3">{strings.settings.password}</h2>
+      <Banner tone="warning">{strings.settings.passwordNotice}</Banner>
+      <TextField
+        type="password"
+        label={strings.settings.newPassword}
+        autoComplete="new-password"
+        value={password}
+        disabled={locked}
+        error={wrong.password}
+        onChange={(value) => {
+          setWrong({});
+          setPassword(value);
+        }}
+      />
+      <TextField
+        type="password"
+        label={strings.settings.confirmPassword}
+        autoComplete="new-password"
+        value={confirm}
+        disabled={locked}
+        error={wrong.confirm}
+        onChange={(value) => {
+          setWrong({});
+          setConfirm(value);
+        }}
+      />
+      <Button
+        type="submit"
+        loading={save.isPending}
+        disabled={password === '' || confirm === '' || save.isSuccess}
+      >
+        {strings.settings.savePassword}
+      </Button>
+    </form>
+  );
+}

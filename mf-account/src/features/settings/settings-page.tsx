@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { usePersonal } from 'shared-auth';
+import { Banner, ErrorNotice, Spinner, type BannerTone } from 'shared-ui';
+import { usePassing } from '../../parts/use-passing.ts';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { AccountInformation } from './account-information.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SettingsHeader } from './settings-header.tsx';
+import '../../account.css';
+import './settings.css';
+
+interface News {
+  tone: BannerTone;
+  text: string;
+}
+
+/** How long a banner stays; milliseconds. The one about a new password stays until the sign-out. */
+const CLEARS_AFTER_MS = 5_000;
+
+/** /dashboard/settings, with a header of its own. */
+export function SettingsPage() {
+  const { personal, status, error, refetch, isFetching } = usePersonal();
+  const [news, setNews] = usePassing<News>(null, CLEARS_AFTER_MS);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <div className="settings">
+      <SettingsHeader />
+      <main id="main" className="content settings__main" tabIndex={-1}>
+        <Link className="settings__back" to={paths.dashboard()}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          {strings.settings.back}
+        </Link>
+        <h1 className="type-h1">{strings.settings.title}</h1>
+        {personal ? (
+          <div className="settings__cards">
+            {news && <Banner tone={news.tone}>{news.text}</Banner>}
+            {failure && <Banner tone="error">{failure}</Banner>}
+            <EmailCard
+              current={personal.email}
+              onSaved={() => {
+                setFailure(null);
+                setNews({ tone: 'success', text: strings.settings.emailSaved });
+              }}
+              onFailed={setFailure}
+            />
+            <PasswordCard
+              onSaved={() => {
+                setFailure(null);
+                setNews({ tone: 'success', text: strings.settings.passwordSaved });
+              }}
+              onFailed={setFailure}
+            />
+            <AccountInformation personal={personal} />
+          </div>
+        ) : status === 'error' ? (
+          <ErrorNotice
+            error={error}
+            fallback={strings.settings.loadFailed}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Spinner text={strings.settings.loading} />
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { limits } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** What is wrong with a new address, or undefined. */
+export const emailError = (email: string): string | undefined =>
+  EMAIL.test(email.trim()) && email.trim().length <= limits.emailMax
+    ? undefined
+    : strings.settings.emailInvalid;
+
+/** Nothing to save: empty, or what it is already (specification, section 5). */
+export const isEmailUnchanged = (email: string, current: string): boolean => {
+  const wanted = email.trim().toLowerCase();
+  return wanted === '' || wanted === current.trim().toLowerCase();
+};
+
+export interface PasswordErrors {
+  password?: string;
+  confirm?: string;
+}
+
+/** What is wrong with a new password: too short first, then whether both are the same (section 5). */
+export function passwordErrors(password: string, confirm: string): PasswordErrors {
+  if ([...password].length < limits.passwordMin) return { password: strings.settings.tooShort };
+  return password === confirm ? {} : { confirm: strings.settings.mismatch };
+}

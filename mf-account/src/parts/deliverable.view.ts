@@ -1,0 +1,67 @@
+import type { Order, OrderItem } from 'shared-contract/types';
+
+const SHOWN = 3;
+
+/** Hides a code: letters and digits after the first three become dots, separators stay. */
+export function masked(code: string): string {
+  let seen = 0;
+  return [...code]
+    .map((character) => (/[\p{L}\p{N}]/u.test(character) && ++seen > SHOWN ? '•' : character))
+    .join('');
+}
+
+/** Whether a delivered text is a web address: it is then shown as a link and not hidden. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text)) return false;
+  try {
+    const { username, password, hostname } = new URL(text);
+    return hostname !== '' && username === '' && password === '';
+  } catch {
+    return false;
+  }
+}
+
+/** The texts that still count, one a line: what Copy all copies. */
+export const activeTexts = (items: readonly OrderItem[]): string =>
+  items
+    .filter(({ active }) => active)
+    .map(({ deliverable }) => deliverable)
+    .join('\n');
+
+/** The order as a plain text file: what it is, the codes one a line, and how to redeem them. */
+export function orderText(order: Order, formatDate: (unixSeconds: number) => string): string {
+  const head = [
+    `${order.product_title}, ${order.subcategory.title}`,
+    `Order ${order._id}`,
+    formatDate(order.completed_unix ?? order.creation_unix),
+  ];
+  const redeem = order.redeem_instructions ? ['', 'How to redeem', order.redeem_instructions] : [];
+  return [...head, '', activeTexts(order.items), ...redeem, ''].join('\n');
+}
+
+export const orderFileName = (orderId: string): string => `order-${orderId.slice(0, 8)}.txt`;
+
+/** The order with the item that was just replaced automatically, until the server's own answer is here. */
+export function withReplacement(order: Order, faulty: string, replacement: string, nowUnix: number): Order {
+  const request = {
+    _id: '',
+    status: 'APPROVED' as const,
+    request_date: nowUnix,
+    resolved_unix: nowUnix,
+    automatic: true,
+    replacement,
+  };
+  const isFaulty = ({ deliverable, active, request: known }: OrderItem) =>
+    deliverable === faulty && active && known === null;
+  const position = order.items.findIndex(isFaulty);
+  if (position < 0) return order;
+  const items = order.items.map((item, index) =>
+    index === position ? { ...item, active: false, request } : item,
+  );
+  items.push({ deliverable: replacement, active: true, is_replacement: true, request: null });
+  return {
+    ...order,
+    items,
+    deliverables: items.filter(({ active }) => active).map(({ deliverable }) => deliverable),
+  };
+}

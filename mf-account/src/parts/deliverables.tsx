@@ -1,0 +1,139 @@
+import { useState, type ReactNode } from 'react';
+import { Check, Copy, Download, Eye, EyeOff } from 'lucide-react';
+import type { Order, OrderItem } from 'shared-contract/types';
+import { Button, VisuallyHidden, formatDateTime, useCopy } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { activeTexts, isWebAddress, masked, orderFileName, orderText } from './deliverable.view.ts';
+import { saveFile } from './save-file.ts';
+import './deliverables.css';
+
+interface DeliverablesProps {
+  order: Order;
+  heading?: 'h2' | 'h3';
+  /** What stands at the end of an item's row, and below it. */
+  actionsOf?: (item: OrderItem, position: number) => ReactNode;
+  belowOf?: (item: OrderItem, position: number) => ReactNode;
+}
+
+/** Everything an order delivered, hidden until asked for; codes that were replaced stay readable and marked. */
+export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowOf }: DeliverablesProps) {
+  const { copied, copy } = useCopy();
+  return (
+    <section className="account-card items">
+      <header className="account-card__head items__head">
+        <Heading className="type-h3">{strings.items.title}</Heading>
+        {order.items.length > 0 && (
+          <div className="items__tools">
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+              onClick={() => copy(activeTexts(order.items))}
+            >
+              {copied ? strings.items.copied : strings.items.copyAll}
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<Download size={16} aria-hidden="true" />}
+              onClick={() => saveFile(orderFileName(order._id), orderText(order, formatDateTime))}
+            >
+              {strings.items.download}
+            </Button>
+            <span role="status">{copied && <VisuallyHidden>{strings.items.copiedAll}</VisuallyHidden>}</span>
+          </div>
+        )}
+      </header>
+      {order.items.length === 0 ? (
+        <p className="items__none">{strings.items.none}</p>
+      ) : (
+        <ol className="items__list">
+          {order.items.map((item, index) => (
+            <ItemRow
+              key={`${index}-${item.deliverable}`}
+              item={item}
+              position={index + 1}
+              actions={actionsOf?.(item, index + 1)}
+              below={belowOf?.(item, index + 1)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface ItemRowProps {
+  item: OrderItem;
+  position: number;
+  actions: ReactNode;
+  below: ReactNode;
+}
+
+function ItemRow({ item, position, actions, below }: ItemRowProps) {
+  const [shown, setShown] = useState(false);
+  const { copied, copy } = useCopy();
+  const isLink = isWebAddress(item.deliverable);
+  return (
+    <li className={`item ${item.active ? '' : 'item--replaced'}`.trimEnd()}>
+      <span className="item__number" aria-hidden="true">
+        {position}
+      </span>
+      <span className="item__text">
+        {isLink ? (
+          <a
+            className="item__code type-code item__link"
+            href={item.deliverable}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {item.deliverable}
+            <VisuallyHidden> ({strings.items.newTab})</VisuallyHidden>
+          </a>
+        ) : (
+          <code
+            className={`item__code type-code ${shown ? '' : 'item__code--masked'}`.trimEnd()}
+            aria-label={shown ? undefined : strings.items.hidden(position)}
+            role={shown ? undefined : 'img'}
+          >
+            {shown ? item.deliverable : masked(item.deliverable)}
+          </code>
+        )}
+        {!item.active && <span className="item__mark">{strings.items.replaced}</span>}
+        {item.is_replacement && (
+          <span className="item__mark item__mark--new">{strings.items.replacement}</span>
+        )}
+      </span>
+      <span className="item__actions">
+        {!isLink && (
+          <Button
+            variant="soft"
+            size="sm"
+            aria-pressed={shown}
+            icon={shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? strings.items.hide : strings.items.reveal}
+            <VisuallyHidden> {strings.items.number(position)}</VisuallyHidden>
+          </Button>
+        )}
+        {item.active && (
+          <Button
+            size="sm"
+            className={copied ? 'item__copied' : undefined}
+            icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+            onClick={() => copy(item.deliverable)}
+          >
+            {copied ? strings.items.copied : strings.items.copy}
+            <VisuallyHidden> {strings.items.number(position)}</VisuallyHidden>
+          </Button>
+        )}
+        {actions}
+      </span>
+      <span role="status" className="visually-hidden">
+        {copied && strings.items.copiedStatus(position)}
+      </span>
+      {below && <div className="item__below">{below}</div>}
+    </li>
+  );
+}

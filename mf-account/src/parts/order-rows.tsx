@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react';
+import type { OrderRow } from 'shared-contract/types';
+import { Link } from 'react-router-dom';
+import { Money, ProductImage, ShortId, StatusBadge, formatDate } from 'shared-ui';
+import { strings } from '../strings.ts';
+import './order-rows.css';
+
+interface OrderRowsProps {
+  orders: readonly OrderRow[];
+  /** Opens a dialog instead of the order's page. */
+  onOpen?: (order: OrderRow) => void;
+  hrefOf: (order: OrderRow) => string;
+}
+
+/** Orders as rows whose whole surface opens the order; under 768 px as two lines each. */
+export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
+  return (
+    <ul className="order-rows">
+      {orders.map((order) => (
+        <li key={order._id} className="order-row">
+          <ProductImage
+            key={order.product_image_url}
+            title={order.product_title}
+            src={order.product_image_url}
+            size="xs"
+          />
+          <div className="order-row__what">
+            <Opener order={order} onOpen={onOpen} hrefOf={hrefOf} />
+            <p className="type-small order-row__meta">
+              <ShortId id={order._id} /> · {strings.quantity(order.amount)}
+            </p>
+            <p className="type-small order-row__date-below">{formatDate(order.creation_unix)}</p>
+          </div>
+          <span className="order-row__date">{formatDate(order.creation_unix)}</span>
+          <Money dollars={order.total_amount} className="order-row__money" />
+          <span className="order-row__status">
+            <StatusBadge status={order.status} inTable />
+          </span>
+          <ChevronRight className="order-row__chevron" size={18} strokeWidth={1.75} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OpenerProps {
+  order: OrderRow;
+  onOpen: ((order: OrderRow) => void) | undefined;
+  hrefOf: (order: OrderRow) => string;
+}
+
+function Opener({ order, onOpen, hrefOf }: OpenerProps) {
+  const name = strings.history.open(order.product_title);
+  return onOpen ? (
+    <button type="button" className="order-row__open" aria-label={name} onClick={() => onOpen(order)}>
+      {order.product_title}
+    </button>
+  ) : (
+    <Link className="order-row__open" aria-label={name} to={hrefOf(order)}>
+      {order.product_title}
+    </Link>
+  );
+}

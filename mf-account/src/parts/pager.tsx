@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { pagesAround } from './pager.view.ts';
+import './pager.css';
+
+interface PagerProps {
+  /** What is paged, for assistive technology. */
+  what: string;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Page by page through a list; nothing where there is one page. */
+export function Pager({ what, page, pages, onPage }: PagerProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={strings.pager.label(what)}>
+      <IconButton
+        size="sm"
+        label={strings.pager.previous}
+        icon={<ChevronLeft size={18} />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      {pagesAround(page, pages).map((each, index) =>
+        each === null ? (
+          <span key={`gap-${index}`} className="pager__gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={each}
+            type="button"
+            className="pager__page"
+            aria-label={strings.pager.page(each)}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => onPage(each)}
+          >
+            {each}
+          </button>
+        ),
+      )}
+      <IconButton
+        size="sm"
+        label={strings.pager.next}
+        icon={<ChevronRight size={18} />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+      <span className="visually-hidden" role="status">
+        {strings.pager.of(page, pages)}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+
+const KEY = 'pending-top-up';
+/** After this long nothing is awaited any more: the payment page has closed by then. Milliseconds. */
+const FORGOTTEN_AFTER_MS = 30 * 60_000;
+
+/** A top-up that was sent to the payment page and whose money has not been seen yet. */
+export interface PendingTopUp {
+  username: string;
+  /** The balance when it was started; anything above it means that the money is here. */
+  balanceCents: number;
+  startedAt: number;
+  /** Where the shopper wanted to be afterwards; taken once. */
+  returnTo: 'cart' | null;
+}
+
+function read(): PendingTopUp | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingTopUp | null;
+    return stored && Date.now() - stored.startedAt < FORGOTTEN_AFTER_MS ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+const usePendingStore = create<{ pending: PendingTopUp | null }>(() => ({ pending: null }));
+
+function write(pending: PendingTopUp | null): void {
+  try {
+    if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage the journey still works; only the way back is not remembered.
+  }
+  usePendingStore.setState({ pending });
+}
+
+/** The payment page is another address, so what is remembered is read when a page of ours opens. */
+export const recallTopUp = (): void => usePendingStore.setState({ pending: read() });
+export const rememberTopUp = write;
+export const forgetTopUp = (): void => write(null);
+
+/** The page a finished top-up leads back to has been reached. */
+export function arriveFromTopUp(): void {
+  const pending = read();
+  if (pending?.returnTo) write({ ...pending, returnTo: null });
+}
+
+export const usePendingTopUp = (username: string): PendingTopUp | null =>
+  usePendingStore(({ pending }) => (pending?.username === username ? pending : null));

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** The time in milliseconds, anew every `everyMs` while `running`. */
+export function useNow(everyMs: number, running = true): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, running]);
+  return now;
+}
