@@ -115,7 +115,7 @@ export const checks = [
   ...['18', '15'].map((major) => ({
     name: `api-${major}`,
     title: `API on PostgreSQL ${major}`,
-    args: () => node(...testFiles('api/src')),
+    args: () => ['api/src/testing/run-tests.ts'],
     env: async () => ({ TEST_POSTGRES: major }),
     count: nodeTests,
   })),
