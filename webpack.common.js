@@ -59,6 +59,18 @@ const strict = (key) => ({
 export const provided = () =>
   Object.fromEntries(Object.keys(singletons).map((key) => [key, versionOf(packageOf(key))]));
 
+/**
+ * In development only: one refresh runtime for the page, so that an edit in a remote shows inside the shell. A remote from a
+ * development server inside a production shell finds none there, and uses its own.
+ */
+const refresh = (eager) =>
+  Object.fromEntries(
+    ['react-refresh/runtime', 'react/jsx-dev-runtime'].map((key) => [
+      key,
+      { singleton: true, requiredVersion: false, eager },
+    ]),
+  );
+
 const providedByShell = () =>
   Object.fromEntries(
     Object.entries(singletons).map(([key, { eager = false, curated }]) => [
@@ -86,7 +98,7 @@ export const EXPOSED = 'remote';
 /** The name of a remote as a JavaScript identifier: its container and its chunk loader are globals. */
 export const containerName = (name) => name.replaceAll('-', '_');
 
-function federation(kind, name) {
+function federation(kind, name, production) {
   const shared = {
     dts: false,
     manifest: false,
@@ -98,7 +110,10 @@ function federation(kind, name) {
       ...shared,
       name: 'shell',
       remotes: {},
-      shared: providedByShell(),
+      shared: {
+        ...providedByShell(),
+        ...(!production && refresh(true)),
+      },
       runtimePlugins: [path.join(root, 'shell/src/federation/runtime-plugin.ts')],
       experiments: { optimization },
     });
@@ -106,13 +121,24 @@ function federation(kind, name) {
   return new ModuleFederationPlugin({
     ...shared,
     name: containerName(name),
-    filename: kind === 'remote-dev' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+    filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
     exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
-    shared: expectedByRemote(),
+    shared: { ...expectedByRemote(), ...(!production && refresh(false)) },
     // The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 10 KB less each.
     experiments: { optimization, externalRuntime: true },
   });
 }
+
+const compiled = {
+  loader: 'ts-loader',
+  options: {
+    transpileOnly: true,
+    onlyCompileBundledFiles: true,
+    configFile: path.join(root, 'tsconfig.web.json'),
+    // `npm run types` checks types; here they are only stripped.
+    compilerOptions: { noEmit: false, declaration: false },
+  },
+};
 
 /**
  * @param {'shell' | 'remote' | 'standalone'} kind shell: the host. remote: exposes ./remote, carries no singleton.
@@ -128,9 +154,12 @@ export function configure(kind, { name, production, outputPath }) {
     context,
     mode: production ? 'production' : 'development',
     target: ['web', 'es2023'],
-    devtool: production ? false : 'eval-cheap-module-source-map',
+    // No eval, so that a page with the store's real Content-Security-Policy can run a remote from here.
+    devtool: production ? false : 'cheap-module-source-map',
     // A remote in the shell is entered through its container alone.
-    entry: hasPage ? { main: './src/index.ts' } : {},
+    entry: hasPage
+      ? { main: [...(production ? [] : [path.join(root, 'scripts/refresh/start.mjs')]), './src/index.ts'] }
+      : {},
     output: {
       path: outputPath ?? path.join(root, '.cache/build', name),
       publicPath: kind === 'remote' ? 'auto' : kind === 'shell' && production ? '/shell/' : '/',
@@ -153,14 +182,7 @@ export function configure(kind, { name, production, outputPath }) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: 'ts-loader',
-          options: {
-            transpileOnly: true,
-            onlyCompileBundledFiles: true,
-            configFile: path.join(root, 'tsconfig.web.json'),
-            // `npm run types` checks types; here they are only stripped.
-            compilerOptions: { noEmit: false, declaration: false, sourceMap: !production },
-          },
+          ...(production ? compiled : { loader: path.join(root, 'scripts/refresh/loader.mjs') }),
         },
         {
           test: /\.css$/,
@@ -185,9 +207,7 @@ export function configure(kind, { name, production, outputPath }) {
       ],
     },
     plugins: [
-      ...(kind === 'standalone'
-        ? []
-        : [federation(kind === 'remote' && !production ? 'remote-dev' : kind, name)]),
+      ...(kind === 'standalone' ? [] : [federation(kind, name, production)]),
       ...(kind === 'remote' ? [new HostOnlyPlugin(), ...(production ? [new IntegrityPlugin()] : [])] : []),
       ...(hasPage
         ? [
@@ -265,9 +285,12 @@ function devServer(name, extra = {}) {
     // A remote is asked for by the shell's page, which is another origin in development.
     static: path.join(root, 'shell/public'),
     headers: { 'Access-Control-Allow-Origin': '*' },
-    allowedHosts: 'all',
     proxy: [{ context: ['/api'], target: apiAddress }],
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    client: {
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      // Inside the shell a remote still listens to its own server.
+      webSocketURL: `ws://localhost:${ports[name]}/ws`,
+    },
     ...extra,
   };
 }
