@@ -7,6 +7,12 @@ const page = (path: string, title: string): RemoteRoute => ({ path, title, roles
 export const manifest: RemoteManifest = {
   name: 'mf-admin',
   basePaths: ['/admin'],
-  routes: [page(patterns.dashboard, 'Admin Dashboard'), page(patterns.orders, 'Order Management')],
+  routes: [
+    page(patterns.dashboard, 'Admin Dashboard'),
+    page(patterns.orders, 'Order Management'),
+    page(patterns.createOrder, 'Create & Approve New Order'),
+    page(patterns.users, 'User Management'),
+    page(patterns.user, 'User Management'),
+  ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

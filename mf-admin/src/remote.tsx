@@ -12,6 +12,12 @@ const OverviewPage = lazy(() =>
 const OrdersPage = lazy(() =>
   import('./features/orders/orders-page.tsx').then((page) => ({ default: page.OrdersPage })),
 );
+const CreateOrderPage = lazy(() =>
+  import('./features/create-order/create-order-page.tsx').then((page) => ({ default: page.CreateOrderPage })),
+);
+const UsersPage = lazy(() =>
+  import('./features/users/users-page.tsx').then((page) => ({ default: page.UsersPage })),
+);
 
 function RemoteRoutes() {
   return (
@@ -19,6 +25,10 @@ function RemoteRoutes() {
       <Route element={<AdminLayout />}>
         <Route path={patterns.dashboard} element={<OverviewPage />} />
         <Route path={patterns.orders} element={<OrdersPage />} />
+        <Route path={patterns.createOrder} element={<CreateOrderPage />} />
+        <Route path={patterns.users} element={<UsersPage />}>
+          <Route path={patterns.user} element={null} />
+        </Route>
       </Route>
     </Routes>
   );

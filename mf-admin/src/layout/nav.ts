@@ -1,4 +1,4 @@
-import { LayoutDashboard, ReceiptText, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, ReceiptText, Users, type LucideIcon } from 'lucide-react';
 import type { AdminStats } from 'shared-contract/types';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -22,4 +22,5 @@ export const navItems: readonly NavItem[] = [
     icon: ReceiptText,
     waiting: ({ pendingOrders }) => pendingOrders,
   },
+  { label: text.users, to: paths.users(), icon: Users },
 ];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CircleCheck, CircleDollarSign, Clock, ReceiptText } from 'lucide-react';
+import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminOrderRow } from 'shared-contract/types';
-import { EmptyState, formatMoney } from 'shared-ui';
+import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -10,6 +10,7 @@ import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StatCards } from '../../parts/stat-cards.tsx';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -38,7 +39,14 @@ export function OrdersPage() {
   };
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={
+          <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden="true" />} to={paths.createOrder()}>
+            {text.create}
+          </ButtonLink>
+        }
+      />
       <OrderStats />
       <section className="panel" aria-label={text.title}>
         <OrderFilters filter={filter} total={orders.data?.total} onChange={setFilter} />

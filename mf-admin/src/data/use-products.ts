@@ -1,0 +1,42 @@
+import { callKey, call, useCall, queryClient } from 'shared-auth';
+import { useQueries } from '@tanstack/react-query';
+import type { SubcategoryOption } from 'shared-contract/types';
+
+/** Every product; an admin sees the disabled ones too. */
+export const useProducts = () => useCall('GET /products/all', {}, { staleTime: 10_000 });
+
+export const useCategories = () => useCall('GET /products/categories', {});
+
+/** The options of one product. A failure counts as none (section 8). */
+export const useOptions = (productId: string | undefined) =>
+  useCall(
+    'GET /products/{productId}/stock',
+    { params: { productId: productId ?? '' } },
+    { enabled: productId !== undefined && productId !== '', staleTime: 10_000 },
+  );
+
+export interface OptionsState {
+  options: readonly SubcategoryOption[] | undefined;
+  error: unknown;
+}
+
+/** The options of several products at once, by product. */
+export function useOptionsOf(productIds: readonly string[]): ReadonlyMap<string, OptionsState> {
+  const ids = [...new Set(productIds)].filter(Boolean);
+  const results = useQueries(
+    {
+      queries: ids.map((productId) => {
+        const input = { params: { productId } };
+        return {
+          queryKey: callKey('GET /products/{productId}/stock', input),
+          queryFn: () => call('GET /products/{productId}/stock', input),
+          staleTime: 10_000,
+        };
+      }),
+    },
+    queryClient,
+  );
+  return new Map(
+    ids.map((id, index) => [id, { options: results[index]?.data, error: results[index]?.error }]),
+  );
+}

@@ -1,0 +1,34 @@
+import { anOption } from 'shared-testing';
+import { maxAmountOf, newItem, problemOf, subtotalOf, totalOf } from './create-order.view.ts';
+
+const item = { key: 1, productId: 'p', subcategoryId: 's', amount: 1 };
+
+it.each([
+  ['', [], 'Please select a user'],
+  ['', [item], 'Please select a user'],
+  ['u', [], 'Please add at least one item'],
+  ['u', [newItem(1)], 'Please complete all item fields'],
+  ['u', [{ ...item, subcategoryId: '' }], 'Please complete all item fields'],
+  ['u', [{ ...item, amount: 0 }], 'Please complete all item fields'],
+  ['u', [item, newItem(2)], 'Please complete all item fields'],
+  ['u', [item], null],
+])('user %j with items %j: %j', (userId, items, problem) => {
+  expect(problemOf(userId, items)).toBe(problem);
+});
+
+it('adds money in cents', () => {
+  const option = anOption({ price: 0.1 });
+  expect(subtotalOf({ ...item, amount: 3 }, option)).toBe(0.3);
+  expect(subtotalOf(item, undefined)).toBe(0);
+  expect(totalOf([0.1, 0.2])).toBe(0.3);
+  expect(totalOf([])).toBe(0);
+});
+
+it.each([
+  [undefined, 100],
+  [anOption({ stock_count: 7 }), 7],
+  [anOption({ stock_count: 500 }), 100],
+  [anOption({ stock_count: 0 }), 1],
+])('lets a row ask for what there is', (option, max) => {
+  expect(maxAmountOf(option)).toBe(max);
+});

@@ -1,0 +1,37 @@
+import { limits, type SubcategoryOption } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
+
+export interface DraftItem {
+  /** Tells rows apart; never sent. */
+  key: number;
+  productId: string;
+  subcategoryId: string;
+  amount: number;
+}
+
+export const newItem = (key: number): DraftItem => ({ key, productId: '', subcategoryId: '', amount: 1 });
+
+const isComplete = ({ productId, subcategoryId, amount }: DraftItem) =>
+  productId !== '' && subcategoryId !== '' && Number.isInteger(amount) && amount > 0;
+
+/** Why the order cannot be sent yet (section 5), or null. */
+export function problemOf(userId: string, items: readonly DraftItem[]): string | null {
+  const text = strings.createOrder;
+  if (userId === '') return text.userMissing;
+  if (items.length === 0) return text.itemsMissing;
+  return items.every(isComplete) ? null : text.itemsIncomplete;
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+/** Dollars of one row; 0 until an option is chosen. */
+export const subtotalOf = (item: DraftItem, option: SubcategoryOption | undefined): number =>
+  option ? (cents(option.price) * item.amount) / 100 : 0;
+
+/** Dollars of all rows, added in cents. */
+export const totalOf = (subtotals: readonly number[]): number =>
+  subtotals.reduce((sum, dollars) => sum + cents(dollars), 0) / 100;
+
+/** The most that one row may ask for. */
+export const maxAmountOf = (option: SubcategoryOption | undefined): number =>
+  Math.max(1, Math.min(option?.stock_count ?? limits.cartAmountMax, limits.cartAmountMax));

@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { call, queryClient, refresh, useCallPage } from 'shared-auth';
+import { pageSizes } from 'shared-contract/types';
+import { useIntentKey } from '../../data/use-intent-key.ts';
+import type { DraftItem } from './create-order.view.ts';
+
+/** The users whose name or email holds the search; the server looks, so that a large store is no obstacle. */
+export const useUsersToChoose = (search: string) =>
+  useCallPage(
+    'GET /admin/users',
+    { query: { skip: 0, amount: pageSizes.adminUsers, ...(search && { search }) } },
+    { placeholderData: keepPreviousData },
+  );
+
+interface NewOrder {
+  userId: string;
+  items: readonly DraftItem[];
+}
+
+/** Creates and approves in one step: the user receives the items at once, without payment (section 4). */
+export function useCreateOrder(onCreated: (message: string) => void) {
+  const intent = useIntentKey();
+  return useMutation(
+    {
+      mutationFn: ({ userId, items }: NewOrder) => {
+        const body = { userId, items: items.map(({ subcategoryId, amount }) => ({ subcategoryId, amount })) };
+        return call('POST /admin/orders/create-and-approve', { body, idempotencyKey: intent.keyFor(body) });
+      },
+      onSuccess: ({ message }) => {
+        intent.done();
+        onCreated(message);
+      },
+      onSettled: () =>
+        void refresh(
+          'GET /admin/orders/all',
+          'GET /admin/stats',
+          'GET /admin/user/{userId}',
+          'GET /products/{productId}/stock',
+        ),
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,67 @@
+import type { AdminUserRow } from 'shared-contract/types';
+import { Button, Money, ShortId, StatusBadge } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { formatPercent } from '../../parts/numbers.ts';
+import { strings } from '../../strings.ts';
+
+const text = strings.users;
+
+export interface UserActionHandlers {
+  onOpen: (user: AdminUserRow) => void;
+  onPromote: (user: AdminUserRow) => void;
+}
+
+/** A reseller's percent, or a dash. */
+export const discountText = ({ discount }: AdminUserRow): string =>
+  discount === undefined ? text.noDiscount : formatPercent(discount);
+
+export const userColumns = (handlers: UserActionHandlers): TableColumnsType<AdminUserRow> => [
+  { title: text.columns.id, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
+  {
+    title: text.columns.username,
+    key: 'username',
+    render: (_, user) => (
+      <button type="button" className="link-button" onClick={() => handlers.onOpen(user)}>
+        {user.username}
+      </button>
+    ),
+  },
+  { title: text.columns.email, dataIndex: 'email', className: 'cell-quiet' },
+  {
+    title: text.columns.role,
+    key: 'role',
+    render: (_, { role }) => <StatusBadge kind="role" status={role} inTable />,
+  },
+  {
+    title: text.columns.balance,
+    key: 'balance',
+    align: 'right',
+    render: (_, { balance }) => <Money dollars={balance} />,
+  },
+  {
+    title: text.columns.discount,
+    key: 'discount',
+    align: 'right',
+    className: 'numeric',
+    render: (_, user) => discountText(user),
+  },
+  {
+    title: text.columns.actions,
+    key: 'actions',
+    align: 'right',
+    render: (_, user) => <PromoteButton user={user} onPromote={handlers.onPromote} />,
+  },
+];
+
+/** Only members can be promoted (section 2, User Management). */
+export function PromoteButton({
+  user,
+  onPromote,
+}: { user: AdminUserRow } & Pick<UserActionHandlers, 'onPromote'>) {
+  if (user.role !== 'USER') return null;
+  return (
+    <Button size="sm" aria-label={text.promoteNamed(user.username)} onClick={() => onPromote(user)}>
+      {text.promote}
+    </Button>
+  );
+}

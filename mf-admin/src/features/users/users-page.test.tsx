@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAdminUserRow, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const maya = anAdminUserRow({
+  _id: 'aaaa1111-0000',
+  username: 'maya',
+  email: 'maya@example.com',
+  balance: 120,
+});
+const reseller = anAdminUserRow({ username: 'resell.hq', role: 'RESELLER', discount: 12.5 });
+const admin = anAdminUserRow({ username: 'boss', role: 'ADMIN' });
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+const open = (at = '/admin/users') => {
+  mockApi('GET /admin/users', { query: { skip: 0, amount: 100 } }).answers([maya, reseller, admin], 3);
+  return renderAdmin(at);
+};
+
+it('shows the stat cards and every user with what the specification names', async () => {
+  open();
+  const row = await rowOf('maya');
+  for (const label of [
+    'Total Users',
+    'Resellers',
+    'Total Balance',
+    'Administrators',
+    '3,907',
+    '12',
+    '$9,120.50',
+    '2',
+  ])
+    expect(screen.getByText(label)).toBeVisible();
+  for (const name of ['User ID', 'Username', 'Email', 'Role', 'Balance', 'Discount'])
+    expect(screen.getByRole('columnheader', { name })).toBeVisible();
+  for (const value of ['aaaa1111…', 'maya@example.com', 'Member', '$120.00', '–'])
+    expect(row.getByText(value)).toBeVisible();
+  expect((await rowOf('resell.hq')).getByText('12.5%')).toBeVisible();
+});
+
+it('offers promotion to members alone', async () => {
+  open();
+  expect((await rowOf('maya')).getByRole('button', { name: /^Promote to Reseller/ })).toBeVisible();
+  expect((await rowOf('resell.hq')).queryByRole('button', { name: /^Promote/ })).toBeNull();
+  expect((await rowOf('boss')).queryByRole('button', { name: /^Promote/ })).toBeNull();
+});
+
+it('promotes with 15 percent unless told, and says so', async () => {
+  const { user } = open();
+  await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Promote to Reseller' }));
+  expect(dialog.getByRole('spinbutton', { name: 'Discount (%)' })).toHaveValue(15);
+  expect(dialog.getByText(/recommended 10-20%/)).toBeVisible();
+  mockApi('GET /admin/users/set_reseller/{userId}').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/users').answers([maya]);
+  await user.click(dialog.getByRole('button', { name: 'Promote' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to promote user');
+  const promote = mockApi('GET /admin/users/set_reseller/{userId}', { params: { userId: maya._id } }).answers(
+    {
+      message: 'ok',
+      user: { ...maya, role: 'RESELLER', discount: 15 },
+    },
+  );
+  mockApi('GET /admin/users').answers([{ ...maya, role: 'RESELLER', discount: 15 }]);
+  await user.click(dialog.getByRole('button', { name: 'Promote' }));
+  expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
+  expect(promote.received[0]?.query).toEqual({ discount: '15' });
+  expect(await (await rowOf('maya')).findByText('15%')).toBeVisible();
+});
+
+it('sends no number as 0 and more than 50 as 50', async () => {
+  const { user } = open();
+  await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
+  const field = screen.getByRole('spinbutton', { name: 'Discount (%)' });
+  await user.clear(field);
+  await user.tab();
+  expect(field).toHaveValue(0);
+  await user.clear(field);
+  await user.type(field, '80');
+  await user.tab();
+  expect(field).toHaveValue(50);
+});
+
+it('opens the details by the username and by the address', async () => {
+  const { user, where } = open();
+  mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
+  await user.click(await screen.findByRole('button', { name: 'maya' }));
+  expect(where()).toBe('/admin/users/aaaa1111-0000');
+  expect(await screen.findByText('Error Loading User')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(where()).toBe('/admin/users'));
+});
+
+it('searches on the server', async () => {
+  const { user, where } = open();
+  await screen.findByText('maya');
+  mockApi('GET /admin/users', { query: { search: 'zoe' } }).answers([]);
+  await user.type(screen.getByRole('searchbox', { name: 'Username or email' }), 'zoe');
+  expect(await screen.findByText('No users found')).toBeVisible();
+  expect(where()).toBe('/admin/users?search=zoe');
+});
+
+it('says when users cannot be loaded', async () => {
+  mockApi('GET /admin/users').failsWith('INTERNAL', { message: '' });
+  renderAdmin('/admin/users');
+  expect(await screen.findByText('Failed to load users')).toBeVisible();
+});

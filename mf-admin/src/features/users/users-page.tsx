@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { pageSizes, type AdminUserRow } from 'shared-contract/types';
+import { EmptyState, formatMoney } from 'shared-ui';
+import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { DataTable } from '../../parts/data-table.tsx';
+import { formatCount } from '../../parts/numbers.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { StatCards } from '../../parts/stat-cards.tsx';
+import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
+import { paths, patterns } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { PromoteDialog } from './promote-dialog.tsx';
+import { UserCard } from './user-card.tsx';
+import { userColumns } from './user-columns.tsx';
+import { pageFrom } from './users.view.ts';
+import { useUsers } from './use-users.ts';
+
+const text = strings.users;
+
+/** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (section 2). */
+export function UsersPage() {
+  const userId = useMatch(patterns.user)?.params.userId;
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [promoting, setPromoting] = useState<AdminUserRow | null>(null);
+  const search = params.get('search') ?? '';
+  const page = pageFrom(params);
+  const users = useUsers(search, page);
+  const query = params.size > 0 ? `?${params}` : '';
+  const actions = {
+    onOpen: (user: AdminUserRow) => navigate(paths.user(user._id) + query),
+    onPromote: setPromoting,
+  };
+  return (
+    <>
+      <PageHead title={text.title} />
+      <UserStats />
+      <section className="panel" aria-label={text.title}>
+        <div className="panel__bar">
+          <SearchBox
+            label={text.search}
+            value={search}
+            onSearch={(next) => setParams(next ? { search: next } : {}, { replace: true })}
+          />
+          <span className="panel__count" role="status">
+            {users.data && text.count(users.data.total)}
+          </span>
+        </div>
+        <DataTable
+          label={text.title}
+          load={{
+            rows: users.data?.items,
+            error: users.error,
+            isFetching: users.isFetching,
+            retry: () => void users.refetch(),
+          }}
+          columns={userColumns(actions)}
+          card={(user) => <UserCard user={user} {...actions} />}
+          rowKey={({ _id }) => _id}
+          loading={text.loading}
+          fallback={text.loadFailed}
+          empty={<EmptyState icon={UsersIcon} title={text.none} text={text.noneText} />}
+          pager={{
+            page,
+            size: pageSizes.adminUsers,
+            total: users.data?.total ?? 0,
+            onPage: (next) =>
+              setParams({ ...(search && { search }), ...(next > 1 && { page: String(next) }) }),
+          }}
+        />
+      </section>
+      {userId && (
+        <UserDetailsDialog key={userId} userId={userId} onClose={() => navigate(paths.users() + query)} />
+      )}
+      {promoting && <PromoteDialog user={promoting} onClose={() => setPromoting(null)} />}
+    </>
+  );
+}
+
+function UserStats() {
+  const { data } = useAdminStats();
+  return (
+    <StatCards
+      stats={[
+        { label: text.total, icon: UsersIcon, value: data && formatCount(data.totalUsers) },
+        { label: text.resellers, icon: Store, value: data && formatCount(data.totalResellers) },
+        { label: text.balance, icon: Wallet, value: data && formatMoney(data.totalBalance) },
+        { label: text.admins, icon: Shield, value: data && formatCount(data.totalAdmins) },
+      ]}
+    />
+  );
+}

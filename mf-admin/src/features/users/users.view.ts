@@ -1,0 +1,16 @@
+import { limits } from 'shared-contract/types';
+
+export const DISCOUNT_DEFAULT = 15;
+
+/** The percent that a typed discount means: one decimal, 0 to 50; what is no number becomes 0 (section 5). */
+export function discountFrom(typed: string): number {
+  const number = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
+  if (!Number.isFinite(number)) return 0;
+  return Math.round(Math.min(Math.max(number, 0), limits.promoteDiscountMax) * 10) / 10;
+}
+
+/** The page of the address, from 1. */
+export function pageFrom(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
