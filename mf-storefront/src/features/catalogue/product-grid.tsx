@@ -1,10 +1,12 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { Product } from 'shared-contract/types';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import { ProductCardSkeleton } from './product-card-skeleton.tsx';
 
 // Divides by 4, 3, 2 and 1 columns, so that no block ends in the middle of a row.
 const BLOCK = 12;
+// The first blocks are drawn at once: they hold the first page.
+const NEAR = 2;
 
 type Handlers = Pick<ProductCardProps, 'onOpen' | 'onApproach'>;
 
@@ -20,17 +22,20 @@ const blocksOf = (products: readonly Product[]): Product[][] =>
 export function ProductGrid({ products, ...handlers }: Handlers & { products: readonly Product[] }) {
   return (
     <div className="catalogue__grid">
-      {blocksOf(products).map((block) => (
-        <Block key={block[0]?._id} products={block} {...handlers} />
+      {blocksOf(products).map((block, index) => (
+        <Block key={block[0]?._id} products={block} isFar={index >= NEAR} {...handlers} />
       ))}
     </div>
   );
 }
 
 const Block = memo(
-  function Block({ products, ...handlers }: Handlers & { products: Product[] }) {
+  function Block({ products, isFar, ...handlers }: Handlers & { products: Product[]; isFar: boolean }) {
     return (
-      <ul className="catalogue__block">
+      <ul
+        className={isFar ? 'catalogue__block catalogue__block--far' : 'catalogue__block'}
+        style={{ '--cards': products.length } as CSSProperties}
+      >
         {products.map((product) => (
           <ProductCard key={product._id} product={product} {...handlers} />
         ))}
@@ -38,6 +43,7 @@ const Block = memo(
     );
   },
   (before, after) =>
+    before.isFar === after.isFar &&
     before.onOpen === after.onOpen &&
     before.onApproach === after.onApproach &&
     before.products.length === after.products.length &&
