@@ -59,15 +59,18 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
   if (!spec) throw new Error(`The contract has no call ${key}`);
   const received: Received<K>[] = [];
 
+  const intercept = (scope: nock.Scope) =>
+    scope
+      .intercept(pathPattern(spec.path, options.params), spec.method)
+      .query((actual) =>
+        Object.entries(options.query ?? {}).every(([name, value]) => String(actual[name]) === String(value)),
+      );
+
   function reply(status: number, body: unknown, headers: Record<string, string> = {}) {
-    const { params, query, times = 1, delay = 0 } = options;
+    const { times = 1, delay = 0 } = options;
     const scope = nock(globalThis.location.origin);
     if (times === 'always') scope.persist();
-    const interceptor = scope
-      .intercept(pathPattern(spec!.path, params), spec!.method)
-      .query((actual) =>
-        Object.entries(query ?? {}).every(([name, value]) => String(actual[name]) === String(value)),
-      );
+    const interceptor = intercept(scope);
     if (times === 'always') interceptor.optionally();
     else interceptor.times(times);
     interceptor.delay(delay).reply(async (request: Request) => {
@@ -99,6 +102,12 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
         throw new Error(`${key} does not declare the error ${code}`);
       const { status, message } = errorCatalog[code];
       return reply(status, { message, ...more, code, requestId: 'test' });
+    },
+    /** Cannot be reached: nothing comes back, and a screen shows its fallback. */
+    isUnreachable(): void {
+      intercept(nock(globalThis.location.origin))
+        .times(options.times === 'always' ? 1 : (options.times ?? 1))
+        .replyWithError(new Error('connect ECONNREFUSED'));
     },
     /** Fails as a proxy would: with a status and no message of ours, so that a screen shows its fallback. */
     breaks(status = 500) {

@@ -32,7 +32,8 @@ export function safeReturnPath(from: string | null, origin: string): string | nu
   if (!from?.startsWith('/')) return null;
   try {
     const url = new URL(from, origin);
-    if (url.origin !== origin) return null;
+    // `/.//elsewhere` is a path of this origin until it is read once more.
+    if (url.origin !== origin || url.pathname.startsWith('//')) return null;
     return ['/login', '/register'].includes(url.pathname) ? null : url.pathname + url.search + url.hash;
   } catch {
     return null;

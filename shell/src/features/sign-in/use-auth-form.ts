@@ -50,7 +50,8 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     name,
     value: values[name],
     error: errors[name],
-    disabled: busy,
+    // Not disabled: that would take the focus away, and the first wrong field is to get it.
+    readOnly: busy,
     onChange: (value: string) => {
       setValues((before) => ({ ...before, [name]: value }));
       setErrors((before) => ({ ...before, [name]: undefined }));

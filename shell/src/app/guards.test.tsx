@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useSessionStore } from 'shared-auth';
+import type { Role } from 'shared-contract/types';
+import { manifestsWith } from '../federation/manifests.ts';
+import { failing, renderApp } from '../testing/render-app.tsx';
+
+const as = (role: Role) => ({ username: 'maya', role });
+
+// The routes that the remotes declare today, with any value for their parameters.
+const pages = manifestsWith([]).flatMap(({ routes }) =>
+  routes.map(({ path }) => path.replace(/:\w+/g, 'x1')),
+);
+
+/** Who may open a page, as the route table of the specification says (section 2). */
+function allowedAt(page: string): Role[] | 'everyone' {
+  if (page.startsWith('/admin/')) return ['ADMIN'];
+  if (page === '/dashboard/replacements') return ['STAFF', 'ADMIN'];
+  if (page === '/cart' || page.startsWith('/dashboard')) return ['USER', 'RESELLER'];
+  return 'everyone';
+}
+const isGuarded = (page: string) => allowedAt(page) !== 'everyone';
+const signedIn: Role[] = ['USER', 'RESELLER', 'STAFF', 'ADMIN'];
+const cases = pages
+  .filter(isGuarded)
+  .flatMap((page) => signedIn.map((role) => [page, role, allowedAt(page).includes(role)] as const));
+
+it.each([
+  '/',
+  '/products',
+  '/products/x1',
+  '/orders/x1',
+  '/cart',
+  '/dashboard',
+  '/dashboard/orders',
+  '/dashboard/settings',
+  '/dashboard/replacements',
+  '/admin/dashboard',
+  '/admin/orders',
+])('%s is a page of a remote', (page) => {
+  expect(pages).toContain(page);
+});
+
+afterEach(() => failing.clear());
+
+it.each(cases.filter(([, , allowed]) => allowed))('%s opens for %s', async (page, role) => {
+  renderApp({ at: page, as: as(role) });
+  expect(await screen.findByText(/^page of mf-/)).toBeVisible();
+});
+
+it.each(cases.filter(([, , allowed]) => !allowed))('%s is denied to %s', (page, role) => {
+  const { where } = renderApp({ at: page, as: as(role) });
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
+  expect(screen.queryByText(/^page of mf-/)).toBeNull();
+  expect(where()).toBe(page);
+});
+
+it.each(pages.filter(isGuarded))('%s sends a guest to /login and back', async (page) => {
+  const { where } = renderApp({ at: page });
+  await waitFor(() => expect(where()).toBe(`/login?from=${encodeURIComponent(page)}`));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+});
+
+it.each(pages.filter((page) => !isGuarded(page)))('%s is open to guests', (page) => {
+  const { where } = renderApp({ at: page });
+  expect(screen.getByText(/^page of mf-/)).toBeVisible();
+  expect(where()).toBe(page);
+});
+
+it('waits while it is not known who is here, then decides', async () => {
+  const { where } = renderApp({ at: '/cart', as: 'resolving' });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(where()).toBe('/cart');
+  act(() => useSessionStore.setState({ status: 'guest', role: 'GUEST' }));
+  await waitFor(() => expect(where()).toBe('/login?from=%2Fcart'));
+});
+
+it('opens a public page without waiting for who is here', () => {
+  renderApp({ at: '/products', as: 'resolving' });
+  expect(screen.getByText('page of mf-storefront')).toBeVisible();
+});
+
+it('closes a page whose reader signed out in another tab', async () => {
+  const { where } = renderApp({ at: '/dashboard/orders', as: as('USER') });
+  act(() => useSessionStore.setState({ status: 'guest', role: 'GUEST', username: '' }));
+  await waitFor(() => expect(where()).toBe('/login?from=%2Fdashboard%2Forders'));
+});
+
+describe('a page with a header of its own', () => {
+  it.each([
+    ['/admin/orders', 'ADMIN'],
+    ['/dashboard/settings', 'USER'],
+    ['/dashboard/replacements', 'STAFF'],
+  ] as const)('%s stands without the header and footer of the shell', (page, role) => {
+    renderApp({ at: page, as: as(role) });
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('gets the header of the shell when its remote fails', () => {
+    failing.add('mf-admin');
+    renderApp({ at: '/admin/orders', as: as('ADMIN') });
+    expect(screen.getByText('panel of mf-admin')).toBeVisible();
+    expect(screen.getByRole('banner')).toBeVisible();
+  });
+});
+
+it('an address that nobody owns is Not Found', async () => {
+  renderApp({ at: '/nowhere' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await waitFor(() => expect(document.title).toBe('Page Not Found · Cardwell'));
+});

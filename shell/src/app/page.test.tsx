@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { setNavigate, signOut } from 'shared-auth';
+import { aCustomer, aToken, mockApi } from 'shared-testing';
+import { renderApp } from '../testing/render-app.tsx';
+
+it.each([
+  ['/', 'Cardwell'],
+  ['/cart', 'Cart · Cardwell'],
+  ['/login', 'Sign In · Cardwell'],
+  ['/register', 'Register · Cardwell'],
+])('%s is titled "%s"', async (at, title) => {
+  renderApp({ at, as: at === '/cart' ? aCustomer() : { username: '', role: 'GUEST' } });
+  await waitFor(() => expect(document.title).toBe(title));
+});
+
+it('the store without a name has the default brand', async () => {
+  renderApp({ config: { store_name: '  ' } });
+  await waitFor(() => expect(document.title).toBe('Gift Card Store'));
+  expect(screen.getAllByRole('link', { name: 'Gift Card Store' })[0]).toHaveAttribute('href', '/');
+});
+
+it('lets reading begin at the content', async () => {
+  const { user } = renderApp();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+it('moves the focus to the content of the next page', async () => {
+  const { user } = renderApp();
+  await user.click(screen.getByRole('link', { name: 'Products' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+});
+
+it('a logout leads to /login and not back to where it was', async () => {
+  mockApi('POST /auth/logout').answers({ message: 'Signed out.' });
+  mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
+  const { where } = renderApp({ at: '/dashboard', as: aCustomer() });
+  await act(signOut);
+  await screen.findByRole('heading', { level: 1, name: 'Sign In' });
+  expect(where()).toBe('/login');
+  setNavigate(() => undefined);
+});

@@ -1,0 +1,28 @@
+import { waitFor } from '@testing-library/react';
+import { queryClient, useSessionStore } from 'shared-auth';
+import { aCustomer, aStoreConfig, aToken, mockApi } from 'shared-testing';
+import { startShell } from './start.ts';
+
+it('knows the mode, the person and the store before the first render', async () => {
+  localStorage.setItem('store.token', aToken(aCustomer()));
+  localStorage.setItem('theme', 'dark');
+  mockApi('GET /public/config').answers(aStoreConfig({ store_name: 'Cardwell' }));
+  await startShell();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(useSessionStore.getState()).toMatchObject({ status: 'authenticated', username: 'maya' });
+  expect(queryClient.getQueryData(['GET /public/config', {}])).toMatchObject({ store_name: 'Cardwell' });
+});
+
+it('starts without the configuration when it cannot be had', async () => {
+  mockApi('GET /public/config').isUnreachable();
+  mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
+  await expect(startShell()).resolves.toBeUndefined();
+  await waitFor(() => expect(useSessionStore.getState().status).toBe('guest'));
+});
+
+it('fetches the text of the announcement bar when there is one to show', async () => {
+  localStorage.setItem('store.token', aToken(aCustomer()));
+  const bar = { enabled: true, text: 'Hi', template: 1, scrolling: false, scroll_direction: 'left' };
+  mockApi('GET /public/config').answers(aStoreConfig({ announcement_bar_config: bar }));
+  await expect(startShell()).resolves.toBeUndefined();
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { StoreConfig } from 'shared-contract/types';
+import { renderApp } from '../testing/render-app.tsx';
+
+type Bar = StoreConfig['announcement_bar_config'];
+const show = (over: Partial<Bar> = {}) =>
+  renderApp({
+    config: {
+      announcement_bar_config: {
+        enabled: true,
+        text: '<strong>Weekend drop:</strong> <a href="/products">See it</a>',
+        template: 1,
+        scrolling: false,
+        scroll_direction: 'left',
+        ...over,
+      },
+    },
+  });
+const bar = () => screen.findByRole('complementary', { name: 'Announcement' });
+
+it('shows the text as HTML', async () => {
+  show();
+  expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
+});
+
+it.each([
+  ['is switched off', { enabled: false }],
+  ['has no text', { text: '' }],
+  ['has blank text', { text: ' \n ' }],
+  ['has tags without text', { text: '<p> &nbsp; </p>' }],
+])('is absent when it %s', async (_, over) => {
+  show(over);
+  await waitFor(() => expect(document.title).toBe('Cardwell'));
+  expect(screen.queryByRole('complementary', { name: 'Announcement' })).toBeNull();
+});
+
+it.each([
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [5, 5],
+])('template %i has style %i', async (template, style) => {
+  show({ template });
+  expect(await bar()).toHaveClass(`announcement--${style}`);
+});
+
+it.each([
+  '<img src=x onerror="alert(1)">Hi',
+  '<script>alert(1)</script>Hi',
+  '<a href="javascript:alert(1)">Hi</a>',
+  '<a href="//evil.example">Hi</a>',
+  '<span style="position:fixed" onclick="alert(1)">Hi</span>',
+  '<svg><a xlink:href="javascript:alert(1)">Hi</a></svg>Hi',
+  '<iframe src="https://evil.example"></iframe>Hi',
+])('%s loses what could do harm', async (text) => {
+  show({ text });
+  await screen.findByText('Hi');
+  const { innerHTML } = await bar();
+  expect(innerHTML).not.toMatch(
+    /javascript:|evil\.example|onerror|onclick|<script|<img|<iframe|position:fixed/,
+  );
+});
+
+it('opens a page of the store without a reload', async () => {
+  const { user, where } = show();
+  await user.click(await screen.findByRole('link', { name: 'See it' }));
+  await waitFor(() => expect(where()).toBe('/products'));
+});
+
+describe('scrolling', () => {
+  const lane = () => document.querySelector('.announcement__lane');
+
+  it('goes to the left, and the other way for anything else', async () => {
+    show({ scrolling: true, scroll_direction: 'left' });
+    await screen.findByText('Weekend drop:');
+    expect(lane()).toHaveAttribute('data-to-left', 'true');
+  });
+
+  it('goes the other way when the owner says so', async () => {
+    show({ scrolling: true, scroll_direction: 'right' });
+    await screen.findByText('Weekend drop:');
+    expect(lane()).toHaveAttribute('data-to-left', 'false');
+  });
+
+  it('can be paused', async () => {
+    const { user } = show({ scrolling: true });
+    await user.click(await screen.findByRole('button', { name: 'Pause announcement' }));
+    expect(lane()).toHaveAttribute('data-paused', 'true');
+    await user.click(screen.getByRole('button', { name: 'Play announcement' }));
+    expect(lane()).toHaveAttribute('data-paused', 'false');
+  });
+});

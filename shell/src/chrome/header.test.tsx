@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addToCart, sessionFrom, storedToken } from 'shared-auth';
+import { aCustomer, anAdmin, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
+import { renderApp } from '../testing/render-app.tsx';
+
+const header = () => within(screen.getByRole('banner'));
+
+const help = { name: 'Help Centre', href: 'https://help.example/', in_nav_bar: true, in_footer: false };
+const hidden = { name: 'Status', href: 'https://status.example/', in_nav_bar: false, in_footer: true };
+
+it('shows a guest the products, the reviews and the way in', async () => {
+  renderApp();
+  expect(await header().findByRole('link', { name: 'Cardwell' })).toHaveAttribute('href', '/');
+  expect(header().getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products');
+  expect(header().getByRole('button', { name: 'Reviews' })).toBeVisible();
+  expect(header().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(header().getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  expect(header().queryByRole('link', { name: /Cart/ })).toBeNull();
+});
+
+it('claims nothing while it is not known who is here', () => {
+  renderApp({ as: 'resolving' });
+  expect(header().getByText('Sign In').parentElement).toHaveAttribute('data-resolving', 'true');
+});
+
+it('marks the page that is shown', () => {
+  renderApp({ at: '/products' });
+  expect(header().getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('opens the links of the owner in a new tab and says so', async () => {
+  renderApp({ config: { external_links: [help, hidden] } });
+  const link = await header().findByRole('link', { name: 'Help Centre (opens in a new tab)' });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(header().queryByRole('link', { name: /Status/ })).toBeNull();
+});
+
+it.each([aCustomer(), aReseller()])('shows balance and cart to $role', async (identity) => {
+  const cart = [
+    { subcategoryId: 'a', amount: 2 },
+    { subcategoryId: 'b', amount: 1 },
+  ];
+  renderApp({ as: identity, personal: { balance: 128.4, cart } });
+  expect(await header().findByText('$128.40')).toBeVisible();
+  expect(header().getByRole('link', { name: 'Cart, 3 items' })).toHaveAttribute('href', '/cart');
+  expect(header().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+it.each([anAdmin(), aStaffMember()])('shows no balance and no cart to $role', (identity) => {
+  renderApp({ as: identity });
+  expect(header().queryByText(/^\$/)).toBeNull();
+  expect(header().queryByRole('link', { name: /Cart/ })).toBeNull();
+});
+
+it('says politely what is in the cart after an item was added', async () => {
+  renderApp({ as: aCustomer() });
+  expect(await header().findByRole('link', { name: 'Cart' })).toBeVisible();
+  mockApi('POST /user/cart/update').answers({ cart: [{ subcategoryId: 'a', amount: 1 }] });
+  await act(() => addToCart('a', 1));
+  expect(await screen.findByText('1 item in the cart')).toHaveAttribute('role', 'status');
+});
+
+describe('the user menu', () => {
+  const open = async (identity: Parameters<typeof aToken>[0]) => {
+    const view = renderApp({ at: '/products', as: identity });
+    await view.user.click(
+      header().getByRole('button', { name: new RegExp(`Account of ${identity.username}`) }),
+    );
+    return view;
+  };
+  const list = () => within(screen.getByRole('banner').querySelector<HTMLElement>('.user-menu__list')!);
+
+  it.each([
+    [aCustomer(), 'Member', '/dashboard'],
+    [aReseller(), 'Reseller', '/dashboard'],
+    [anAdmin(), 'Admin', '/admin/dashboard'],
+    [aStaffMember(), 'Staff', '/dashboard/replacements'],
+  ])('of $role leads to their dashboard', async (identity, label, dashboard) => {
+    await open(identity);
+    expect(header().getByText(identity.username)).toBeVisible();
+    expect(header().getByText(label)).toBeVisible();
+    expect(list().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', dashboard);
+  });
+
+  it('offers an admin the replacement requests', async () => {
+    await open(anAdmin());
+    expect(list().getByRole('link', { name: 'Replacements' })).toHaveAttribute(
+      'href',
+      '/dashboard/replacements',
+    );
+  });
+
+  it('closes by Escape and gives the focus back', async () => {
+    const { user } = await open(aCustomer());
+    await user.keyboard('{Escape}');
+    expect(header().queryByRole('button', { name: 'Logout' })).toBeNull();
+    expect(header().getByRole('button', { name: /Account of/ })).toHaveFocus();
+  });
+
+  it('closes when another page opens', async () => {
+    const { user } = await open(aCustomer());
+    await user.click(list().getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(header().queryByRole('button', { name: 'Logout' })).toBeNull());
+  });
+
+  it('signs out', async () => {
+    mockApi('POST /auth/logout').answers({ message: 'Signed out.' });
+    mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
+    const { user, where } = await open(aCustomer());
+    await user.click(list().getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+    expect(where()).toBe('/login');
+    expect(sessionFrom(storedToken.read())?.role).not.toBe('USER');
+  });
+});
+
+describe('the menu of narrow windows', () => {
+  it('holds the whole navigation and closes after a choice', async () => {
+    const { user, where } = renderApp({ as: aCustomer(), config: { external_links: [help] } });
+    await user.click(header().getByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByRole('button', { name: 'Reviews' })).toBeVisible();
+    expect(await menu.findByRole('link', { name: 'Help Centre (opens in a new tab)' })).toBeVisible();
+    expect(menu.getByText('Member')).toBeVisible();
+    expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await user.click(menu.getByRole('link', { name: 'Products' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
+    expect(where()).toBe('/products');
+  });
+
+  it('offers a guest the way in', async () => {
+    const { user } = renderApp();
+    await user.click(header().getByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Register' })).toBeVisible();
+    expect(menu.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+    await user.click(menu.getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  });
+});
+
+it('switches the mode and remembers it', async () => {
+  const { user } = renderApp();
+  await user.click(header().getByRole('button', { name: 'Switch to dark mode' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await user.click(header().getByRole('button', { name: 'Switch to light mode' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sessionFrom, storedToken } from 'shared-auth';
+import { aCustomer, anAdmin, aReseller, aStaffMember, aToken, mockApi, type Identity } from 'shared-testing';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const field = (name: string) => screen.findByLabelText(name);
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function signIn(at = '/login', identity: Identity = aCustomer()) {
+  const { received } = mockApi('POST /auth/login').answers({ token: aToken(identity) });
+  const view = renderApp({ at });
+  await view.user.type(await field('Username or email'), ` ${identity.username} `);
+  await view.user.type(await field('Password'), 'a secret ');
+  await view.user.click(button('Sign In'));
+  return { ...view, received };
+}
+
+describe('/login', () => {
+  it('sends what was typed, without spaces around the name', async () => {
+    const { received } = await signIn();
+    await waitFor(() => expect(received[0]?.body).toEqual({ login: 'maya', password: 'a secret ' }));
+    await waitFor(() =>
+      expect(sessionFrom(storedToken.read())).toMatchObject({ username: 'maya', role: 'USER' }),
+    );
+  });
+
+  it.each([
+    [aCustomer(), '/dashboard'],
+    [aReseller(), '/dashboard'],
+    [anAdmin(), '/admin/dashboard'],
+    [aStaffMember(), '/dashboard/replacements'],
+  ])('leads $role to their dashboard', async (identity, dashboard) => {
+    const { where } = await signIn('/login', identity);
+    await waitFor(() => expect(where()).toBe(dashboard));
+  });
+
+  it.each([
+    ['/cart', '/cart'],
+    ['/orders/o1?from=mail', '/orders/o1?from=mail'],
+    ['/admin/orders', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['//evil.example/cart', '/dashboard'],
+    ['/\\evil.example/cart', '/dashboard'],
+    ['https://evil.example/', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['', '/dashboard'],
+  ])('coming from %p a member goes to %s', async (from, to) => {
+    const { where } = await signIn(`/login?from=${encodeURIComponent(from)}`);
+    await waitFor(() => expect(where()).toBe(to));
+  });
+
+  it.each([
+    [aCustomer(), '/dashboard'],
+    [anAdmin(), '/admin/dashboard'],
+  ])('sends $role away who is signed in already', async (identity, dashboard) => {
+    const { where } = renderApp({ at: '/login', as: identity });
+    await waitFor(() => expect(where()).toBe(dashboard));
+  });
+
+  it('asks for both fields and goes to the first that is missing', async () => {
+    const { user } = renderApp({ at: '/login' });
+    const login = await field('Username or email');
+    await user.click(button('Sign In'));
+    expect(screen.getByText('Please enter your username or email')).toBeVisible();
+    expect(screen.getByText('Please enter your password')).toBeVisible();
+    expect(login).toHaveFocus();
+    await user.type(login, 'm');
+    expect(screen.queryByText('Please enter your username or email')).toBeNull();
+  });
+
+  it("shows the server's message and keeps what was typed", async () => {
+    mockApi('POST /auth/login').failsWith('LOGIN_INVALID');
+    const { user, where } = renderApp({ at: '/login' });
+    await user.type(await field('Username or email'), 'maya');
+    await user.type(await field('Password'), 'wrong');
+    await user.click(button('Sign In'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The username or password is not correct.');
+    expect(await field('Username or email')).toHaveValue('maya');
+    expect(where()).toBe('/login');
+    await waitFor(() => expect(button('Sign In')).toBeEnabled());
+  });
+
+  it('says Login failed when the server cannot be reached', async () => {
+    mockApi('POST /auth/login').isUnreachable();
+    const { user } = renderApp({ at: '/login' });
+    await user.type(await field('Username or email'), 'maya');
+    await user.type(await field('Password'), 'x');
+    await user.click(button('Sign In'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = renderApp({ at: '/login' });
+    const password = await field('Password');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await user.click(button('Show password'));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(button('Hide password'));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('links to /register and keeps the way back', async () => {
+    renderApp({ at: '/login?from=%2Fcart' });
+    expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/register?from=%2Fcart',
+    );
+  });
+});
+
+describe('/register', () => {
+  const fill = async ({ email = 'maya@example.com' } = {}) => {
+    const view = renderApp({ at: '/register' });
+    await view.user.type(await field('Username'), 'maya');
+    await view.user.type(await field('Email'), email);
+    await view.user.type(await field('Password'), 'a-good-one');
+    await view.user.click(button('Register'));
+    return view;
+  };
+
+  it('makes an account and leads to the dashboard', async () => {
+    const { received } = mockApi('POST /auth/register').answers({ token: aToken(aCustomer()) });
+    const { where } = await fill();
+    await waitFor(() => expect(where()).toBe('/dashboard'));
+    expect(received[0]?.body).toEqual({
+      username: 'maya',
+      email: 'maya@example.com',
+      password: 'a-good-one',
+    });
+  });
+
+  it('asks for every field', async () => {
+    const { user } = renderApp({ at: '/register' });
+    await field('Username');
+    await user.click(button('Register'));
+    expect(screen.getByText('Please enter a username')).toBeVisible();
+    expect(screen.getByText('Please enter your email')).toBeVisible();
+    expect(screen.getByText('Please enter a password')).toBeVisible();
+  });
+
+  it('asks for an email in the form of one', async () => {
+    await fill({ email: 'maya' });
+    expect(screen.getByText('Please enter a valid email address')).toBeVisible();
+    expect(await field('Email')).toHaveFocus();
+  });
+
+  it("puts the server's words under the field they are about", async () => {
+    mockApi('POST /auth/register').failsWith('USERNAME_TAKEN', {
+      fields: { username: 'This username is already taken.' },
+    });
+    await fill();
+    await waitFor(async () =>
+      expect(await field('Username')).toHaveAccessibleDescription('This username is already taken.'),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await field('Username')).toHaveFocus();
+  });
+
+  it('says Registration failed when the server cannot be reached', async () => {
+    mockApi('POST /auth/register').isUnreachable();
+    await fill();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
+  });
+
+  it('links to /login', async () => {
+    renderApp({ at: '/register' });
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  });
+});

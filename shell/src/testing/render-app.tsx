@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sessionFrom, useSessionStore } from 'shared-auth';
+import type { StoreConfig } from 'shared-contract/types';
+import { aGuest, aPersonal, aStoreConfig, aToken, mockApi, type Identity } from 'shared-testing';
+import { App } from '../app/app.tsx';
+
+/** Remotes that fail in this test. */
+export const failing = new Set<string>();
+
+// The remotes themselves have their own tests; here a remote is its name, and its manifest is the real one.
+jest.mock('../federation/index.ts', () => {
+  const { manifestsWith, routeAt } = jest.requireActual<typeof import('../federation/manifests.ts')>(
+    '../federation/manifests.ts',
+  );
+  interface Props {
+    name: string;
+    aroundPanel?: (panel: ReactNode) => ReactNode;
+  }
+  return {
+    remoteManifests: () => manifestsWith([]),
+    routeAt,
+    RemoteBoundary: ({ name, aroundPanel = (panel) => panel }: Props) =>
+      failing.has(name) ? aroundPanel(<p>panel of {name}</p>) : <p>page of {name}</p>,
+  };
+});
+
+interface Options {
+  at?: string;
+  /** Who is here; a guest unless told, `resolving` while it is not known. */
+  as?: Identity | 'resolving';
+  config?: Partial<StoreConfig>;
+  personal?: Parameters<typeof aPersonal>[0];
+}
+
+/** Renders the whole shell at an address, with every remote replaced by its name. */
+export function renderApp({ at = '/', as = aGuest(), config, personal }: Options = {}) {
+  window.history.replaceState(null, '', at);
+  // jsdom has no layout to scroll.
+  window.scrollTo = jest.fn();
+  const session = as === 'resolving' ? null : sessionFrom(aToken(as));
+  if (session) useSessionStore.setState(session, true);
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig(config));
+  mockApi('GET /products/categories', { times: 'always' }).answers([
+    ...['Gaming', 'Streaming', 'Food & Drink', 'Travel', 'Shopping', 'Home'].map((title) => ({
+      _id: title,
+      title,
+    })),
+  ]);
+  mockApi('GET /products/all', { times: 'always' }).answers([]);
+  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal(personal));
+  return {
+    ...render(<App />),
+    user: userEvent.setup(),
+    where: () => window.location.pathname + window.location.search,
+  };
+}
