@@ -63,13 +63,7 @@ export const provided = () =>
  * In development only: one refresh runtime for the page, so that an edit in a remote shows inside the shell. A remote from a
  * development server inside a production shell finds none there, and uses its own.
  */
-const refresh = (eager) =>
-  Object.fromEntries(
-    ['react-refresh/runtime', 'react/jsx-dev-runtime'].map((key) => [
-      key,
-      { singleton: true, requiredVersion: false, eager },
-    ]),
-  );
+const refresh = (eager) => ({ 'react-refresh/runtime': { singleton: true, requiredVersion: false, eager } });
 
 const providedByShell = () =>
   Object.fromEntries(
@@ -176,6 +170,9 @@ export function configure(kind, { name, production, outputPath }) {
       extensions: ['.ts', '.tsx', '.js'],
       // The compiler writes './a.js' where the source says './a.ts' or './a.tsx'.
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
+      ...(!production && {
+        alias: { 'react/jsx-dev-runtime$': path.join(root, 'scripts/refresh/jsx-dev-runtime.mjs') },
+      }),
     },
     module: {
       rules: [

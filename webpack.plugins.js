@@ -11,7 +11,7 @@ export class HostOnlyPlugin {
     compiler.hooks.compilation.tap('HostOnlyPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('HostOnlyPlugin', (modules) => {
         for (const module of modules) {
-          if (!HOST_ONLY.test(module.resource ?? '') || /jsx-dev-runtime/.test(module.resource)) continue;
+          if (!HOST_ONLY.test(module.resource ?? '')) continue;
           const importer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
           compilation.errors.push(
             new webpack.WebpackError(
