@@ -36,6 +36,8 @@ export interface HoodpayConfig {
   /** Undefined: webhooks are answered 503, never trusted. */
   webhookSecret: string | undefined;
   signatureHeader: string;
+  /** Where payment pages may lie beside the API's own origin. */
+  redirectOrigins: string[];
 }
 
 /** The folder of the project: relative paths mean the same wherever the process was started. */
@@ -158,6 +160,10 @@ function readHoodpay(
     businessId: need('HOODPAY_BUSINESS_ID'),
     webhookSecret: read('HOODPAY_WEBHOOK_SECRET'),
     signatureHeader: (read('HOODPAY_SIGNATURE_HEADER') ?? 'x-hoodpay-signature').toLowerCase(),
+    redirectOrigins: (read('HOODPAY_REDIRECT_ORIGINS') ?? '')
+      .split(',')
+      .filter((each) => each.trim() !== '')
+      .map((each) => url('HOODPAY_REDIRECT_ORIGINS', each.trim(), ['http:', 'https:']).origin),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { Vault } from './secrets/deliverables.ts';
 import { catalogueCache, type CatalogueCache } from './modules/catalogue/catalogue.cache.ts';
+import { reviewsCache, type ReviewsCache } from './modules/reviews/reviews.cache.ts';
 import { storeConfigReader, type StoreConfigReader } from './modules/store-config/store-config.service.ts';
 
 /** What the process is given. */
@@ -21,9 +22,11 @@ export interface Deps extends Given {
   catalogue: CatalogueCache;
   /** The store's configuration, at most a second old; `invalidate` after a write. */
   storeConfig: StoreConfigReader;
+  /** Pages of reviews; `invalidate` after a write. A changed rating shows in the catalogue within a second. */
+  reviews: ReviewsCache;
 }
 
 export function makeDeps(given: Given): Deps {
   const storeConfig = storeConfigReader(given.db);
-  return { ...given, storeConfig, catalogue: catalogueCache(given.db, storeConfig) };
+  return { ...given, storeConfig, reviews: reviewsCache(given.db), catalogue: catalogueCache(given.db, storeConfig) };
 }

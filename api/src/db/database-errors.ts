@@ -8,9 +8,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
+/** Two lines came into one cart at the same moment and chose the same place. */
+const slotTaken = 'cart_lines__slot_taken';
+
 /** Two transactions got in each other's way: the same work, tried again, will do. */
 export const isRetryable = (error: unknown): boolean =>
-  codeOf(error) === serializationFailure || codeOf(error) === deadlock;
+  codeOf(error) === serializationFailure || codeOf(error) === deadlock || constraintOf(error) === slotTaken;
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -53,7 +56,7 @@ export const isUnavailable = (error: unknown): boolean => {
 };
 
 /** The constraint (`table__rule`) that refused a write. */
-export const constraintOf = (error: unknown): string | undefined => {
+export function constraintOf(error: unknown): string | undefined {
   const { constraint, code } = (error ?? {}) as Partial<pg.DatabaseError>;
   return code?.startsWith('23') || code === 'P0001' ? constraint : undefined;
-};
+}

@@ -9,6 +9,7 @@ const codeByConstraint: Record<string, ErrorCode> = {
   users__username_taken: 'USERNAME_TAKEN',
   users__email_taken: 'EMAIL_TAKEN',
   users__balance_not_negative: 'BALANCE_INSUFFICIENT',
+  cart_lines__full: 'CART_FULL',
   categories__title_taken: 'CATEGORY_EXISTS',
   subcategories__stock_not_negative: 'STOCK_INSUFFICIENT',
   stock_items__moves: 'STOCK_INSUFFICIENT',

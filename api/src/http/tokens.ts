@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { ROLES, type Role } from 'shared-contract';
 
@@ -19,6 +19,8 @@ export interface Tokens {
   guest(): string;
   /** The claims of a token that is ours, whole and unexpired. */
   read(token: string): Claims | undefined;
+  /** A keyed hash, to recognise a text that must not be stored. */
+  mark(text: string): Buffer;
 }
 
 const day = 24 * 60 * 60;
@@ -53,6 +55,7 @@ export function tokenMaker(secret: string): Tokens {
   };
   return {
     issue,
+    mark: (text) => createHmac('sha256', secret).update(`mark:${text}`).digest(),
     guest: () => issue({ sub: randomUUID(), username: 'Guest', role: 'GUEST', ver: 0 }),
     read(token) {
       try {

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Router } from '../http/handle.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
 import { storeConfigRoutes } from './store-config/store-config.routes.ts';
 
@@ -9,4 +13,12 @@ import { storeConfigRoutes } from './store-config/store-config.routes.ts';
 export type Module = (router: Router, deps: Deps, api: FastifyInstance) => void;
 
 /** Every module of the API, one line each. */
-export const modules: readonly Module[] = [serviceRoutes, storeConfigRoutes, catalogueRoutes];
+export const modules: readonly Module[] = [
+  serviceRoutes,
+  storeConfigRoutes,
+  catalogueRoutes,
+  reviewsRoutes,
+  authRoutes,
+  profileRoutes,
+  cartRoutes,
+];

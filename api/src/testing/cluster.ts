@@ -13,7 +13,7 @@ const hostVariable = 'TEST_DATABASE_HOST';
 
 type Place = { host: string; user: string; database: string };
 
-export const testMajor = (): 15 | 18 => (process.env['PG_MAJOR'] === '15' ? 15 : 18);
+export const testMajor = (): 15 | 18 => (process.env['TEST_POSTGRES'] === '15' ? 15 : 18);
 
 export interface TestCluster {
   place: Place;
@@ -36,7 +36,7 @@ export async function startTestCluster(major: 15 | 18 = testMajor()): Promise<Te
     const db = openDb({ connection: { ...place, database: template }, size: 1 });
     await migrate(db);
     await db.close();
-    return { place, env: { [hostVariable]: place.host, PG_MAJOR: String(major) }, stop };
+    return { place, env: { [hostVariable]: place.host, TEST_POSTGRES: String(major) }, stop };
   } catch (error) {
     await stop();
     throw error;

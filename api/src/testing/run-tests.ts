@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { startTestCluster } from './cluster.ts';
 
 // `npm test -w api [-- file ...]`: every API test on PostgreSQL 18 and on 15, the oldest major we support.
-// PG_MAJOR=18 (or 15) in the environment runs one of them.
+// TEST_POSTGRES=18 (or 15) in the environment runs one of them.
 
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
 const files = process.argv.slice(2);
-const only = process.env['PG_MAJOR'];
+const only = process.env['TEST_POSTGRES'];
 const majors = ([18, 15] as const).filter((major) => only === undefined || only === String(major));
 
 if (majors.length === 0) {
-  console.error('PG_MAJOR must be 18 or 15.');
+  console.error('TEST_POSTGRES must be 18 or 15.');
   process.exit(1);
 }
 

@@ -68,10 +68,32 @@ create table cart_lines (
   user_id uuid not null references users (id),
   subcategory_id uuid not null references subcategories (id),
   amount integer not null,
+  -- One of the cart's 50 places; given by the trigger, so that no race makes a 51st line.
+  slot smallint not null,
   added_at timestamptz not null default clock_timestamp(),
   primary key (user_id, subcategory_id),
+  constraint cart_lines__slot_taken unique (user_id, slot),
+  constraint cart_lines__slot_range check (slot between 1 and 50),
   constraint cart_lines__amount_range check (amount between 1 and 100)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01);
+
+create function cart_lines_take_slot() returns trigger language plpgsql as $$
+begin
+  -- An upsert of a line that is there keeps its place.
+  select slot into new.slot from cart_lines
+   where user_id = new.user_id and subcategory_id = new.subcategory_id;
+  if new.slot is null then
+    select min(free) into new.slot from generate_series(1, 50) free
+     where not exists (select from cart_lines where user_id = new.user_id and slot = free);
+  end if;
+  if new.slot is null then
+    raise exception 'the cart is full' using errcode = 'check_violation', constraint = 'cart_lines__full';
+  end if;
+  return new;
+end
+$$;
+create trigger cart_lines__take_slot before insert on cart_lines
+  for each row execute function cart_lines_take_slot();
 
 -- `updated_at` tells the catalogue's readers that something changed; stock and ratings have counters of their own.
 create function touch() returns trigger language plpgsql as $$
@@ -89,4 +111,4 @@ create trigger subcategories__touch before update of title, price_cents, face_va
 -- Down Migration
 
 drop table cart_lines, subcategories, products, categories;
-drop function touch;
+drop function touch, cart_lines_take_slot;

@@ -1,0 +1,57 @@
+import type { Db, Queryable } from '../../db/db.ts';
+import { fail } from '../../domain/failure.ts';
+import type { Tokens } from '../../http/tokens.ts';
+import {
+  accountByLogin,
+  clearLoginFailures,
+  dropLoginFailure,
+  insertAccount,
+  isUsernameTaken,
+  recentLoginFailures,
+  recordLoginFailure,
+  type Account,
+} from './auth.sql.ts';
+import { checkPassword, hashPassword, weakness } from './passwords.ts';
+
+/** Failures of one account from one address in 15 minutes, after which even the right password waits. */
+const failuresAllowed = 5;
+
+export const tokenFor = (tokens: Tokens, { id, username, role, version }: Account): string =>
+  tokens.issue({ sub: id, username, role, ver: version });
+
+/** Signs in by username or email address. Throws LOGIN_INVALID or LOGIN_THROTTLED. */
+export async function signIn(
+  { db, tokens }: { db: Queryable; tokens: Tokens },
+  { login, password, address }: { login: string; password: string; address: string },
+): Promise<string> {
+  const folded = login.trim().toLowerCase();
+  const mark = tokens.mark(folded);
+  // Counted before the password is looked at: attempts sent at once do not slip through together.
+  const attempt = await recordLoginFailure(db, mark, address);
+  const { failures, waitSeconds } = await recentLoginFailures(db, mark, address);
+  if (failures > failuresAllowed) {
+    // Attempts that were not even looked at must not prolong the wait.
+    await dropLoginFailure(db, attempt);
+    throw fail('LOGIN_THROTTLED', { retryAfterSeconds: Math.max(1, waitSeconds) });
+  }
+  const account = await accountByLogin(db, folded);
+  const right = await checkPassword(account?.passwordHash, password);
+  if (!account || !right) throw fail('LOGIN_INVALID');
+  await clearLoginFailures(db, mark, address);
+  return tokenFor(tokens, account);
+}
+
+/** Makes an account. Throws PASSWORD_WEAK, USERNAME_TAKEN or EMAIL_TAKEN. */
+export async function makeAccount(
+  db: Db,
+  wanted: { username: string; email: string; password: string; role: Account['role'] },
+): Promise<Account> {
+  const weak = weakness(wanted.password, wanted);
+  if (weak) throw weak;
+  const { username, email, role } = wanted;
+  const made = await insertAccount(db, { username, email, role, passwordHash: await hashPassword(wanted.password) });
+  if (made) return made;
+  throw (await isUsernameTaken(db, username))
+    ? fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } })
+    : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
+}

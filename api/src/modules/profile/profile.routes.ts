@@ -1,0 +1,26 @@
+import { getPersonal, listTransactions, updateProfile } from 'shared-contract';
+import type { Deps } from '../../deps.ts';
+import type { Router } from '../../http/handle.ts';
+import { changeEmail, changePassword, personal } from './profile.service.ts';
+import { countTransactions, readTransactions } from './profile.sql.ts';
+import { transactionOf } from './profile.view.ts';
+
+export function profileRoutes(router: Router, { db }: Deps): void {
+  router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
+
+  router.handle(updateProfile, async ({ body, identity }) =>
+    'email' in body
+      ? { message: 'Email updated successfully!', ...(await changeEmail(db, identity.userId, body.email)) }
+      : {
+          message: 'Password changed successfully! Please log in again with your new password.',
+          ...(await changePassword(db, identity, body.password)),
+        },
+  );
+
+  router.handle(listTransactions, async ({ query: { kind, skip = 0, amount }, identity: { userId } }) => {
+    const filter = kind === undefined ? {} : { kind };
+    const rows = await readTransactions(db, userId, { ...filter, skip, amount: amount ?? null });
+    const total = rows[0]?.total ?? (skip === 0 ? 0 : await countTransactions(db, userId, kind));
+    return { rows: rows.map(transactionOf), total };
+  });
+}

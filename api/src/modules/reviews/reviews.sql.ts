@@ -1,0 +1,38 @@
+import type { Queryable } from '../../db/db.ts';
+import { statement } from '../../db/statement.ts';
+
+export interface ReviewRow {
+  id: string;
+  productId: string;
+  productTitle: string;
+  imageUrl: string | null;
+  /** Null for an anonymous review: the name does not even leave the database. */
+  username: string | null;
+  rating: number;
+  text: string | null;
+  createdAt: Date;
+}
+
+const list = statement<ReviewRow & Record<string, unknown>>(
+  'reviews.list',
+  `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
+          case when v.anonymous then null else u.username end as username,
+          v.rating, v.text_review as text, v.created_at as "createdAt"
+     from reviews v
+     join products p on p.id = v.product_id
+     join users u on u.id = v.user_id
+    where v.deleted_at is null and ($1::uuid is null or v.product_id = $1)
+    order by v.created_at desc, v.id desc
+    offset $2 limit $3`,
+);
+
+// The products' counters know how many there are without counting them.
+const count = statement<{ total: number }>(
+  'reviews.count',
+  'select coalesce(sum(rating_count), 0)::bigint as total from products where $1::uuid is null or id = $1',
+);
+
+export const readReviews = (on: Queryable, productId: string | null, skip: number, amount: number) =>
+  list.rows(on, [productId, skip, amount]);
+export const countReviews = async (on: Queryable, productId: string | null): Promise<number> =>
+  (await count.row(on, [productId]))?.total ?? 0;
