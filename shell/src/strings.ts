@@ -16,7 +16,7 @@ export const strings = {
     balance: 'Balance',
     cart: (count: number) => (count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`),
     cartCount: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} in the cart`,
-    account: (username: string) => `Account of ${username}`,
+    account: 'Account of',
   },
   announcement: { label: 'Announcement', pause: 'Pause announcement', play: 'Play announcement' },
   footer: {

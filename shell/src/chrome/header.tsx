@@ -13,9 +13,9 @@ import { useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
 
-const MobileMenu = lazy(() =>
-  import('./mobile-menu.tsx').then(({ MobileMenu: menu }) => ({ default: menu })),
-);
+const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu: menu }) => ({ default: menu }));
+const MobileMenu = lazy(loadMenu);
+const prefetchMenu = () => void loadMenu().catch(() => undefined);
 
 /** The navigation bar (specification, section 2). */
 export function Header() {
@@ -42,6 +42,8 @@ export function Header() {
               tooltipSide="end"
               aria-expanded={menuOpen}
               aria-haspopup="dialog"
+              onPointerEnter={prefetchMenu}
+              onFocus={prefetchMenu}
               icon={<Menu size={22} strokeWidth={1.75} />}
               onClick={() => {
                 setOpenedAt(pathname);

@@ -3,7 +3,7 @@ import { ChevronDown, LayoutDashboard, LogOut, RefreshCw } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
-import { Avatar } from 'shared-ui';
+import { Avatar, VisuallyHidden } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { useNav } from './use-nav.ts';
 import './user-menu.css';
@@ -15,13 +15,8 @@ export function UserMenu() {
   const { open, setOpen, ref } = useDisclosure();
   return (
     <div className="user-menu" ref={ref}>
-      <button
-        type="button"
-        className="user-menu__button"
-        aria-expanded={open}
-        aria-label={`${strings.nav.account(username)}, ${roleLabels[role]}`}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className="user-menu__button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <VisuallyHidden>{strings.nav.account} </VisuallyHidden>
         <Avatar name={username} />
         <span className="user-menu__who">
           <span className="user-menu__name">{username}</span>
