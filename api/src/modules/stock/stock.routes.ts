@@ -1,0 +1,87 @@
+import { addStock, clearStock, limits, listStock, setStock } from 'shared-contract';
+import type { Tx } from '../../db/db.ts';
+import { fail } from '../../domain/failure.ts';
+import { knownId } from '../../domain/ids.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { claimOf, once } from '../idempotency/idempotency.service.ts';
+import type { Module } from '../index.ts';
+import { stockLines } from './stock.rules.ts';
+import * as stock from './stock.service.ts';
+
+/** Room for 10,000 lines; the contract's limits say the rest (decisions, section 3). */
+const bodyLimit = 8 * 1024 * 1024;
+
+export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
+  const lockExisting = async (tx: Tx, subcategoryId: string): Promise<void> => {
+    const [option] = await stock.lockOptions(tx, [knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND')]);
+    if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
+    tx.afterCommit(() => catalogue.stockChanged([subcategoryId]));
+  };
+  const record = (
+    tx: Tx,
+    action: string,
+    by: { userId: string },
+    requestId: string,
+    id: string,
+    after: object,
+  ) => audit(tx, { actorId: by.userId, action, targetType: 'subcategory', targetId: id, after, requestId });
+
+  router.handle(
+    addStock,
+    async ({ body, identity, request, requestId }) => {
+      const claim = claimOf(request, addStock, identity.userId, body);
+      const texts = stockLines(body.stockItems);
+      if (texts.length === 0) throw fail('STOCK_INPUT_EMPTY');
+      const id = body.subcategoryId;
+      return once(db, claim, async (tx) => {
+        await lockExisting(tx, id);
+        const duplicates = await stock.countDuplicates(tx, vault, id, texts);
+        await stock.add(tx, vault, id, texts);
+        await record(tx, 'stock.add', identity, requestId, id, { added: texts.length, duplicates });
+        return {
+          message: `Successfully added ${texts.length} stock items!`,
+          added: texts.length,
+          duplicates,
+          stock_count: await stock.countAvailable(tx, id),
+        };
+      });
+    },
+    { bodyLimit },
+  );
+
+  router.handle(
+    setStock,
+    async ({ body: { subcategoryId: id, stockItems }, identity, requestId }) =>
+      db.transaction(async (tx) => {
+        await lockExisting(tx, id);
+        await stock.set(tx, vault, id, stockLines(stockItems));
+        const count = await stock.countAvailable(tx, id);
+        await record(tx, 'stock.set', identity, requestId, id, { available: count });
+        return { message: `Stock updated successfully! New count: ${count} items`, stock_count: count };
+      }),
+    { bodyLimit },
+  );
+
+  router.handle(clearStock, async ({ params: { subcategoryId: id }, identity, requestId }) =>
+    db.transaction(async (tx) => {
+      await lockExisting(tx, id);
+      const withdrawn = await stock.clear(tx, id);
+      await record(tx, 'stock.clear', identity, requestId, id, { withdrawn });
+      return { message: `Stock cleared: ${withdrawn} items were withdrawn.` };
+    }),
+  );
+
+  router.handle(
+    listStock,
+    async ({ params: { subcategoryId: id }, query: { skip = 0, amount }, identity, requestId }) =>
+      db.transaction(async (tx) => {
+        const total = await stock.countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+        const rows = await stock.listAvailable(tx, vault, id, {
+          skip,
+          amount: amount ?? limits.stockLinesMax,
+        });
+        await record(tx, 'stock.view', identity, requestId, id, { shown: rows.length });
+        return { rows, total };
+      }),
+  );
+};

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable, Tx } from '../../db/db.ts';
+import { fail } from '../../domain/failure.ts';
+import type { Vault } from '../../secrets/deliverables.ts';
+import * as sql from './stock.sql.ts';
+
+/**
+ * An item this transaction counted on was held by another for a moment (a key rotation, say): the same
+ * transaction, tried again, finds it. `code` is SQLSTATE's "serialisation failure", which `Db` retries.
+ */
+class ItemsBusy extends Error {
+  readonly code = '40001';
+  constructor() {
+    super('Stock items were busy.');
+  }
+}
+
+/** Throws unless all the items were had. With the options locked and counted, a gap is only momentary. */
+export function expectItems(had: number, wanted: number): void {
+  if (had !== wanted) throw new ItemsBusy();
+}
+
+const sum = (lines: readonly sql.ItemsWanted[]): number =>
+  lines.reduce((total, line) => total + line.amount, 0);
+
+/**
+ * Hands the oldest available items to orders for good. The caller has locked the options (`lockOptions`)
+ * and seen that enough are available; one line for each option.
+ */
+export async function take(tx: Tx, lines: readonly sql.ItemsWanted[]): Promise<void> {
+  expectItems(await sql.takeItems(tx, lines, 'SOLD'), sum(lines));
+}
+
+/** Sets items aside for orders that wait for their payment; as `take`, but the items can come back. */
+export async function reserve(tx: Tx, lines: readonly sql.ItemsWanted[]): Promise<void> {
+  expectItems(await sql.takeItems(tx, lines, 'RESERVED'), sum(lines));
+}
+
+/** Delivers what was reserved for these orders; `expected` is the sum of their amounts. */
+export async function sellReserved(tx: Tx, orderIds: readonly string[], expected: number): Promise<void> {
+  const sold = await sql.sellReservedItems(tx, orderIds);
+  if (sold !== expected) throw fail('STOCK_INSUFFICIENT');
+}
+
+/** Puts back what was reserved for these orders; answers the options that got items. */
+export const release = sql.releaseItems;
+
+export { lockOptions, lockOptionsOfOrders, type ItemsWanted, type LockedOption } from './stock.sql.ts';
+
+/** Encrypts and adds texts, in their order, to an option that the caller has locked. */
+export async function add(
+  tx: Tx,
+  vault: Vault,
+  subcategoryId: string,
+  texts: readonly string[],
+): Promise<void> {
+  const items = texts.map((text) => {
+    const id = randomUUID();
+    const { deliverable, fingerprint } = vault.seal(text, id);
+    return { id, deliverable, fingerprint };
+  });
+  await sql.insertItems(tx, subcategoryId, vault.keyId, items);
+}
+
+/** How many of the texts the option has or had before, or that come twice among them. */
+export async function countDuplicates(
+  tx: Tx,
+  vault: Vault,
+  subcategoryId: string,
+  texts: readonly string[],
+): Promise<number> {
+  const distinct = new Set(texts);
+  const prints = new Map([...distinct].map((text) => [vault.fingerprint(text).toString('hex'), text]));
+  const known = await sql.knownFingerprints(
+    tx,
+    subcategoryId,
+    [...prints.keys()].map((hex) => Buffer.from(hex, 'hex')),
+  );
+  return texts.length - distinct.size + known.size;
+}
+
+/** Makes the available stock these texts, each once: the others are withdrawn, the missing ones added. */
+export async function set(
+  tx: Tx,
+  vault: Vault,
+  subcategoryId: string,
+  texts: readonly string[],
+): Promise<void> {
+  const wanted = new Map(texts.map((text) => [vault.fingerprint(text).toString('hex'), text]));
+  const surplus: string[] = [];
+  for (const { id, fingerprint } of await sql.lockAvailable(tx, subcategoryId)) {
+    if (!wanted.delete(fingerprint.toString('hex'))) surplus.push(id);
+  }
+  if (surplus.length > 0) await sql.withdrawItems(tx, surplus);
+  if (wanted.size > 0) await add(tx, vault, subcategoryId, [...wanted.values()]);
+}
+
+/** Withdraws the available stock; answers how many items. */
+export const clear = sql.withdrawAvailable;
+
+/** The available items, oldest first, in the clear: for an ADMIN's eyes, and audited by the caller. */
+export async function listAvailable(
+  on: Queryable,
+  vault: Vault,
+  subcategoryId: string,
+  { skip, amount }: { skip: number; amount: number | undefined },
+): Promise<{ _id: string; deliverable: string }[]> {
+  const items = await sql.availableItems(on, subcategoryId, skip, amount ?? null);
+  return items.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));
+}
+
+/** How many items an existing option can sell; SUBCATEGORY_NOT_FOUND otherwise. */
+export async function countAvailable(on: Queryable, subcategoryId: string): Promise<number> {
+  const row = await sql.availableCount(on, subcategoryId);
+  if (!row?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
+  return row.available;
+}

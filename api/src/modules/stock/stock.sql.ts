@@ -1,0 +1,172 @@
+import type { Queryable, Tx } from '../../db/db.ts';
+import { statement } from '../../db/statement.ts';
+
+/** An option whose stock this transaction may move: its row is locked. */
+export interface LockedOption {
+  id: string;
+  productId: string;
+  title: string;
+  productTitle: string;
+  imageUrl: string | null;
+  priceCents: number;
+  faceValueCents: number | null;
+  available: number;
+  /** Neither the option nor its product is deleted, and the product is enabled. */
+  onSale: boolean;
+  /** Neither the option nor its product is deleted. */
+  exists: boolean;
+}
+
+export interface StoredItem {
+  id: string;
+  deliverable: Buffer;
+  keyId: string;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** The columns of a LockedOption, of `subcategories s join products p`. */
+export const optionColumns = `s.id, s.product_id as "productId", s.title, p.title as "productTitle",
+  p.product_image_url as "imageUrl", s.price_cents as "priceCents", s.face_value_cents as "faceValueCents",
+  s.available_count as available, s.deleted_at is null and p.deleted_at is null as exists,
+  s.deleted_at is null and p.deleted_at is null and p.enabled as "onSale"`;
+
+const lock = statement<Row<LockedOption>>(
+  'stock.lock-options',
+  `select ${optionColumns}
+     from subcategories s join products p on p.id = s.product_id
+    where s.id = any ($1::uuid[]) order by s.id for no key update of s`,
+);
+
+const lockOfOrders = statement(
+  'stock.lock-options-of-orders',
+  `select from subcategories
+    where id in (select subcategory_id from orders where id = any ($1::uuid[]))
+    order by id for no key update`,
+);
+
+const take = statement(
+  'stock.take',
+  `with line as (select * from unnest($1::uuid[], $2::uuid[], $3::int[]) as l(order_id, subcategory_id, amount)),
+   item as (
+     select i.id, line.order_id from line cross join lateral (
+       select id from stock_items where subcategory_id = line.subcategory_id and state = 'AVAILABLE'
+        order by seq limit line.amount for update skip locked) i)
+   update stock_items set state = $4, order_id = item.order_id,
+          sold_at = case when $4 = 'SOLD' then now() end
+     from item where stock_items.id = item.id`,
+);
+
+const sellReserved = statement(
+  'stock.sell-reserved',
+  `update stock_items set state = 'SOLD', sold_at = now() where order_id = any ($1::uuid[]) and state = 'RESERVED'`,
+);
+
+const release = statement<{ subcategoryId: string }>(
+  'stock.release',
+  `update stock_items set state = 'AVAILABLE', order_id = null
+    where order_id = any ($1::uuid[]) and state = 'RESERVED' returning subcategory_id as "subcategoryId"`,
+);
+
+const insert = statement(
+  'stock.insert',
+  `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint)
+   select id, $1, deliverable, $2, fingerprint
+     from unnest($3::uuid[], $4::bytea[], $5::bytea[]) with ordinality as l(id, deliverable, fingerprint, position)
+    order by position`,
+);
+
+const known = statement<{ fingerprint: Buffer }>(
+  'stock.known-fingerprints',
+  'select distinct fingerprint from stock_items where subcategory_id = $1 and fingerprint = any ($2::bytea[])',
+);
+
+const availablePrints = statement<{ id: string; fingerprint: Buffer }>(
+  'stock.available-fingerprints',
+  `select id, fingerprint from stock_items where subcategory_id = $1 and state = 'AVAILABLE' order by seq for update`,
+);
+
+const withdraw = statement(
+  'stock.withdraw',
+  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where id = any ($1::uuid[]) and state = 'AVAILABLE'`,
+);
+
+const clear = statement(
+  'stock.clear',
+  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where subcategory_id = $1 and state = 'AVAILABLE'`,
+);
+
+const listAvailable = statement<Row<StoredItem>>(
+  'stock.list-available',
+  `select id, deliverable, key_id as "keyId" from stock_items
+    where subcategory_id = $1 and state = 'AVAILABLE' order by seq offset $2 limit $3`,
+);
+
+const countOf = statement<{ available: number; exists: boolean }>(
+  'stock.count',
+  `select s.available_count as available, s.deleted_at is null and p.deleted_at is null as exists
+     from subcategories s join products p on p.id = s.product_id where s.id = $1`,
+);
+
+export const lockOptions = (tx: Tx, ids: readonly string[]): Promise<LockedOption[]> => lock.rows(tx, [ids]);
+export const lockOptionsOfOrders = (tx: Tx, orderIds: readonly string[]): Promise<number> =>
+  lockOfOrders.run(tx, [orderIds]);
+
+export interface ItemsWanted {
+  orderId: string;
+  subcategoryId: string;
+  amount: number;
+}
+
+/** Gives each order the oldest available items of its option; answers how many were had. Options are distinct. */
+export const takeItems = (
+  tx: Tx,
+  lines: readonly ItemsWanted[],
+  state: 'SOLD' | 'RESERVED',
+): Promise<number> =>
+  take.run(tx, [
+    lines.map((line) => line.orderId),
+    lines.map((line) => line.subcategoryId),
+    lines.map((line) => line.amount),
+    state,
+  ]);
+
+export const sellReservedItems = (tx: Tx, orderIds: readonly string[]): Promise<number> =>
+  sellReserved.run(tx, [orderIds]);
+
+/** Answers the options that got items back. */
+export const releaseItems = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> => [
+  ...new Set((await release.rows(tx, [orderIds])).map((row) => row.subcategoryId)),
+];
+
+export interface NewItem {
+  id: string;
+  deliverable: Buffer;
+  fingerprint: Buffer;
+}
+
+export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items: readonly NewItem[]) =>
+  insert.run(tx, [
+    subcategoryId,
+    keyId,
+    items.map((item) => item.id),
+    items.map((item) => item.deliverable),
+    items.map((item) => item.fingerprint),
+  ]);
+
+/** Which of the fingerprints the option has ever had, in hex. */
+export const knownFingerprints = async (
+  tx: Tx,
+  subcategoryId: string,
+  fingerprints: readonly Buffer[],
+): Promise<Set<string>> =>
+  new Set(
+    (await known.rows(tx, [subcategoryId, fingerprints])).map((row) => row.fingerprint.toString('hex')),
+  );
+
+export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);
+export const withdrawItems = (tx: Tx, ids: readonly string[]) => withdraw.run(tx, [ids]);
+export const withdrawAvailable = (tx: Tx, subcategoryId: string) => clear.run(tx, [subcategoryId]);
+export const availableItems = (on: Queryable, subcategoryId: string, skip: number, amount: number | null) =>
+  listAvailable.rows(on, [subcategoryId, skip, amount]);
+export const availableCount = (on: Queryable, subcategoryId: string) => countOf.row(on, [subcategoryId]);
