@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts';
+import { gatewayOf } from '../modules/gateway/gateway-of.ts';
+import { pollPayments } from './poller.ts';
+import { repeat, type Job } from './schedule.ts';
+import { sweepKeys, sweepReservations } from './sweeper.ts';
+
+const seconds = 1_000;
+
+/** What an instance does beside answering: started after it listens, stopped before its database is closed. */
+export function startJobs(deps: Deps): Job {
+  const paying = { ...deps, gateway: gatewayOf(deps) };
+  const job = (name: string, everySeconds: number, work: () => Promise<unknown>): Job =>
+    repeat(
+      everySeconds * seconds,
+      async () => void (await work()),
+      (error) => deps.log.warn({ err: error, job: name }, 'a job failed and will be tried again'),
+    );
+  const jobs = [
+    job('poller', 5, () => pollPayments(paying)),
+    job('sweeper', 15, () => sweepReservations(paying)),
+    job('keys', 600, () => sweepKeys(deps)),
+  ];
+  return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
+}

@@ -1,0 +1,370 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { noFaults } from '../../testing/gateway-faults.ts';
+import { openPayingStore, type PayingStore } from '../../testing/paying-store.ts';
+import type { MadeUser } from '../../testing/makers.ts';
+import { pollPayments } from '../../jobs/poller.ts';
+import { sweepReservations } from '../../jobs/sweeper.ts';
+
+describe('checkout through the gateway', () => {
+  let store: PayingStore;
+  let admin: MadeUser;
+  before(async () => {
+    store = await openPayingStore();
+    admin = await store.makeUser({ role: 'ADMIN' });
+  });
+  after(() => store.close());
+
+  const put = (who: MadeUser, subcategoryId: string, amount = 1) =>
+    store.call('POST /user/cart/update', { as: who, body: { subcategoryId, amount } });
+  const pay = (who: MadeUser, key?: string) =>
+    store.call('POST /orders/cart/checkout', {
+      as: who,
+      body: { payment_method: 'HOODPAY' },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
+  const personal = async (who: MadeUser) => (await store.call('GET /user/personal', { as: who })).body;
+  const order = async (id: string, who: MadeUser = admin) =>
+    (await store.call('GET /orders/{orderId}', { as: who, params: { orderId: id } })).body;
+  const credits = async (who: MadeUser) =>
+    (await store.call('GET /user/transactions', { as: who })).body.map((entry) => [entry.kind, entry.amount]);
+  const stockOf = async (id: string) =>
+    (
+      await store.db.execute<{ n: number }>({
+        text: 'select available_count as n from subcategories where id = $1',
+        values: [id],
+      })
+    ).rows[0]!.n;
+  const endTime = (id: string) =>
+    store.db.execute({
+      text: `update orders set expires_at = now() - interval '1 second' where id = $1`,
+      values: [id],
+    });
+  const askNow = (id: string) =>
+    store.db.execute({
+      text: `update gateway_payments set next_poll_at = now()
+              where checkout_id = (select checkout_id from orders where id = $1)`,
+      values: [id],
+    });
+
+  /** A member with one pending order of $10 and the page where it is paid. */
+  const started = async (priceCents = 1000) => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct({ options: [{ priceCents, stock: 2 }] });
+    await put(member, options[0]!.id);
+    const { body } = await pay(member);
+    assert.ok(body.redirect_url?.startsWith(store.gatewayUrl));
+    return { member, option: options[0]!.id, id: body.order_ids[0]!, url: body.redirect_url! };
+  };
+  const gatewayId = (url: string) => url.split('/').at(-1)!;
+
+  it('reserves, empties the cart, and delivers once it is paid', async () => {
+    const { member, option, id, url } = await started();
+    const pending = await order(id, member);
+    assert.deepEqual([pending.status, pending.deliverables, pending.redirect_url], ['PENDING', [], url]);
+    assert.equal(await stockOf(option), 1);
+    assert.deepEqual((await personal(member)).cart, []);
+    await store.simulate(url, { event: 'completed' });
+    const paid = await order(id, member);
+    assert.deepEqual([paid.status, paid.deliverables.length], ['COMPLETED', 1]);
+    assert.deepEqual(await credits(member), []);
+  });
+
+  it('acts once on the same webhook sent 20 times in parallel', async () => {
+    const { member, id, url } = await started();
+    await store.simulate(url, { event: 'completed', amount: 15, repeat: 20 });
+    assert.equal((await order(id)).status, 'COMPLETED');
+    assert.deepEqual(await credits(member), [['OVERPAYMENT', 5]]);
+  });
+
+  it('credits what was paid short, late, or for an order that had ended', async () => {
+    const short = await started();
+    await store.simulate(short.url, { event: 'completed', amount: 4.5 });
+    assert.equal((await order(short.id)).status, 'FAILED');
+    assert.deepEqual(await credits(short.member), [['SHORT_PAYMENT', 4.5]]);
+    assert.equal(await stockOf(short.option), 2);
+
+    const late = await started();
+    await endTime(late.id);
+    await store.simulate(late.url, { event: 'completed' });
+    assert.equal((await order(late.id)).status, 'EXPIRED');
+    assert.deepEqual(await credits(late.member), [['LATE_PAYMENT', 10]]);
+
+    const ended = await started();
+    await store.simulate(ended.url, { event: 'cancelled' });
+    assert.equal((await order(ended.id)).status, 'CANCELLED');
+    assert.equal(await stockOf(ended.option), 2);
+    await store.simulate(ended.url, { event: 'completed', amount: 12 });
+    assert.equal((await order(ended.id)).status, 'CANCELLED');
+    assert.deepEqual(await credits(ended.member), [['LATE_PAYMENT', 12]]);
+  });
+
+  it('believes no other currency, no other reference, and no webhook that is forged', async () => {
+    const foreign = await started();
+    await store.simulate(foreign.url, { event: 'completed', currency: 'EUR' });
+    assert.equal((await order(foreign.id)).status, 'PENDING');
+
+    const victim = await started();
+    const thief = await started();
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
+      values: [victim.id],
+    });
+    await store.simulate(thief.url, { event: 'completed', metadata: { reference: rows[0]!.id } });
+    assert.deepEqual(
+      [(await order(victim.id)).status, (await order(thief.id)).status],
+      ['PENDING', 'PENDING'],
+    );
+
+    const { url, id } = await started();
+    await store.simulate(url, { event: 'completed', webhook: false });
+    const raw = JSON.stringify({ eventType: 'PAYMENT_COMPLETED', forPaymentEvents: { id: gatewayId(url) } });
+    for (const signature of [null, '', 'zz', '0'.repeat(64), `${'a'.repeat(63)}`]) {
+      const reply = await store.webhook(gatewayId(url), { signature, raw });
+      assert.deepEqual([reply.status, reply.body.code], [401, 'SIGNATURE_INVALID']);
+    }
+    assert.equal((await order(id)).status, 'PENDING');
+    // A true signature of other bytes is a forgery too: a space is enough.
+    const good = await store.webhook(gatewayId(url), { eventType: 'payment:completed' });
+    assert.equal(good.status, 200);
+    assert.equal((await order(id)).status, 'COMPLETED');
+  });
+
+  it('believes the gateway, not the webhook: one that says completed too early changes nothing', async () => {
+    const { id, url } = await started();
+    assert.equal((await store.webhook(gatewayId(url))).status, 200);
+    assert.equal((await order(id)).status, 'PENDING');
+    assert.equal((await store.webhook('no-such-payment')).status, 200);
+    // Out of order: paid, and then an old "cancelled".
+    await store.simulate(url, { event: 'completed' });
+    await store.webhook(gatewayId(url), { eventType: 'PAYMENT_CANCELLED' });
+    assert.equal((await order(id)).status, 'COMPLETED');
+  });
+
+  it('answers 503 to webhooks while no secret is configured', async () => {
+    const bare = await openPayingStore({
+      config: {
+        hoodpay: {
+          apiUrl: store.gatewayUrl,
+          apiKey: 'key',
+          businessId: 'business',
+          webhookSecret: undefined,
+          signatureHeader: 'x-hoodpay-signature',
+          redirectOrigins: [],
+        },
+      },
+    });
+    try {
+      const reply = await bare.webhook('any');
+      assert.deepEqual([reply.status, reply.body.code], [503, 'GATEWAY_UNCONFIGURED']);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  it('hears of a payment by asking when the webhook is lost', async () => {
+    const { id, url } = await started();
+    await store.simulate(url, { event: 'completed', webhook: false });
+    await askNow(id);
+    await Promise.all([1, 2, 3].map(() => pollPayments(store.paying)));
+    assert.equal((await order(id)).status, 'COMPLETED');
+  });
+
+  it('asks again after a webhook came while the gateway did not answer', async () => {
+    const { id, url } = await started();
+    store.sandbox.sandbox.faults = { ...noFaults, read: 'error' };
+    await store.simulate(url, { event: 'completed', webhook: false });
+    assert.equal((await store.webhook(gatewayId(url))).status, 502);
+    assert.equal((await order(id)).status, 'PENDING');
+    store.sandbox.sandbox.faults = noFaults;
+    await pollPayments(store.paying);
+    assert.equal((await order(id)).status, 'COMPLETED');
+  });
+
+  it('ends a reservation after its time, with several sweepers at once, and puts the items back', async () => {
+    const { id, option } = await started();
+    await endTime(id);
+    await Promise.all([1, 2, 3].map(() => sweepReservations(store.paying)));
+    assert.equal((await order(id)).status, 'EXPIRED');
+    assert.equal(await stockOf(option), 2);
+  });
+
+  it('sells nothing twice while the sweeper is stopped', async () => {
+    const { id, option, url } = await started();
+    await endTime(id);
+    const rival = await store.makeUser({ balanceCents: 10_000 });
+    await put(rival, option, 1);
+    const { body } = await store.call('POST /orders/cart/checkout', {
+      as: rival,
+      body: { payment_method: 'BALANCE' },
+    });
+    await store.simulate(url, { event: 'completed' });
+    assert.deepEqual(
+      [(await order(id)).status, (await order(body.order_ids[0]!)).status],
+      ['EXPIRED', 'COMPLETED'],
+    );
+  });
+
+  it('cancels the open checkout when the buyer starts another, and can sell the same last items', async () => {
+    const { member, option, id, url } = await started();
+    await put(member, option, 1);
+    const rest = await store.makeUser({ balanceCents: 10_000 });
+    await put(rest, option, 1);
+    await store.call('POST /orders/cart/checkout', { as: rest, body: { payment_method: 'BALANCE' } });
+    assert.equal(await stockOf(option), 0);
+    const second = await pay(member);
+    assert.equal(second.status, 200);
+    assert.deepEqual(
+      [(await order(id)).status, (await order(second.body.order_ids[0]!)).status],
+      ['CANCELLED', 'PENDING'],
+    );
+    await store.simulate(url, { event: 'completed' });
+    assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
+  });
+
+  it('completes a free cart without the gateway', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct({ options: [{ priceCents: 0 }] });
+    await put(member, options[0]!.id);
+    const { body } = await pay(member);
+    assert.equal((await order(body.order_ids[0]!)).status, 'COMPLETED');
+    assert.equal(body.redirect_url, `${store.deps.config.publicUrl}/orders/${body.order_ids[0]}`);
+  });
+
+  for (const fault of ['down', 'lost', 'html', 'error', 'foreign-url'] as const) {
+    it(`answers 502 and restores cart and stock when the gateway is ${fault}`, async () => {
+      const member = await store.makeUser();
+      const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
+      await put(member, options[0]!.id, 2);
+      store.sandbox.sandbox.faults = { ...noFaults, create: fault };
+      const failed = await pay(member, `fault-${fault}`);
+      store.sandbox.sandbox.faults = noFaults;
+      assert.deepEqual([failed.status, failed.error.code], [502, 'GATEWAY_FAILED']);
+      const profile = await personal(member);
+      assert.deepEqual(profile.cart, [{ subcategoryId: options[0]!.id, amount: 2 }]);
+      assert.equal(profile.recent_order_history[0]!.status, 'FAILED');
+      assert.equal(await stockOf(options[0]!.id), 2);
+      assert.equal((await pay(member, `fault-${fault}`)).status, 502);
+      assert.equal((await pay(member, `again-${fault}`)).status, 200);
+    });
+  }
+
+  it('gives the gateway no longer than its limit', async () => {
+    const quick = await openPayingStore({ timeoutMs: 300 });
+    try {
+      quick.sandbox.sandbox.faults = { ...noFaults, create: 'slow', delayMs: 5_000 };
+      await assert.rejects(
+        quick.paying.gateway!.create({
+          reference: 'r',
+          amountCents: 100,
+          name: 'n',
+          description: 'd',
+          returnUrl: 'http://localhost/',
+          notifyUrl: 'http://localhost/',
+          customerEmail: 'a@example.com',
+        }),
+        /did not answer/,
+      );
+    } finally {
+      await quick.close();
+    }
+  });
+
+  it('credits a payment that the gateway made although it seemed to fail', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct();
+    await put(member, options[0]!.id);
+    store.sandbox.sandbox.faults = { ...noFaults, create: 'lost' };
+    assert.equal((await pay(member)).status, 502);
+    store.sandbox.sandbox.faults = noFaults;
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: 'select id from gateway_payments where user_id = $1',
+      values: [member.id],
+    });
+    const lost = store.sandbox.sandbox.payments.findCreated(rows[0]!.id)!.paymentId;
+    await store.simulate(`${store.gatewayUrl}/pay/${lost}`, { event: 'completed', repeat: 5 });
+    assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
+  });
+
+  it('takes up a payment whose process died between its creation and its storing', async () => {
+    const { member, id, url } = await started();
+    // As the crash leaves it: made at the gateway under our reference, and nothing of it stored here.
+    await store.db.execute({
+      text: `update gateway_payments set gateway_id = null, redirect_url = null, status = 'CREATING', next_poll_at = now()
+              where checkout_id = (select checkout_id from orders where id = $1)`,
+      values: [id],
+    });
+    await pollPayments(store.paying);
+    assert.equal((await order(id, member)).redirect_url, url);
+    await store.simulate(url, { event: 'completed' });
+    assert.equal((await order(id)).status, 'COMPLETED');
+  });
+
+  it('believes a payment that it first hears of by webhook after such a crash', async () => {
+    const { id, url } = await started();
+    await store.db.execute({
+      text: `update gateway_payments set gateway_id = null, redirect_url = null, status = 'CREATING'
+              where checkout_id = (select checkout_id from orders where id = $1)`,
+      values: [id],
+    });
+    await store.simulate(url, { event: 'completed', repeat: 3 });
+    assert.equal((await order(id)).status, 'COMPLETED');
+  });
+
+  it('answers a repeated request the same, at once and later, and opens one payment', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct();
+    await put(member, options[0]!.id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(member, 'gate')));
+    answers.push(await pay(member, 'gate'));
+    assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
+    assert.equal(new Set(answers.map((answer) => answer.body.redirect_url)).size, 1);
+    assert.equal((await personal(member)).total_orders, 1);
+  });
+
+  describe('approved by an admin', () => {
+    const approve = (id: string) =>
+      store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: id } });
+
+    it('delivers at once, absorbs its own payment, and is approved once', async () => {
+      const { member, id, url } = await started();
+      assert.equal((await approve(id)).status, 200);
+      assert.deepEqual([(await order(id)).status, (await order(id)).deliverables.length], ['COMPLETED', 1]);
+      assert.equal((await approve(id)).error.code, 'ORDER_NOT_PENDING');
+      await store.simulate(url, { event: 'completed', amount: 11 });
+      assert.deepEqual(await credits(member), [['OVERPAYMENT', 1]]);
+    });
+
+    it('comes out the same whether the approval or the webhook is first', async () => {
+      for (let n = 0; n < 5; n++) {
+        const { member, id, url } = await started();
+        const [approved] = await Promise.all([
+          approve(id),
+          store.simulate(url, { event: 'completed', repeat: 3 }),
+        ]);
+        assert.ok([200, 409].includes(approved.status));
+        assert.equal((await order(id)).status, 'COMPLETED');
+        assert.deepEqual(await credits(member), []);
+      }
+    });
+
+    it('completes the rest of its checkout when the payment comes', async () => {
+      const member = await store.makeUser();
+      const { options } = await store.makeProduct({ options: [{ priceCents: 300 }, { priceCents: 700 }] });
+      for (const option of options) await put(member, option.id);
+      const { body } = await pay(member);
+      await approve(body.order_ids[0]!);
+      await store.simulate(body.redirect_url!, { event: 'completed' });
+      for (const id of body.order_ids) assert.equal((await order(id)).status, 'COMPLETED');
+      assert.deepEqual(await credits(member), []);
+    });
+
+    it('does not exist for a customer, nor with an unknown id', async () => {
+      const { member, id } = await started();
+      const call = (as: MadeUser, orderId: string) =>
+        store.call('POST /admin/orders/process/{orderId}', { as, params: { orderId } });
+      assert.equal((await call(member, id)).status, 403);
+      assert.equal((await call(admin, 'nope')).error.code, 'ORDER_NOT_FOUND');
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from 'shared-contract';
+import type { Tx } from '../../db/db.ts';
+import { fail } from '../../domain/failure.ts';
+import { centsOf } from '../../domain/money.ts';
+import { customer } from '../checkout/checkout.service.ts';
+import { lockBuyer } from '../checkout/checkout.sql.ts';
+import { openPayment, requireGateway, takeUp, type PaymentDeps } from '../gateway/payments.service.ts';
+import { insertPayment } from '../gateway/payments.sql.ts';
+import { transactionOnce, type Claim } from '../idempotency/idempotency.service.ts';
+import { attachPayment } from '../idempotency/idempotency.sql.ts';
+
+/** Starts a top-up of `dollars` through the gateway; nothing is credited until it has been paid. */
+export async function startTopUp(
+  deps: PaymentDeps,
+  userId: string,
+  dollars: number,
+  claim: Claim | undefined,
+  checkActive: () => void,
+): Promise<{ redirect_url: string; payment_id: string }> {
+  const outcome = await transactionOnce(deps.db, claim, (tx) => {
+    checkActive();
+    requireGateway(deps);
+    return prepare(tx, deps, userId, centsOf(dollars), claim);
+  });
+  const answer = outcome.first
+    ? await takeUp(deps, claim as Claim, outcome.first)
+    : await openPayment(deps, outcome.result);
+  return answer as { redirect_url: string; payment_id: string };
+}
+
+async function prepare(
+  tx: Tx,
+  { config }: PaymentDeps,
+  userId: string,
+  amountCents: number,
+  claim: Claim | undefined,
+): Promise<string> {
+  const { balanceCents } = await customer(lockBuyer(tx, userId));
+  if (balanceCents + amountCents > limits.balanceCap * 100) throw fail('BALANCE_CAP');
+  const id = randomUUID();
+  await insertPayment(tx, { id, userId, checkoutId: null, amountCents, seconds: config.reservationSeconds });
+  if (claim) await attachPayment(tx, claim, id);
+  return id;
+}

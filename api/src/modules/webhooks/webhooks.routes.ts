@@ -1,0 +1,49 @@
+import { hoodpayWebhook } from 'shared-contract';
+import { fail } from '../../domain/failure.ts';
+import { gatewayOf } from '../gateway/gateway-of.ts';
+import { GatewayRefused } from '../gateway/hoodpay-client.ts';
+import { requireGateway } from '../gateway/payments.service.ts';
+import { pollPaymentSoon } from '../gateway/payments.sql.ts';
+import { settle } from '../gateway/settlement.service.ts';
+import type { Module } from '../index.ts';
+import { isSigned } from './signature.ts';
+import { recordEvent } from './webhooks.sql.ts';
+
+/** `PAYMENT_COMPLETED` and `payment:completed` are the same news; anything printable is taken down. */
+const eventName = (eventType: string): string =>
+  eventType
+    .replace(/[^\x20-\x7e]/g, '?')
+    .toUpperCase()
+    .replace(':', '_');
+
+export const webhookRoutes: Module = (router, deps) => {
+  const paying = { ...deps, gateway: gatewayOf(deps) };
+
+  // A hint, not a proof: whatever it says, the payment is fetched with our key, and only that is believed.
+  router.handle(
+    hoodpayWebhook,
+    async ({ body, request }) => {
+      const { webhookSecret, signatureHeader } = deps.config.hoodpay ?? {};
+      if (webhookSecret === undefined || signatureHeader === undefined) throw fail('GATEWAY_UNCONFIGURED');
+      if (!isSigned(request.rawBody ?? Buffer.alloc(0), request.headers[signatureHeader], webhookSecret)) {
+        throw fail('SIGNATURE_INVALID');
+      }
+      const { id } = body.forPaymentEvents;
+      const eventType = eventName(body.eventType);
+      try {
+        const fetched = await requireGateway(paying).find(id);
+        const outcome = fetched ? await settle(paying, fetched) : 'not at the gateway';
+        await recordEvent(deps.db, eventType, id, outcome);
+        request.log.info({ gatewayId: id, eventType, outcome }, 'webhook');
+        return { message: `Received: ${outcome}.` };
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        // It will be sent again; should it not be, the poller asks.
+        await pollPaymentSoon(deps.db, id);
+        await recordEvent(deps.db, eventType, id, 'gateway failed');
+        throw fail('GATEWAY_FAILED', { cause: error });
+      }
+    },
+    { rawBody: true },
+  );
+};
