@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartRefused } from '../domain/failure.ts';
@@ -55,6 +55,16 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
     lock.release();
     throw error;
   }
+}
+
+/** The server that a living store runs on `dataDir`, for a command that joins it; undefined when none does. */
+export function runningServer(dataDir: string, major: 15 | 18 = 18): EmbeddedServer['connection'] | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  const cluster = placeOfCluster(realpathSync(dataDir), String(major), databaseAccount());
+  const file = readPostmasterFile(cluster);
+  return file?.ready && serves(file.pid, cluster)
+    ? { host: file.socketDir, user: databaseOwner, database: databaseOwner }
+    : undefined;
 }
 
 class Supervisor {

@@ -160,7 +160,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         const { reply } = call;
         reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'authorization');
         if (total !== undefined) reply.header('x-total-count', total);
-        if (call.request.headers['if-none-match'] === etag) return reply.code(304).send();
+        if (knows(call.request.headers['if-none-match'], etag)) return reply.code(304).send();
         reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(bytes);
       };
@@ -168,6 +168,9 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
     },
   };
 }
+
+/** A proxy that compresses weakens the tag to `W/"..."`, and a client may name several. */
+const knows = (header: string | undefined, etag: string): boolean => header !== undefined && header.includes(etag);
 
 function refuseBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;

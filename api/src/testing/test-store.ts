@@ -42,6 +42,7 @@ export interface TestStore extends Makers {
   app: FastifyInstance;
   db: Db;
   deps: Deps;
+  deliverablesKey: Buffer;
   /** Calls an endpoint of the contract through HTTP: `call('POST /user/cart/update', { as: member, body })`. */
   call<K extends EndpointKey>(
     key: K,
@@ -65,7 +66,8 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
   };
   const log = makeLog(config.logLevel);
   const db = openDb({ connection: database.connection });
-  const vault = openVault(randomBytes(32));
+  const deliverablesKey = randomBytes(32);
+  const vault = openVault(deliverablesKey);
   await checkKeys(db, vault);
   const tokens = tokenMaker(config.jwtSecret ?? randomBytes(32).toString('hex'));
   const deps = makeDeps({ config, db, log, tokens, vault });
@@ -77,6 +79,7 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
     app,
     db,
     deps,
+    deliverablesKey,
     async call(key, options = {}) {
       const [method, path] = key.split(' ') as [string, string];
       const params = (options.params ?? {}) as Record<string, string>;

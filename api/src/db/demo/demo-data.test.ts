@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { endpoints, ORDER_STATUSES, REPLACEMENT_STATUSES } from 'shared-contract';
+import { ORDER_STATUSES, REPLACEMENT_STATUSES } from 'shared-contract';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
 import { demoPassword, demoSignIns, fillWithDemoData } from './demo-data.ts';
 
@@ -48,13 +48,10 @@ describe('the demo store', () => {
       });
       assert.equal(status, 200, login);
     }
-    assert.ok(endpoints.login);
   });
 
   it('stores no deliverable in the clear', async () => {
-    const found = await column(
-      `select count(*) as value from stock_items where convert_from(deliverable, 'SQL_ASCII') ~ '[A-Z0-9]{4}-[A-Z0-9]{4}-'`,
-    ).catch(() => [0]);
-    assert.equal(Number(found[0]), 0);
+    const [sealed] = await column(`select string_agg(deliverable, '') as value from stock_items`);
+    assert.doesNotMatch((sealed as Buffer).toString('latin1'), /[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/);
   });
 });

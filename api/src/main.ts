@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { builtPages, readConfig } from './config.ts';
+import { StartRefused } from './domain/failure.ts';
+import { makeLog } from './http/log.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { openStore, stock } from './store.ts';
+import { webPlugin } from './web/web.plugin.ts';
+
+const drainMs = 10_000;
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = makeLog(config.logLevel);
+  const store = await openStore(config, log);
+  const { deps } = store;
+  let stopping = false;
+  try {
+    await stock(store, (line) => process.stdout.write(`${line}\n`));
+    const app = await buildApp(deps, async (server) => {
+      await server.register(webPlugin, {
+        distDir: builtPages,
+        allowRemoteOverrides: !config.production,
+        hsts: config.production,
+      });
+    });
+    await app.listen({ host: config.host, port: config.port });
+    const jobs = startJobs(deps);
+    const { port } = app.server.address() as AddressInfo;
+    log.info({ port, host: config.host }, 'listening');
+
+    // SIGTERM and Ctrl-C: no new connections, requests in flight are answered, then jobs, then the database.
+    const stop = async (signal: string): Promise<void> => {
+      if (stopping) return;
+      stopping = true;
+      log.info({ signal }, 'stopping');
+      setTimeout(() => {
+        log.warn('requests were still in flight after 10 s');
+        void store.close().finally(() => process.exit(1));
+      }, drainMs).unref();
+      await Promise.all([app.close(), jobs.stop()]);
+      await store.close();
+      process.exit(0);
+    };
+    process.on('SIGTERM', (signal) => void stop(signal));
+    process.on('SIGINT', (signal) => void stop(signal));
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const line =
+    code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
+      ? `PORT ${process.env['PORT'] ?? 8080} cannot be listened on (${code}): set PORT to a free one.`
+      : message;
+  // What refuses a start is one line; a defect shows where it is.
+  process.stderr.write(`${error instanceof StartRefused || code?.startsWith('E') ? line : String((error as Error).stack)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { openDb, type Connection, type Db } from './db/db.ts';
+import { fillWithDemoData } from './db/demo/demo-data.ts';
+import { runningServer, startEmbeddedServer } from './db/embedded-server.ts';
+import { migrate } from './db/migrate.ts';
+import { makeDeps, type Deps } from './deps.ts';
+import { StartRefused } from './domain/failure.ts';
+import { tokenMaker } from './http/tokens.ts';
+import { makeFirstAdmin } from './modules/auth/first-admin.ts';
+import { checkKeys, openVault } from './secrets/deliverables.ts';
+import { keptSecrets } from './secrets/kept-secrets.ts';
+
+export interface OpenStore {
+  deps: Deps;
+  close(): Promise<void>;
+}
+
+type Say = (line: string) => void;
+
+async function openDatabase(config: Config, log: Logger, beside: boolean): Promise<{ db: Db; close: () => Promise<void> }> {
+  const note = (line: string) => log.warn(line);
+  const open = (connection: Connection) => openDb({ connection, log: note });
+  if (config.databaseUrl !== undefined) {
+    const db = open({ connectionString: config.databaseUrl });
+    return { db, close: () => db.close() };
+  }
+  const running = beside ? runningServer(config.dataDir) : undefined;
+  if (running) {
+    const db = open(running);
+    return { db, close: () => db.close() };
+  }
+  const server = await startEmbeddedServer({ dataDir: config.dataDir, log: note });
+  const db = open(server.connection);
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The keys of the environment, or outside production the ones that the data directory keeps. */
+function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer } {
+  const { jwtSecret, deliverablesKey } = config;
+  if (jwtSecret !== undefined && deliverablesKey !== undefined) return { jwtSecret, deliverablesKey };
+  const kept = keptSecrets(config.dataDir);
+  return {
+    jwtSecret: jwtSecret ?? kept.jwtSecret,
+    deliverablesKey: deliverablesKey ?? Buffer.from(kept.deliverablesKey, 'base64'),
+  };
+}
+
+/**
+ * Opens the store: database, schema, keys. `beside`: for a command, which may join the database of a store
+ * that runs. Throws `StartRefused` with one line.
+ */
+export async function openStore(config: Config, log: Logger, { beside = false } = {}): Promise<OpenStore> {
+  const { db, close } = await openDatabase(config, log, beside);
+  try {
+    await reachable(db, config);
+    await migrate(db, (line) => log.info(line));
+    const { jwtSecret, deliverablesKey } = secretsOf(config);
+    const previous = config.deliverablesKeyPrevious;
+    const vault = openVault(deliverablesKey, previous ? [previous] : []);
+    await checkKeys(db, vault);
+    return { deps: makeDeps({ config, db, log, tokens: tokenMaker(jwtSecret), vault }), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. */
+export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
+  const { config, db, vault, log } = deps;
+  if (config.demoData && (await fillWithDemoData(db, vault))) log.info('the empty store was filled with demo data');
+  const made = await makeFirstAdmin(db, config.admin, () => randomBytes(15).toString('base64url'));
+  if (made?.password) say(`First admin: ${made.username}, password ${made.password} (shown only this once)`);
+}
+
+async function reachable(db: Db, config: Config): Promise<void> {
+  try {
+    await db.withClient((client) => client.query('select 1'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
+    throw new StartRefused(`${which} cannot be reached: ${why}`, { cause: error });
+  }
+}
