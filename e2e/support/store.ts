@@ -28,6 +28,8 @@ export { expect };
 
 /** Fails with the rule and the element of everything axe finds on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Not the moment in which a page is still loading.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Colours in the middle of a transition are nobody's contrast.
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
