@@ -23,7 +23,7 @@ function read(): PendingTopUp | null {
   }
 }
 
-const usePendingStore = create<{ pending: PendingTopUp | null }>(() => ({ pending: null }));
+const usePendingStore = create<{ pending: PendingTopUp | null }>(() => ({ pending: read() }));
 
 function write(pending: PendingTopUp | null): void {
   try {

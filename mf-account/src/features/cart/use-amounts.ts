@@ -10,10 +10,10 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
   const waiting = useRef(new Map<string, number>());
   const work = useRef<Promise<void> | null>(null);
 
-  const forget = (id: string) =>
-    setWanted(({ [id]: _, ...others }) =>
-      waiting.current.has(id) ? { ...others, [id]: waiting.current.get(id) ?? 0 } : others,
-    );
+  const forget = (id: string) => {
+    if (waiting.current.has(id)) return;
+    setWanted(({ [id]: _, ...others }) => others);
+  };
 
   async function drain(): Promise<void> {
     for (let next = first(waiting.current); next; next = first(waiting.current)) {
@@ -28,6 +28,8 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
       }
       forget(id);
     }
+    // In the same turn as the last look at what waits, so that nothing can be added to a finished work.
+    work.current = null;
   }
 
   return {
@@ -35,9 +37,7 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
     setAmount(id: string, amount: number): void {
       setWanted((before) => ({ ...before, [id]: amount }));
       waiting.current.set(id, amount);
-      work.current ??= drain().finally(() => {
-        work.current = null;
-      });
+      work.current ??= drain();
     },
     /** Everything that was wanted has been answered. */
     settled: async (): Promise<void> => {

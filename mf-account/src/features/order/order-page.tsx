@@ -23,7 +23,9 @@ export function OrderPage() {
         <>
           <Content order={order.data} query={order} />
           <p role="status">
-            <VisuallyHidden>{strings.order.headline[order.data.status]}</VisuallyHidden>
+            <VisuallyHidden>
+              {order.hasSettled && strings.order.settled(strings.order.headline[order.data.status])}
+            </VisuallyHidden>
           </p>
         </>
       ) : order.status === 'error' ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { refreshPersonal, useCall, useSession } from 'shared-auth';
 import { pollEvery } from './order.view.ts';
 
@@ -16,11 +16,16 @@ export function useOrder(orderId: string) {
     },
   );
   const orderStatus = query.data?.status;
-  const before = useRef(orderStatus);
+  const [before, setBefore] = useState(orderStatus);
+  const [hasSettled, setHasSettled] = useState(false);
+  if (before !== orderStatus) {
+    setBefore(orderStatus);
+    setHasSettled(before === 'PENDING');
+  }
   useEffect(() => {
     // The payment has settled: balance and recent orders are others now.
-    if (before.current === 'PENDING' && orderStatus !== 'PENDING') void refreshPersonal();
-    before.current = orderStatus;
-  }, [orderStatus]);
-  return query;
+    if (hasSettled) void refreshPersonal();
+  }, [hasSettled]);
+  /** The status changed while the page was open. */
+  return { ...query, hasSettled };
 }

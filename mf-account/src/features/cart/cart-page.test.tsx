@@ -1,0 +1,355 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aCustomer,
+  aPersonal,
+  aReseller,
+  aStoreConfig,
+  aSubcategory,
+  mockApi,
+  renderRemote,
+} from 'shared-testing';
+import type { Personal, Subcategory } from 'shared-contract/types';
+import { leave } from '../../parts/leave.ts';
+import { CartPage } from './cart-page.tsx';
+
+const games = aSubcategory({ title: '$50 Wallet Code', price: 41, stock_count: 24 });
+const music = aSubcategory({
+  title: '1 Month Premium',
+  price: 6.9,
+  product: { _id: 'sonora', title: 'Sonora Music', product_image_url: null },
+});
+
+interface Given {
+  personal?: Partial<Personal>;
+  options?: Subcategory[];
+  methods?: ('BALANCE' | 'HOODPAY')[];
+}
+
+function given({ personal = {}, options = [games, music], methods = ['BALANCE', 'HOODPAY'] }: Given = {}) {
+  const me = aPersonal({
+    balance: 312.75,
+    cart: options.map(({ _id }, index) => ({ subcategoryId: _id, amount: index === 0 ? 2 : 1 })),
+    ...personal,
+  });
+  mockApi('GET /user/personal', { times: 'always' }).answers(me);
+  mockApi('GET /public/config', { times: 'always' }).answers(
+    aStoreConfig({ active_payment_methods: methods }),
+  );
+  for (const option of options) {
+    mockApi('GET /subcategories/{subcategoryId}', {
+      params: { subcategoryId: option._id },
+      times: 'always',
+    }).answers(option);
+  }
+  return me;
+}
+
+const open = (as = aCustomer(), at = '/cart') => renderRemote(<CartPage />, { as, at, path: '/cart' });
+const summary = () => screen.getByRole('complementary', { name: 'Order Summary' });
+const payButton = (name: RegExp | string) => screen.findByRole('button', { name });
+
+describe('the lines', () => {
+  it('show product, option, price of each, amount and total', async () => {
+    given();
+    open();
+    const line = (await screen.findByRole('heading', { name: 'Pixelforge Games' })).closest('li');
+    expect(line).toHaveTextContent('$50 Wallet Code');
+    expect(line).toHaveTextContent('$41.00 each');
+    expect(within(line as HTMLElement).getByRole('spinbutton')).toHaveValue('2');
+    expect(line).toHaveTextContent('$82.00');
+    expect(summary()).toHaveTextContent('Subtotal$88.90');
+  });
+
+  it('show Unknown Item with price 0 when the lookup fails', async () => {
+    given({ options: [music], personal: { cart: [{ subcategoryId: 'gone', amount: 1 }] } });
+    mockApi('GET /subcategories/{subcategoryId}', {
+      params: { subcategoryId: 'gone' },
+      times: 'always',
+    }).failsWith('SUBCATEGORY_NOT_FOUND');
+    open();
+    const line = (await screen.findByRole('heading', { name: 'Unknown Item' })).closest('li');
+    expect(line).toHaveTextContent('$0.00');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('say "Failed to load cart item details" when a lookup breaks, and look again', async () => {
+    given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
+    const params = { subcategoryId: games._id };
+    mockApi('GET /subcategories/{subcategoryId}', { params }).failsWith('DATABASE_UNAVAILABLE', {
+      message: '',
+    });
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load cart item details');
+    expect(screen.getByRole('heading', { name: 'Unknown Item' })).toBeVisible();
+    mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers(games);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
+  });
+
+  it('cannot go below 1 by the minus button', async () => {
+    given({ options: [games], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
+    open();
+    expect(await screen.findByRole('button', { name: /^Decrease/ })).toBeDisabled();
+  });
+
+  it('show a new amount at once and send only the newest of several', async () => {
+    given({ options: [games] });
+    const answer = (amount: number) => ({ cart: [{ subcategoryId: games._id, amount }] });
+    mockApi('POST /user/cart/update', { delay: 100 }).answers(answer(3));
+    const last = mockApi('POST /user/cart/update').answers(answer(5));
+    const { user } = open();
+    const more = await screen.findByRole('button', { name: /^Increase/ });
+    await user.click(more);
+    await user.click(more);
+    await user.click(more);
+    expect(screen.getByRole('spinbutton')).toHaveValue('5');
+    await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }));
+  });
+
+  it('clamp a typed amount to the stock', async () => {
+    given({ options: [games] });
+    const update = mockApi('POST /user/cart/update').answers({
+      cart: [{ subcategoryId: games._id, amount: 24 }],
+    });
+    const { user } = open();
+    const field = await screen.findByRole('spinbutton');
+    await user.clear(field);
+    await user.type(field, '99{Enter}');
+    await waitFor(() => expect(update.received[0]?.body.amount).toBe(24));
+  });
+
+  it('are removed by typing 0, and come back by Undo with their amount', async () => {
+    given({ options: [games] });
+    const update = mockApi('POST /user/cart/update').answers({ cart: [] });
+    const { user } = open();
+    const field = await screen.findByRole('spinbutton');
+    await user.clear(field);
+    await user.type(field, '0{Enter}');
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+    expect(screen.getByText('Pixelforge Games, $50 Wallet Code was removed.')).toBeVisible();
+    await waitFor(() => expect(update.received[0]?.body.amount).toBe(0));
+    const undo = mockApi('POST /user/cart/update').answers({
+      cart: [{ subcategoryId: games._id, amount: 2 }],
+    });
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
+    await waitFor(() => expect(undo.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 2 }));
+  });
+
+  it('go back to what the server knows, and say why, when a change is refused', async () => {
+    given({ options: [games] });
+    mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 left in stock.' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Increase/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only 2 left in stock.');
+    await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveValue('2'));
+  });
+
+  it('say "Failed to update cart" when the server says nothing', async () => {
+    given({ options: [games] });
+    mockApi('POST /user/cart/update').failsWith('INTERNAL', { message: '' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Increase/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update cart');
+  });
+});
+
+describe('the cart as a whole', () => {
+  it('says "Failed to load cart data" and loads again', async () => {
+    mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
+    const { user } = open();
+    expect(await screen.findByText('Failed to load cart data')).toBeVisible();
+    given({ options: [], personal: { cart: [] } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  });
+});
+
+describe('the discount', () => {
+  it('is a percent of the subtotal, rounded half up', async () => {
+    const option = aSubcategory({ price: 109.4 });
+    given({
+      options: [option],
+      personal: { role: 'RESELLER', discount: 15, cart: [{ subcategoryId: option._id, amount: 1 }] },
+    });
+    open(aReseller());
+    expect(await payButton('Pay $92.99 with Balance')).toBeEnabled();
+    expect(summary()).toHaveTextContent('Reseller discount 15%−$16.41');
+  });
+
+  it('is not mentioned for a member', async () => {
+    given();
+    open();
+    await payButton('Pay $88.90 with Balance');
+    expect(screen.queryByText(/Reseller discount/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the payment methods', () => {
+  it.each([
+    [['BALANCE'], ['Balance']],
+    [['HOODPAY'], ['HoodPay']],
+    [
+      ['BALANCE', 'HOODPAY'],
+      ['Balance', 'HoodPay'],
+    ],
+  ] as const)('with %j active are %j', async (methods, shown) => {
+    given({ methods: [...methods] });
+    open();
+    await screen.findByRole('heading', { name: 'Pixelforge Games' });
+    const names = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+    expect(names).toHaveLength(shown.length);
+    shown.forEach((name, index) => expect(names[index]).toContain(name));
+  });
+
+  it('are missed by name when none is active', async () => {
+    given({ methods: [] });
+    open();
+    expect(await screen.findByText('No payment method is available at the moment.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  });
+
+  it('say that the balance is insufficient and offer HoodPay', async () => {
+    given({ personal: { balance: 24.1 } });
+    open();
+    expect(await screen.findByText('Insufficient balance. Please add funds or use HoodPay.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Balance/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /HoodPay/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Continue to HoodPay' })).toBeEnabled();
+  });
+
+  it('disable balance checkout below the total where HoodPay is off', async () => {
+    given({ personal: { balance: 24.1 }, methods: ['BALANCE'] });
+    open();
+    await screen.findByText('Insufficient balance. Please add funds or use HoodPay.');
+    expect(await payButton('Pay $88.90 with Balance')).toBeDisabled();
+  });
+});
+
+describe('topping up what is missing', () => {
+  it('sends exactly the shortfall and leaves for the payment page', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    given({ personal: { balance: 24.1 } });
+    const topUp = mockApi('POST /user/balance/top-up').answers({
+      redirect_url: 'https://pay.example/p1',
+      payment_id: 'p1',
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add $64.80' }));
+    await waitFor(() => expect(leaving).toHaveBeenCalledWith('https://pay.example/p1'));
+    expect(topUp.received[0]?.body).toEqual({ amount: 64.8, payment_method: 'HOODPAY' });
+    expect(topUp.received[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('says "Failed to initiate payment" when it cannot start', async () => {
+    given({ personal: { balance: 24.1 } });
+    mockApi('POST /user/balance/top-up').failsWith('GATEWAY_FAILED', { message: '' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add $64.80' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment');
+  });
+});
+
+describe('the checkout', () => {
+  it('by balance goes to the order history', async () => {
+    given();
+    const checkout = mockApi('POST /orders/cart/checkout').answers({
+      message: 'Order placed successfully!',
+      order_ids: ['o1'],
+    });
+    const { user, where } = open();
+    await user.click(await payButton('Pay $88.90 with Balance'));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    expect(checkout.received[0]?.body).toEqual({ payment_method: 'BALANCE' });
+    expect(checkout.received[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('by HoodPay leaves for the redirect address', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    given();
+    mockApi('POST /orders/cart/checkout').answers({
+      message: 'ok',
+      order_ids: ['o1'],
+      redirect_url: 'https://pay.example/p2',
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: /HoodPay/ }));
+    await user.click(await payButton('Continue to HoodPay'));
+    await waitFor(() => expect(leaving).toHaveBeenCalledWith('https://pay.example/p2'));
+  });
+
+  it('is sent once by a double click', async () => {
+    given();
+    const checkout = mockApi('POST /orders/cart/checkout', { delay: 50 }).answers({
+      message: 'ok',
+      order_ids: ['o1'],
+    });
+    const { user, where } = open();
+    await user.dblClick(await payButton('Pay $88.90 with Balance'));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    expect(checkout.received).toHaveLength(1);
+  });
+
+  it('is tried again with the same key after a lost answer, and with a new one after a refusal', async () => {
+    given();
+    const lost = mockApi('POST /orders/cart/checkout').breaks(502);
+    const { user, where } = open();
+    await user.click(await payButton('Pay $88.90 with Balance'));
+    await screen.findByRole('alert');
+    const refused = mockApi('POST /orders/cart/checkout').failsWith('BALANCE_INSUFFICIENT');
+    await user.click(await payButton('Pay $88.90 with Balance'));
+    await waitFor(() => expect(refused.received).toHaveLength(1));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Insufficient balance. Please add funds or use HoodPay.',
+    );
+    const placed = mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
+    await user.click(await payButton('Pay $88.90 with Balance'));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    const key = (fake: typeof lost) => fake.received[0]?.headers['idempotency-key'];
+    expect(key(refused)).toBe(key(lost));
+    expect(key(placed)).not.toBe(key(lost));
+  });
+
+  it('says "Checkout failed" when the server says nothing', async () => {
+    given();
+    mockApi('POST /orders/cart/checkout').failsWith('INTERNAL', { message: '' });
+    const { user } = open();
+    await user.click(await payButton('Pay $88.90 with Balance'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Checkout failed');
+  });
+
+  it('is held back, and the difference said, when a price has changed meanwhile', async () => {
+    const cart = [{ subcategoryId: games._id, amount: 2 }];
+    given({ options: [], personal: { cart } });
+    const params = { subcategoryId: games._id };
+    mockApi('GET /subcategories/{subcategoryId}', { params }).answers(games);
+    const { user } = open();
+    const button = await payButton('Pay $82.00 with Balance');
+    mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
+      ...games,
+      price: 42.5,
+    });
+    await user.click(button);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Your cart has changed. Please check it before you pay.');
+    expect(alert).toHaveTextContent(
+      'Pixelforge Games, $50 Wallet Code: the price changed from $41.00 to $42.50.',
+    );
+    expect(screen.getByRole('button', { name: 'Pay $85.00 with Balance' })).toBeEnabled();
+  });
+
+  it('is not possible while the cart holds more than there is, and one press corrects it', async () => {
+    given({ options: [{ ...games, stock_count: 1 }] });
+    const update = mockApi('POST /user/cart/update').answers({
+      cart: [{ subcategoryId: games._id, amount: 1 }],
+    });
+    const { user } = open();
+    expect(
+      await screen.findByText('Pixelforge Games, $50 Wallet Code: only 1 left, your cart holds 2.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Change to 1' }));
+    expect(await payButton('Pay $41.00 with Balance')).toBeEnabled();
+    await waitFor(() => expect(update.received).toHaveLength(1));
+  });
+});

@@ -1,0 +1,113 @@
+import { aTransaction } from 'shared-testing';
+import { tabLinks, tabOf } from './dashboard.view.ts';
+import { historyFilterOf, historyParams, historyQuery } from './history.view.ts';
+import { csvCell, ledgerCsv, signed } from './ledger.view.ts';
+import { parseAmount, quickAmountOf } from './top-up.view.ts';
+
+describe('the tabs', () => {
+  it.each([
+    ['/dashboard', '', 'overview'],
+    ['/dashboard/', '?tab=nothing', 'overview'],
+    ['/dashboard', '?tab=balance', 'balance'],
+    ['/dashboard/orders', '', 'orders'],
+    ['/dashboard/orders/', '?tab=balance', 'orders'],
+  ])('of %s%s open %s', (pathname, search, tab) => {
+    expect(tabOf(pathname, search)).toBe(tab);
+  });
+
+  it.each([
+    ['USER', false],
+    ['RESELLER', false],
+    ['STAFF', true],
+    ['ADMIN', true],
+  ] as const)('for %s have Replacements: %s', (role, has) => {
+    const links = tabLinks(role);
+    expect(links.slice(0, 4).map(({ label }) => label)).toEqual([
+      'Overview',
+      'Balance',
+      'Order History',
+      'Settings',
+    ]);
+    expect(links.some(({ to }) => to === '/dashboard/replacements')).toBe(has);
+  });
+});
+
+describe('an amount to top up', () => {
+  it.each([
+    ['50', 5000],
+    ['50.00', 5000],
+    ['1', 100],
+    ['0.99', null],
+    ['0', null],
+    ['-5', null],
+    ['', null],
+    ['abc', null],
+    ['12.345', null],
+    ['19.99', 1999],
+    ['10000', 1_000_000],
+    ['10000.01', null],
+    ['1e3', null],
+    ['Infinity', null],
+    [' 25 ', 2500],
+    ['5.', 500],
+  ])('typed as %j is %j cents', (typed, cents) => {
+    expect(parseAmount(typed)).toBe(cents);
+  });
+
+  it('is a quick amount when it equals one', () => {
+    expect(quickAmountOf('100.00')).toBe(100);
+    expect(quickAmountOf('101')).toBeNull();
+  });
+});
+
+describe('the order history of an address', () => {
+  it.each([
+    ['', { search: '', status: undefined, page: 1 }],
+    ['search=pixel&status=PENDING&page=3', { search: 'pixel', status: 'PENDING', page: 3 }],
+    ['status=NOPE&page=-1', { search: '', status: undefined, page: 1 }],
+  ])('%j is read and written', (address, filter) => {
+    const read = historyFilterOf(new URLSearchParams(address));
+    expect(read).toEqual(filter);
+    expect(historyFilterOf(new URLSearchParams(historyParams(read)))).toEqual(filter);
+  });
+
+  it('asks for 10 orders of its page', () => {
+    expect(historyQuery({ search: ' a\u0000b ', status: 'FAILED', page: 3 })).toEqual({
+      skip: 20,
+      amount: 10,
+      search: 'ab',
+      status: 'FAILED',
+    });
+    expect(historyQuery({ search: '', status: undefined, page: 1 })).toEqual({ skip: 0, amount: 10 });
+  });
+});
+
+describe('the ledger as a file', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['@cmd', "'@cmd"],
+    [-8.4, '-8.4'],
+  ])('writes %j as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+
+  it('has a head and one line for each transaction', () => {
+    const csv = ledgerCsv([
+      aTransaction({ kind: 'PURCHASE', amount: -8.4, balance_after: 41.6, description: 'Pixelforge, $10' }),
+    ]);
+    expect(csv).toBe(
+      'Date,Type,Description,Amount (USD),Balance after (USD),Order\r\n' +
+        '2026-05-28T20:26:40.000Z,Purchase,"Pixelforge, $10",-8.4,41.6,\r\n',
+    );
+  });
+
+  it('shows the sign of a credit', () => {
+    const money = (dollars: number) => `$${Math.abs(dollars)}`;
+    expect(signed(5, money)).toBe('+$5');
+    expect(signed(-5, money)).toBe('$5');
+  });
+});

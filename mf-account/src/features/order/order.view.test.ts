@@ -1,0 +1,138 @@
+import { anOrder } from 'shared-testing';
+import { loadFailure, pollEvery, timeLeft, warrantyLeft } from './order.view.ts';
+import { canRequest, timelineOf, type Eligibility } from './replacement.view.ts';
+import { cutReview, lengthOf, reviewBody } from './review.view.ts';
+
+describe('a failed load says', () => {
+  const notFound = 'Order not found. Please check the order ID and try again.';
+  const unauthorized = 'You are not authorized to view this order. Please sign in with the correct account.';
+  const other = 'Failed to load order details. Please try again later.';
+  it.each([
+    [{ code: 'ORDER_NOT_FOUND', status: 404, message: 'Order not found.' }, notFound],
+    [{ status: 0, message: 'Request failed with 404' }, notFound],
+    [{ status: 0, message: 'This was not found' }, notFound],
+    [{ status: 403, message: 'Unauthorized: your account may not do this.' }, unauthorized],
+    [{ status: 0, message: '401' }, unauthorized],
+    [{ status: 401, message: 'Your session has ended.' }, unauthorized],
+    [{ status: 500, message: 'Something went wrong.' }, other],
+    [{ code: 'OFFLINE', status: 0, message: '' }, other],
+    [null, other],
+  ])('for %j: %s', (error, message) => {
+    expect(loadFailure(error).message).toBe(message);
+  });
+});
+
+describe('asking again', () => {
+  const pending = anOrder({ status: 'PENDING' });
+  it.each([
+    [undefined, 1, false],
+    [anOrder(), 1, false],
+    [anOrder({ status: 'EXPIRED' }), 1, false],
+    [pending, 0, 2000],
+    [pending, 1, 2000],
+    [pending, 2, 2700],
+    [pending, 50, 30_000],
+  ])('of an order, %#', (order, asked, after) => {
+    expect(pollEvery(order, asked)).toBe(after);
+  });
+
+  it('goes on slowly while a replacement is open', () => {
+    const request = {
+      _id: 'r',
+      status: 'PENDING' as const,
+      request_date: 1,
+      resolved_unix: null,
+      automatic: false,
+    };
+    const items = [{ deliverable: 'A', active: true, is_replacement: false, request }];
+    expect(pollEvery(anOrder({ items }), 1)).toBe(30_000);
+  });
+});
+
+describe('the time', () => {
+  it.each([
+    [1800, '30:00'],
+    [61, '1:01'],
+    [1, '0:01'],
+    [3661, '1:01:01'],
+    [0, null],
+    [-5, null],
+  ])('left to pay of %d seconds is %j', (seconds, text) => {
+    expect(timeLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
+  });
+
+  it.each([
+    [2_592_000, '30 days'],
+    [172_800, '2 days'],
+    [172_799, '47 hours'],
+    [7200, '2 hours'],
+    [7199, '119 minutes'],
+    [59, '1 minute'],
+    [0, null],
+  ])('left of a warranty of %d seconds is %j', (seconds, text) => {
+    expect(warrantyLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
+  });
+});
+
+describe('a replacement', () => {
+  const item = { deliverable: 'A', active: true, is_replacement: false, request: null };
+  const eligibility: Eligibility = {
+    eligible: true,
+    replacement_settings: {
+      replace_enabled: true,
+      auto_replace_enabled: false,
+      auto_replace_max_before_approval: 1,
+      warranty_time: 100,
+    },
+    warranty_ends_unix: 1000,
+    requested: [],
+  };
+  it.each([
+    ['may be asked for', item, eligibility, true],
+    ['not before the answer is there', item, undefined, false],
+    ['not where the order has none', item, { ...eligibility, eligible: false }, false],
+    ['not for a replaced item', { ...item, active: false }, eligibility, false],
+    ['not twice', item, { ...eligibility, requested: ['A'] }, false],
+    ['not after the warranty', item, { ...eligibility, warranty_ends_unix: 999 }, false],
+    ['without an end as well', item, { ...eligibility, warranty_ends_unix: null }, true],
+  ])('%s', (_, of, given, may) => {
+    expect(canRequest(of, given, 1_000_000)).toBe(may);
+  });
+
+  const request = { _id: 'r', request_date: 5, resolved_unix: 9, automatic: false };
+  it.each([
+    [{ ...request, status: 'PENDING' as const, resolved_unix: null }, 'Waiting for our staff', null],
+    [{ ...request, status: 'APPROVED' as const }, 'Approved, the new item is in your items', 9],
+    [
+      { ...request, status: 'APPROVED' as const, automatic: true },
+      'Replaced automatically, the new item is in your items',
+      9,
+    ],
+    [{ ...request, status: 'DENIED' as const, reason: 'It was redeemed.' }, 'Denied: It was redeemed.', 9],
+    [{ ...request, status: 'DENIED' as const }, 'Denied', 9],
+  ])('tells its way: %#', (given, text, unix) => {
+    const [first, last] = timelineOf(given);
+    expect(first).toMatchObject({ text: 'Requested', unix: 5 });
+    expect(last).toMatchObject({ text, unix });
+  });
+});
+
+describe('a review', () => {
+  it('counts and cuts characters as people do', () => {
+    expect(lengthOf('👍👍')).toBe(2);
+    expect(lengthOf(cutReview('👍'.repeat(300)))).toBe(256);
+    expect(cutReview('short')).toBe('short');
+  });
+
+  it('leaves out a text without words', () => {
+    expect(reviewBody({ rating: 4, text: '  \n ', isAnonymous: true })).toEqual({
+      rating: 4,
+      isAnonymous: true,
+    });
+    expect(reviewBody({ rating: 5, text: ' Good. ', isAnonymous: false })).toEqual({
+      rating: 5,
+      isAnonymous: false,
+      text_review: 'Good.',
+    });
+  });
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Personal } from 'shared-contract/types';
+import { useSessionStore, setNavigate } from 'shared-auth';
+import { aPersonal, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
+import { SettingsPage } from './settings-page.tsx';
+import { emailError, isEmailUnchanged, passwordErrors } from './settings.view.ts';
+
+const given = (over: Partial<Personal> = {}) => {
+  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4, ...over }));
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+};
+const open = () => renderRemote(<SettingsPage />, { at: '/dashboard/settings' });
+
+it('shows "Loading settings..." while it loads', async () => {
+  mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal());
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  open();
+  expect(screen.getByText('Loading settings...')).toBeVisible();
+  expect(await screen.findByText('Account Information')).toBeVisible();
+});
+
+it('has a header with store, balance, username, role and logout', async () => {
+  given();
+  open();
+  const header = within(screen.getByRole('banner'));
+  expect(await header.findByRole('link', { name: 'Cardwell' })).toHaveAttribute('href', '/');
+  await waitFor(() => expect(header.getByText('$128.40')).toBeVisible());
+  expect(header.getByText('maya')).toBeVisible();
+  expect(header.getByText('USER')).toBeVisible();
+  expect(header.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+it('shows username, account type and balance', async () => {
+  given({ role: 'RESELLER' });
+  open();
+  const card = await screen.findByRole('region', { name: 'Account Information' });
+  expect(card).toHaveTextContent('UsernamemayaAccount typeResellerBalance$128.40');
+});
+
+it('says "Failed to load user data" and loads again', async () => {
+  mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  const { user } = open();
+  expect(await screen.findByText('Failed to load user data')).toBeVisible();
+  given();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Account Information')).toBeVisible();
+});
+
+describe('the email', () => {
+  it('cannot be saved while it is empty or unchanged', async () => {
+    given();
+    const { user } = open();
+    const save = await screen.findByRole('button', { name: 'Save Email' });
+    expect(save).toBeDisabled();
+    await user.type(screen.getByLabelText('New email'), 'Maya@example.com');
+    expect(save).toBeDisabled();
+    await user.type(screen.getByLabelText('New email'), '.uk');
+    expect(save).toBeEnabled();
+  });
+
+  it('is saved, and the success is told for 5 seconds', async () => {
+    given();
+    const update = mockApi('PUT /user/profile/update').answers({
+      message: 'ok',
+      ...aPersonal({ email: 'new@example.com' }),
+    });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('New email'), 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save Email' }));
+    expect(await screen.findByText('Email updated successfully!')).toBeVisible();
+    expect(update.received[0]?.body).toEqual({ email: 'new@example.com' });
+    expect(screen.getByLabelText('New email')).toHaveValue('');
+    await waitFor(() => expect(screen.queryByText('Email updated successfully!')).not.toBeInTheDocument(), {
+      timeout: 6000,
+    });
+  }, 10_000);
+
+  it('that is no address is refused at the field', async () => {
+    given();
+    const { user } = open();
+    const field = await screen.findByLabelText('New email');
+    await user.type(field, 'not an address{Enter}');
+    expect(field).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(field).toHaveFocus();
+  });
+
+  it('that fails says "Failed to update email" and keeps what was typed', async () => {
+    given();
+    mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('New email'), 'new@example.com{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update email');
+    expect(screen.getByLabelText('New email')).toHaveValue('new@example.com');
+  });
+
+  it('is still there after the session ended in the middle of it', async () => {
+    given();
+    const { user, unmount } = open();
+    await user.type(await screen.findByLabelText('New email'), 'half@exa');
+    unmount();
+    open();
+    expect(await screen.findByLabelText('New email')).toHaveValue('half@exa');
+  });
+});
+
+describe('the password', () => {
+  const fill = async (password: string, confirm: string) => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('New password'), password);
+    await user.type(screen.getByLabelText('Confirm password'), confirm);
+    return user;
+  };
+  const submit = () => screen.getByRole('button', { name: 'Change Password' });
+
+  it('cannot be changed while a field is empty', async () => {
+    given();
+    const user = await fill('abcdef', 'x');
+    expect(submit()).toBeEnabled();
+    await user.clear(screen.getByLabelText('Confirm password'));
+    expect(submit()).toBeDisabled();
+  });
+
+  it('must be typed alike twice', async () => {
+    given();
+    const user = await fill('abcdef', 'abcdeg');
+    await user.click(submit());
+    expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  it('must be at least 6 characters long', async () => {
+    given();
+    const user = await fill('abcde', 'abcde');
+    await user.click(submit());
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      'Password must be at least 6 characters long',
+    );
+  });
+
+  it('can be shown and hidden', async () => {
+    given();
+    const user = await fill('abcdef', 'abcdef');
+    const [show] = screen.getAllByRole('button', { name: 'Show password' });
+    await user.click(show as HTMLElement);
+    expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text');
+  });
+
+  it('announces the logout before, clears its fields after, and logs out 3 seconds later', async () => {
+    given();
+    const went: string[] = [];
+    setNavigate((to) => went.push(to));
+    mockApi('POST /auth/logout').failsWith('TOKEN_INVALID');
+    mockApi('GET /public/guest/token', { times: 'always' }).failsWith('INTERNAL');
+    const update = mockApi('PUT /user/profile/update').answers({ message: 'ok', ...aPersonal() });
+    const user = await fill('correct horse', 'correct horse');
+    expect(
+      screen.getByText(
+        'After changing your password you will be logged out and must sign in again with the new password.',
+      ),
+    ).toBeVisible();
+    await user.click(submit());
+    expect(
+      await screen.findByText('Password changed successfully! Please log in again with your new password.'),
+    ).toBeVisible();
+    expect(update.received[0]?.body).toEqual({ password: 'correct horse' });
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+    expect(screen.getByLabelText('Confirm password')).toHaveValue('');
+    expect(went).toEqual([]);
+    await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
+    expect(useSessionStore.getState().status).toBe('guest');
+  }, 10_000);
+
+  it('that fails says "Failed to update password"', async () => {
+    given();
+    mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
+    const user = await fill('abcdef', 'abcdef');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update password');
+  });
+});
+
+describe('the rules', () => {
+  it.each([
+    ['a@b.co', true],
+    ['a b@c.de', false],
+    ['a@b', false],
+    ['@b.co', false],
+    [`${'a'.repeat(250)}@b.co`, false],
+  ])('of an address: %j %j', (email, fine) => {
+    expect(emailError(email) === undefined).toBe(fine);
+  });
+
+  it.each([
+    ['', 'a@b.co', true],
+    [' A@B.co ', 'a@b.co', true],
+    ['c@b.co', 'a@b.co', false],
+  ])('of an unchanged address: %j for %j is %j', (email, current, unchanged) => {
+    expect(isEmailUnchanged(email, current)).toBe(unchanged);
+  });
+
+  it.each([
+    ['12345', '12345', { password: 'Password must be at least 6 characters long' }],
+    ['123456', '123457', { confirm: 'Passwords do not match' }],
+    ['123456', '123456', {}],
+  ])('of a password: %j, %j', (password, confirm, errors) => {
+    expect(passwordErrors(password, confirm)).toEqual(errors);
+  });
+});

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { anOrder } from 'shared-testing';
+import { createAttempt } from './attempt.ts';
+import { percentOf, toCents } from './cents.ts';
+import {
+  activeTexts,
+  isWebAddress,
+  masked,
+  orderFileName,
+  orderText,
+  withReplacement,
+} from './deliverable.view.ts';
+import { leave } from './leave.ts';
+import { pageCount, pageOf, pagesAround } from './pager.view.ts';
+
+describe('cents', () => {
+  it.each([
+    [8.4, 840],
+    [0.1 + 0.2, 30],
+    [-16.41, -1641],
+    [Number.NaN, 0],
+  ])('of %d dollars are %d', (dollars, cents) => {
+    expect(toCents(dollars)).toBe(cents);
+  });
+
+  it('survive the way to the wire and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
+        expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents);
+      }),
+    );
+  });
+
+  it.each([
+    [10, 5, 1],
+    [9, 5, 0],
+    [10_940, 15, 1641],
+    [1, 50, 1],
+    [333, 33.3, 111],
+  ])('%d at a percent of %d make %d, half a cent up', (cents, percent, share) => {
+    expect(percentOf(cents, percent)).toBe(share);
+  });
+});
+
+describe('a masked code', () => {
+  it.each([
+    ['PXF-7K2M-94QT-X8WD', 'PXF-••••-••••-••••'],
+    ['P-XF7K2', 'P-XF•••'],
+    ['AB', 'AB'],
+    ['a b c d', 'a b c •'],
+    ['', ''],
+    ['ÄÖÜß-é', 'ÄÖÜ•-•'],
+  ])('of %j is %j', (code, shown) => {
+    expect(masked(code)).toBe(shown);
+  });
+
+  it('keeps its length and shows at most three letters or digits', () => {
+    fc.assert(
+      fc.property(fc.string(), (code) => {
+        const hidden = [...masked(code)];
+        expect(hidden).toHaveLength([...code].length);
+        expect(hidden.filter((character) => /[\p{L}\p{N}]/u.test(character)).length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+describe('a web address', () => {
+  it.each([
+    ['https://get.example/abc', true],
+    ['http://get.example', true],
+    ['HTTPS://GET.EXAMPLE/x?y=1#z', true],
+    ['https://user:pass@get.example', false],
+    ['javascript:alert(1)', false],
+    ['https://get.example and more', false],
+    ['PXF-7K2M', false],
+    ['https://', false],
+  ])('%j: %j', (text, is) => {
+    expect(isWebAddress(text)).toBe(is);
+  });
+
+  it('is the only thing that the store is left for', () => {
+    expect(() => leave.to('javascript:alert(1)')).toThrow('Not a web address');
+  });
+});
+
+describe('the items of an order', () => {
+  const item = (deliverable: string, active = true) => ({
+    deliverable,
+    active,
+    is_replacement: false,
+    request: null,
+  });
+  const order = anOrder({ items: [item('A'), item('B', false), item('C')] });
+
+  it('are copied without those that were replaced', () => {
+    expect(activeTexts(order.items)).toBe('A\nC');
+  });
+
+  it('are a text file with the redeem instructions', () => {
+    const text = orderText({ ...order, redeem_instructions: 'Open the app.' }, () => 'today');
+    expect(text).toBe(
+      `Pixelforge Games, $10 card\nOrder ${order._id}\ntoday\n\nA\nC\n\nHow to redeem\nOpen the app.\n`,
+    );
+    expect(orderFileName(order._id)).toBe(`order-${order._id.slice(0, 8)}.txt`);
+  });
+
+  it('show an automatic replacement at once', () => {
+    const next = withReplacement(order, 'A', 'N', 100);
+    expect(next.items.map(({ deliverable, active }) => [deliverable, active])).toEqual([
+      ['A', false],
+      ['B', false],
+      ['C', true],
+      ['N', true],
+    ]);
+    expect(next.items[0]?.request).toMatchObject({ status: 'APPROVED', automatic: true });
+    expect(next.deliverables).toEqual(['C', 'N']);
+  });
+
+  it('stay as they are when the faulty one is not known', () => {
+    expect(withReplacement(order, 'B', 'N', 100)).toBe(order);
+  });
+});
+
+describe('an attempt', () => {
+  const keys: string[] = [];
+  const send = (answer: () => Promise<string>) => (key: string) => {
+    keys.push(key);
+    return answer();
+  };
+  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(''), { code }));
+  beforeEach(() => keys.splice(0));
+
+  it.each(['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL', 'DATABASE_UNAVAILABLE', 'RATE_LIMITED'])(
+    'keeps its key after %s',
+    async (code) => {
+      const attempt = createAttempt();
+      await expect(attempt.run('a', send(failing(code)))).rejects.toThrow();
+      expect(attempt.isOpen('a')).toBe(true);
+      await attempt.run(
+        'a',
+        send(() => Promise.resolve('ok')),
+      );
+      expect(keys[1]).toBe(keys[0]);
+      expect(attempt.isOpen('a')).toBe(false);
+    },
+  );
+
+  it.each(['STOCK_INSUFFICIENT', 'BALANCE_INSUFFICIENT', 'GATEWAY_FAILED'])(
+    'takes a new key after the clear answer %s',
+    async (code) => {
+      const attempt = createAttempt();
+      await expect(attempt.run('a', send(failing(code)))).rejects.toThrow();
+      await attempt.run(
+        'a',
+        send(() => Promise.resolve('ok')),
+      );
+      expect(keys[1]).not.toBe(keys[0]);
+    },
+  );
+
+  it('takes a new key for other content', async () => {
+    const attempt = createAttempt();
+    await expect(attempt.run('a', send(failing('OFFLINE')))).rejects.toThrow();
+    await attempt.run(
+      'b',
+      send(() => Promise.resolve('ok')),
+    );
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('sends nothing while it is on its way', async () => {
+    const attempt = createAttempt();
+    const both = await Promise.all([
+      attempt.run(
+        'a',
+        send(() => Promise.resolve('ok')),
+      ),
+      attempt.run(
+        'a',
+        send(() => Promise.resolve('again')),
+      ),
+    ]);
+    expect(both).toEqual(['ok', undefined]);
+    expect(keys).toHaveLength(1);
+  });
+});
+
+describe('the pager', () => {
+  it.each([
+    [0, 1],
+    [10, 1],
+    [11, 2],
+    [95, 10],
+  ])('has, for %d orders, %d pages of 10', (total, pages) => {
+    expect(pageCount(total, 10)).toBe(pages);
+  });
+
+  it.each([
+    [null, 1],
+    ['3', 3],
+    ['0', 1],
+    ['-2', 1],
+    ['1.5', 1],
+    ['x', 1],
+    ['99', 9],
+  ])('reads %j as page %d of 9', (text, page) => {
+    expect(pageOf(text, 9)).toBe(page);
+  });
+
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [3, 9, [1, 2, 3, 4, null, 9]],
+    [9, 9, [1, null, 8, 9]],
+  ])('offers on page %d of %d the pages %j', (page, pages, offered) => {
+    expect(pagesAround(page, pages)).toEqual(offered);
+  });
+});
