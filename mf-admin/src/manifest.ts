@@ -9,6 +9,10 @@ export const manifest: RemoteManifest = {
   basePaths: ['/admin'],
   routes: [
     page(patterns.dashboard, 'Admin Dashboard'),
+    page(patterns.products, 'Product Management'),
+    page(patterns.createProduct, 'Create Product'),
+    page(patterns.editProduct, 'Edit Product'),
+    page(patterns.stock, 'Manage Stock'),
     page(patterns.orders, 'Order Management'),
     page(patterns.createOrder, 'Create & Approve New Order'),
     page(patterns.users, 'User Management'),

@@ -18,12 +18,25 @@ const CreateOrderPage = lazy(() =>
 const UsersPage = lazy(() =>
   import('./features/users/users-page.tsx').then((page) => ({ default: page.UsersPage })),
 );
+const ProductsPage = lazy(() =>
+  import('./features/products/products-page.tsx').then((page) => ({ default: page.ProductsPage })),
+);
+const CreateProductPage = lazy(() =>
+  import('./features/products/create-product-page.tsx').then((page) => ({ default: page.CreateProductPage })),
+);
+const EditProductPage = lazy(() =>
+  import('./features/products/edit-product-page.tsx').then((page) => ({ default: page.EditProductPage })),
+);
 
 function RemoteRoutes() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
         <Route path={patterns.dashboard} element={<OverviewPage />} />
+        <Route path={patterns.products} element={<ProductsPage />} />
+        <Route path={patterns.createProduct} element={<CreateProductPage />} />
+        <Route path={patterns.editProduct} element={<EditProductPage />} />
+        <Route path={patterns.stock} element={<EditProductPage />} />
         <Route path={patterns.orders} element={<OrdersPage />} />
         <Route path={patterns.createOrder} element={<CreateOrderPage />} />
         <Route path={patterns.users} element={<UsersPage />}>

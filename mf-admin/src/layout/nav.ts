@@ -1,4 +1,4 @@
-import { LayoutDashboard, ReceiptText, Users, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, Package, ReceiptText, Users, type LucideIcon } from 'lucide-react';
 import type { AdminStats } from 'shared-contract/types';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -16,6 +16,7 @@ const text = strings.nav;
 /** The parts of the administration, in the order of the specification (section 2, Admin screens). */
 export const navItems: readonly NavItem[] = [
   { label: text.overview, to: paths.dashboard(), icon: LayoutDashboard },
+  { label: text.products, to: paths.products(), icon: Package },
   {
     label: text.orders,
     to: paths.orders(),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CircleDollarSign, Clock, FolderPlus, ReceiptText, Users } from 'lucide-react';
+import { CircleDollarSign, Clock, FolderPlus, PackagePlus, ReceiptText, Users } from 'lucide-react';
 import { ErrorNotice, formatMoney } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { CategoryDialog } from '../../parts/category-dialog.tsx';
@@ -44,6 +44,12 @@ export function OverviewPage() {
           {text.quickActions}
         </h2>
         <ul className="quick">
+          <QuickLink
+            title={text.addProduct}
+            text={text.addProductText}
+            icon={PackagePlus}
+            to={paths.createProduct()}
+          />
           <QuickButton
             title={text.addCategory}
             text={text.addCategoryText}

@@ -1,0 +1,39 @@
+import type { SubcategoryOption } from 'shared-contract/types';
+import { useNotice } from '../../layout/notice.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { useClearStock } from './use-product-writes.ts';
+
+const text = strings.stock;
+
+interface ClearStockDialogProps {
+  option: SubcategoryOption;
+  onClose: () => void;
+}
+
+export function ClearStockDialog({ option, onClose }: ClearStockDialogProps) {
+  const notify = useNotice();
+  const clear = useClearStock(option._id);
+  return (
+    <ConfirmDialog
+      danger
+      title={text.clear}
+      confirm={text.clear}
+      busy={clear.isPending}
+      error={clear.error}
+      fallback={text.clearFailed}
+      onClose={onClose}
+      onConfirm={() =>
+        clear.mutate(undefined, {
+          onSuccess: ({ message }) => {
+            notify(message);
+            onClose();
+          },
+        })
+      }
+    >
+      <p>{text.clearText(option.stock_count, option.title)}</p>
+      <p>{text.clearMore}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Product } from 'shared-contract/types';
+import { useNotice } from '../../layout/notice.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { useDeleteProduct } from './use-product-writes.ts';
+
+const text = strings.deleteProduct;
+
+interface DeleteProductDialogProps {
+  product: Pick<Product, '_id' | 'title'>;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+  const notify = useNotice();
+  const remove = useDeleteProduct(product._id);
+  return (
+    <ConfirmDialog
+      danger
+      title={text.title}
+      confirm={text.confirm}
+      busy={remove.isPending}
+      error={remove.error}
+      fallback={text.failed}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            notify(text.deleted(product.title));
+            onClose();
+            onDeleted?.();
+          },
+        })
+      }
+    >
+      <p>
+        <strong>{product.title}</strong>
+      </p>
+      <p>{text.text}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SubcategoryOption } from 'shared-contract/types';
+import { useNotice } from '../../layout/notice.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { useDeleteSubcategory } from './use-product-writes.ts';
+
+const text = strings.deleteSubcategory;
+
+interface DeleteSubcategoryDialogProps {
+  option: SubcategoryOption;
+  onClose: () => void;
+}
+
+export function DeleteSubcategoryDialog({ option, onClose }: DeleteSubcategoryDialogProps) {
+  const notify = useNotice();
+  const remove = useDeleteSubcategory(option._id);
+  return (
+    <ConfirmDialog
+      danger
+      title={text.title}
+      confirm={text.confirm}
+      busy={remove.isPending}
+      error={remove.error}
+      fallback={text.failed}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: ({ message }) => {
+            notify(message);
+            onClose();
+          },
+        })
+      }
+    >
+      <p>
+        <strong>{option.title}</strong>
+      </p>
+      <p>{text.text(option.stock_count)}</p>
+    </ConfirmDialog>
+  );
+}

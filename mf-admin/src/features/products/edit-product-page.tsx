@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { useMatch, useNavigate, useParams } from 'react-router-dom';
+import { useCall } from 'shared-auth';
+import type { Product } from 'shared-contract/types';
+import { Button, ErrorNotice, Spinner } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { PageHead } from '../../parts/page-head.tsx';
+import { paths, patterns } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { draftOf } from './product-draft.view.ts';
+import { ProductForm } from './product-form.tsx';
+import { ProductsLink } from './products-link.tsx';
+import { StockSection } from './stock-section.tsx';
+import { useUpdateProduct } from './use-product-writes.ts';
+import './products.css';
+
+const text = strings.editProduct;
+
+/** The product, its subcategories and their stock; `/stock` is the same screen, opened further down (section 2). */
+export function EditProductPage() {
+  const { productId = '' } = useParams();
+  const product = useCall('GET /products/{productId}', { params: { productId } }, { staleTime: 0 });
+  return (
+    <>
+      <ProductsLink />
+      <PageHead title={product.data?.title ?? text.title} />
+      {product.data ? (
+        <ProductParts key={productId} product={product.data} />
+      ) : product.error ? (
+        <ErrorNotice
+          error={product.error}
+          fallback={text.loadFailed}
+          retryLabel={strings.tryAgain}
+          retrying={product.isFetching}
+          onRetry={() => void product.refetch()}
+        />
+      ) : (
+        <Spinner text={text.loading} />
+      )}
+    </>
+  );
+}
+
+function ProductParts({ product }: { product: Product }) {
+  const notify = useNotice();
+  const navigate = useNavigate();
+  const update = useUpdateProduct(product._id);
+  const [deleting, setDeleting] = useState(false);
+  const atStock = useMatch(patterns.stock) !== null;
+  const stock = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (atStock) stock.current?.scrollIntoView({ block: 'start' });
+  }, [atStock]);
+  return (
+    <>
+      <ProductForm
+        start={draftOf(product)}
+        withPrice={false}
+        submitLabel={text.submit}
+        working={update.isPending}
+        error={update.error}
+        fallback={text.failed}
+        onSubmit={(draft) => update.mutate(draft, { onSuccess: () => notify(text.updated) })}
+      />
+      <div ref={stock} className="product-edit__column product-edit__stock">
+        <StockSection productId={product._id} />
+        <section className="panel form-card" aria-labelledby="delete-product">
+          <h2 className="form-card__title" id="delete-product">
+            {strings.deleteProduct.title}
+          </h2>
+          <div className="card-line">
+            <p className="cell-quiet">{strings.deleteProduct.text}</p>
+            <Button variant="danger" onClick={() => setDeleting(true)}>
+              {strings.deleteProduct.title}
+            </Button>
+          </div>
+        </section>
+      </div>
+      {deleting && (
+        <DeleteProductDialog
+          product={product}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => navigate(paths.products(), { replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Layers, Pencil, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { Product } from 'shared-contract/types';
+import { IconButton } from 'shared-ui';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+
+const text = strings.products;
+
+export interface ProductActionHandlers {
+  onDelete: (product: Product) => void;
+}
+
+export function ProductActions({ product, onDelete }: ProductActionHandlers & { product: Product }) {
+  const navigate = useNavigate();
+  return (
+    <span className="row-actions">
+      <IconButton
+        size="xs"
+        label={text.edit(product.title)}
+        tooltipSide="end"
+        icon={<Pencil size={16} strokeWidth={1.75} />}
+        onClick={() => navigate(paths.editProduct(product._id))}
+      />
+      <IconButton
+        size="xs"
+        label={text.stock(product.title)}
+        tooltipSide="end"
+        icon={<Layers size={16} strokeWidth={1.75} />}
+        onClick={() => navigate(paths.stock(product._id))}
+      />
+      <IconButton
+        size="xs"
+        label={text.delete(product.title)}
+        tooltipSide="end"
+        icon={<Trash2 size={16} strokeWidth={1.75} />}
+        onClick={() => onDelete(product)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { aProduct } from 'shared-testing';
+import {
+  bodyOf,
+  createBodyOf,
+  draftOf,
+  emptyDraft,
+  problemsFrom,
+  problemsOf,
+  settingsOf,
+} from './product-draft.view.ts';
+
+const filled = { ...emptyDraft, title: 'T', description: 'D', category: 'c' };
+
+it('starts enabled, with one automatic replacement and thirty days of warranty', () => {
+  expect(emptyDraft).toMatchObject({ enabled: true, autoReplaceMax: '1', warranty: '2592000' });
+});
+
+it.each([
+  [emptyDraft, ['title', 'description', 'category']],
+  [filled, []],
+  [{ ...filled, imageUrl: 'nope' }, ['imageUrl']],
+  [{ ...filled, imageUrl: 'https://example.com/x.png' }, []],
+  [{ ...filled, startingAt: '-1' }, ['startingAt']],
+  [{ ...filled, startingAt: '1.005' }, ['startingAt']],
+  [{ ...filled, startingAt: '0' }, []],
+  [{ ...filled, replaceEnabled: true, warranty: '-1' }, ['warranty']],
+  [{ ...filled, replaceEnabled: true, warranty: '1.5' }, ['warranty']],
+  [{ ...filled, replaceEnabled: false, warranty: '' }, []],
+  [{ ...filled, replaceEnabled: true, autoReplace: true, autoReplaceMax: '11' }, ['autoReplaceMax']],
+  [{ ...filled, replaceEnabled: true, autoReplace: true, autoReplaceMax: '0' }, ['autoReplaceMax']],
+  [{ ...filled, replaceEnabled: true, autoReplace: true, autoReplaceMax: '' }, []],
+])('%j is wrong in %j', (draft, fields) => {
+  expect(Object.keys(problemsOf(draft, { withPrice: true }))).toEqual(fields);
+});
+
+it('replaces automatically only while replacements are on; an empty maximum is 1', () => {
+  expect(settingsOf({ ...filled, autoReplace: true, replaceEnabled: false }).auto_replace_enabled).toBe(
+    false,
+  );
+  expect(settingsOf({ ...filled, autoReplaceMax: '' }).auto_replace_max_before_approval).toBe(1);
+});
+
+it('keeps a product as it is through the form', () => {
+  const product = aProduct({ redeem_instructions: 'Open the app.' });
+  const body = bodyOf(draftOf(product));
+  expect(body).toEqual({
+    title: product.title,
+    description: product.description,
+    product_image_url: '',
+    category: product.category._id,
+    enabled: true,
+    replacement_settings: product.replacement_settings,
+    redeem_instructions: 'Open the app.',
+  });
+});
+
+it('takes 3 as the maximum of a product that has none', () => {
+  const product = aProduct();
+  const settings = { ...product.replacement_settings, auto_replace_max_before_approval: 0 };
+  expect(draftOf({ ...product, replacement_settings: settings }).autoReplaceMax).toBe('3');
+});
+
+it('sends a starting price only where one was typed', () => {
+  expect(createBodyOf({ ...filled, startingAt: '9.99' })).toMatchObject({ starting_at: 9.99 });
+  expect(createBodyOf(filled)).not.toHaveProperty('starting_at');
+});
+
+it('puts what the server found wrong at its field', () => {
+  expect(problemsFrom({ product_image_url: 'bad', other: 'x' })).toEqual({ imageUrl: 'bad' });
+});

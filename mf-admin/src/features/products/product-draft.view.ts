@@ -1,0 +1,124 @@
+import { limits, type Product, type ReplacementSettings } from 'shared-contract/types';
+import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
+import { strings } from '../../strings.ts';
+
+/** What the product form holds: text as it was typed. */
+export interface ProductDraft {
+  title: string;
+  description: string;
+  imageUrl: string;
+  category: string;
+  startingAt: string;
+  enabled: boolean;
+  redeemInstructions: string;
+  replaceEnabled: boolean;
+  autoReplace: boolean;
+  autoReplaceMax: string;
+  warranty: string;
+}
+
+export type ProductProblems = Partial<Record<keyof ProductDraft, string>>;
+
+const CREATE_AUTO_MAX = 1; // section 5
+const EDIT_AUTO_MAX = 3;
+
+export const emptyDraft: ProductDraft = {
+  title: '',
+  description: '',
+  imageUrl: '',
+  category: '',
+  startingAt: '',
+  enabled: true,
+  redeemInstructions: '',
+  replaceEnabled: false,
+  autoReplace: false,
+  autoReplaceMax: String(CREATE_AUTO_MAX),
+  warranty: String(limits.warrantyDefault),
+};
+
+export function draftOf(product: Product): ProductDraft {
+  const settings = product.replacement_settings;
+  return {
+    title: product.title,
+    description: product.description,
+    imageUrl: product.product_image_url ?? '',
+    category: product.category._id,
+    startingAt: '',
+    enabled: product.enabled,
+    redeemInstructions: product.redeem_instructions ?? '',
+    replaceEnabled: settings.replace_enabled,
+    autoReplace: settings.replace_enabled && settings.auto_replace_enabled,
+    autoReplaceMax: String(settings.auto_replace_max_before_approval || EDIT_AUTO_MAX),
+    warranty: String(settings.warranty_time),
+  };
+}
+
+const wholeFrom = (typed: string): number | null => {
+  const number = Number(typed.trim());
+  return typed.trim() !== '' && Number.isSafeInteger(number) ? number : null;
+};
+
+/** What is wrong with a draft, by field (section 5). */
+export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: boolean }): ProductProblems {
+  const text = strings.productForm;
+  const problems: ProductProblems = {};
+  if (!draft.title.trim()) problems.title = text.titleMissing;
+  if (!draft.description.trim()) problems.description = text.descriptionMissing;
+  if (!draft.category) problems.category = text.categoryMissing;
+  if (draft.imageUrl.trim() && !isWebUrl(draft.imageUrl.trim())) problems.imageUrl = text.imageWrong;
+  if (withPrice && draft.startingAt.trim() && dollarsFrom(draft.startingAt) === null)
+    problems.startingAt = text.priceWrong;
+  if (draft.replaceEnabled) {
+    const warranty = wholeFrom(draft.warranty);
+    if (warranty === null || warranty < 0 || warranty > limits.warrantyMax)
+      problems.warranty = text.warrantyWrong;
+    const max = draft.autoReplaceMax.trim() === '' ? 1 : wholeFrom(draft.autoReplaceMax);
+    if (draft.autoReplace && (max === null || max < limits.autoReplaceMin || max > limits.autoReplaceMax))
+      problems.autoReplaceMax = text.autoMaxWrong;
+  }
+  return problems;
+}
+
+/** Automatic replacement only stands while replacements do; an empty maximum is 1 (sections 4 and 5). */
+export function settingsOf(draft: ProductDraft): ReplacementSettings {
+  return {
+    replace_enabled: draft.replaceEnabled,
+    auto_replace_enabled: draft.replaceEnabled && draft.autoReplace,
+    auto_replace_max_before_approval: wholeFrom(draft.autoReplaceMax) ?? 1,
+    warranty_time: wholeFrom(draft.warranty) ?? limits.warrantyDefault,
+  };
+}
+
+/** The body of an update; a creation adds the starting price. */
+export const bodyOf = (draft: ProductDraft) => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  product_image_url: draft.imageUrl.trim(),
+  category: draft.category,
+  enabled: draft.enabled,
+  replacement_settings: settingsOf(draft),
+  redeem_instructions: draft.redeemInstructions.trim(),
+});
+
+export function createBodyOf(draft: ProductDraft) {
+  const startingAt = dollarsFrom(draft.startingAt);
+  return { ...bodyOf(draft), ...(startingAt !== null && { starting_at: startingAt }) };
+}
+
+const draftFields: Record<string, keyof ProductDraft> = {
+  title: 'title',
+  description: 'description',
+  product_image_url: 'imageUrl',
+  category: 'category',
+  starting_at: 'startingAt',
+  redeem_instructions: 'redeemInstructions',
+};
+
+/** What the server found wrong, at the fields of this form. */
+export const problemsFrom = (fields: Readonly<Record<string, string>>): ProductProblems =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, message]) => {
+      const name = draftFields[field];
+      return name ? [[name, message]] : [];
+    }),
+  );

@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOption, aProduct, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const categories = [{ _id: 'gaming', title: 'Gaming' }];
+const product = aProduct({ _id: 'p1', title: 'Pixelforge Games' });
+const create = () => {
+  mockApi('GET /products/categories', { times: 'always' }).answers(categories);
+  return renderAdmin('/admin/products/create');
+};
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const submit = () => screen.getByRole('button', { name: 'Create Product' });
+
+describe('creating a product', () => {
+  it('needs title, description and category, and an image address that is one', async () => {
+    const { user } = create();
+    await screen.findByRole('heading', { name: 'Create Product' });
+    await user.type(field('Image URL'), 'nope');
+    await user.click(submit());
+    for (const message of [
+      'Please enter a title',
+      'Please enter a description',
+      'Please choose a category',
+      'Please enter a valid URL',
+    ])
+      expect(screen.getByText(message)).toBeVisible();
+    await waitFor(() => expect(field('Title')).toHaveFocus());
+  });
+
+  it('sends what was typed, says so, and opens the product', async () => {
+    const { user, where } = create();
+    await screen.findByRole('option', { name: 'Gaming' });
+    await user.type(field('Title'), 'Pixelforge Games');
+    await user.type(field('Description'), 'Wallet credit');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'gaming');
+    await user.type(screen.getByRole('spinbutton', { name: 'Starting price' }), '8.40');
+    const sent = mockApi('POST /admin/product/create').answers({ message: 'ok', product });
+    mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).answers(product);
+    mockApi('GET /products/{productId}/stock').answers([]);
+    await user.click(submit());
+    expect(await screen.findByText('Product created successfully!')).toBeVisible();
+    expect(where()).toBe('/admin/products/edit/p1');
+    expect(sent.received[0]?.body).toEqual({
+      title: 'Pixelforge Games',
+      description: 'Wallet credit',
+      product_image_url: '',
+      category: 'gaming',
+      starting_at: 8.4,
+      enabled: true,
+      redeem_instructions: '',
+      replacement_settings: {
+        replace_enabled: false,
+        auto_replace_enabled: false,
+        auto_replace_max_before_approval: 1,
+        warranty_time: 2_592_000,
+      },
+    });
+    expect(await screen.findByText('No subcategories yet')).toBeVisible();
+  });
+
+  it('shows automatic replacement only with replacements, and its maximum only with it', async () => {
+    const { user } = create();
+    const auto = await screen.findByRole('switch', { name: 'Automatic replacement' });
+    expect(auto).toBeDisabled();
+    await user.click(screen.getByRole('switch', { name: 'Replacements enabled' }));
+    expect(auto).toBeEnabled();
+    expect(screen.queryByRole('spinbutton', { name: /Max auto-replacements/ })).toBeNull();
+    await user.click(auto);
+    const max = screen.getByRole('spinbutton', { name: 'Max auto-replacements before manual approval' });
+    expect(max).toHaveValue(1);
+    await user.clear(max);
+    await user.tab();
+    expect(max).toHaveValue(1);
+    expect(screen.getByText(/604800 = 7 days/)).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Replacements enabled' }));
+    expect(auto).not.toBeChecked();
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    const { user } = create();
+    await screen.findByRole('option', { name: 'Gaming' });
+    await user.type(field('Title'), 'T');
+    await user.type(field('Description'), 'D');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'gaming');
+    mockApi('POST /admin/product/create').failsWith('INTERNAL', { message: '' });
+    await user.click(submit());
+    expect(await screen.findByText('Failed to create product')).toBeVisible();
+    expect(field('Title')).toHaveValue('T');
+  });
+
+  it('makes a category on the way and chooses it', async () => {
+    const { user } = create();
+    await user.click(await screen.findByRole('button', { name: 'Add Category' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Gaming');
+    mockApi('POST /admin/category/create').answers({
+      message: 'ok',
+      category: { _id: 'gaming', title: 'Gaming' },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+    expect(await screen.findByText('Category created successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('gaming'));
+  });
+
+  it('says when categories cannot be loaded', async () => {
+    mockApi('GET /products/categories').failsWith('INTERNAL', { message: '' });
+    renderAdmin('/admin/products/create');
+    expect(await screen.findByText('Failed to load categories')).toBeVisible();
+  });
+});
+
+describe('editing a product', () => {
+  const option = anOption({ _id: 's1', title: '$10 card', stock_count: 24 });
+  const edit = (options = [option]) => {
+    mockApi('GET /products/categories', { times: 'always' }).answers(categories);
+    mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(product);
+    mockApi('GET /products/{productId}/stock', { times: 'always' }).answers(options);
+    return renderAdmin('/admin/products/edit/p1');
+  };
+
+  it('saves and says so', async () => {
+    const { user } = edit();
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Pixelforge');
+    mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Save Product' }));
+    expect(await screen.findByText('Failed to update product')).toBeVisible();
+    const sent = mockApi('POST /admin/product/update/{productId}', { params: { productId: 'p1' } }).answers({
+      message: 'ok',
+      product,
+    });
+    await user.click(screen.getByRole('button', { name: 'Save Product' }));
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+    expect(sent.received[0]?.body).toMatchObject({ title: 'Pixelforge', category: 'gaming' });
+    expect(sent.received[0]?.body).not.toHaveProperty('starting_at');
+  });
+
+  it('says when the product cannot be loaded', async () => {
+    mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).failsWith('INTERNAL', {
+      message: '',
+    });
+    renderAdmin('/admin/products/edit/p1');
+    expect(await screen.findByText('Failed to load product details')).toBeVisible();
+  });
+
+  it('creates, changes and deletes subcategories', async () => {
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
+    let dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
+    await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
+    expect(dialog.getByText('Please enter a title')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$25 card');
+    await user.type(dialog.getByRole('spinbutton', { name: 'Price' }), '21');
+    mockApi('POST /admin/subcategory/create').failsWith('INTERNAL', { message: '' });
+    await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
+    expect(await dialog.findByText('Failed to create subcategory')).toBeVisible();
+    const subcategory = { ...option, product: { _id: 'p1', title: 'x', product_image_url: null } };
+    const created = mockApi('POST /admin/subcategory/create').answers({ message: 'ok', subcategory });
+    await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
+    expect(await screen.findByText('Subcategory created successfully!')).toBeVisible();
+    expect(created.received[0]?.body).toEqual({
+      productId: 'p1',
+      title: '$25 card',
+      price: 21,
+      face_value: null,
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Edit $10 card' }));
+    dialog = within(screen.getByRole('dialog', { name: 'Edit Subcategory' }));
+    expect(dialog.getByRole('spinbutton', { name: 'Price' })).toHaveValue(8.4);
+    mockApi('POST /admin/subcategory/update/{subcategoryId}').failsWith('INTERNAL', { message: '' });
+    await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
+    expect(await dialog.findByText('Failed to update subcategory')).toBeVisible();
+    mockApi('POST /admin/subcategory/update/{subcategoryId}').answers({ message: 'ok', subcategory });
+    await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
+    expect(await screen.findByText('Subcategory updated successfully!')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Delete $10 card' }));
+    dialog = within(screen.getByRole('dialog', { name: 'Delete Subcategory' }));
+    mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').failsWith('INTERNAL', { message: '' });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Failed to delete subcategory')).toBeVisible();
+    mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').answers({ message: 'Subcategory deleted.' });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Subcategory deleted.')).toBeVisible();
+  });
+
+  it('adds stock by lines', async () => {
+    const { user } = edit();
+    const text = await screen.findByRole('textbox', { name: 'Stock items, one per line' });
+    await user.click(screen.getByRole('button', { name: 'Add Stock' }));
+    expect(screen.getByText('Please enter at least one stock item')).toBeVisible();
+    await user.type(text, ' A-1 {Enter}{Enter}A-2{Enter}A-2');
+    expect(screen.getByText('3 items')).toBeVisible();
+    const failed = mockApi('POST /admin/stock/add').failsWith('INTERNAL', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Add Stock' }));
+    expect(await screen.findByText('Failed to add stock')).toBeVisible();
+    const sent = mockApi('POST /admin/stock/add').answers({
+      message: 'ok',
+      added: 3,
+      duplicates: 1,
+      stock_count: 27,
+    });
+    await user.click(screen.getByRole('button', { name: 'Add Stock' }));
+    expect(await screen.findByText('Successfully added 3 stock items!')).toBeVisible();
+    expect(sent.received[0]?.body).toEqual({
+      subcategoryId: 's1',
+      stockItems: [{ deliverable: 'A-1' }, { deliverable: 'A-2' }, { deliverable: 'A-2' }],
+    });
+    const key = 'idempotency-key';
+    expect(sent.received[0]?.headers[key]).toBe(failed.received[0]?.headers[key]);
+    expect(text).toHaveValue('');
+    expect(screen.getByText(/1 of these was in stock already/)).toBeVisible();
+  });
+
+  it('sets all stock, without duplicates', async () => {
+    const { user } = edit();
+    mockApi('GET /admin/stock/{subcategoryId}').failsWith('INTERNAL', { message: '' });
+    await user.click(await screen.findByText('Set stock'));
+    expect(await screen.findByText('Failed to load stock items')).toBeVisible();
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([
+      { _id: '1', deliverable: 'OLD-1' },
+      { _id: '2', deliverable: 'OLD-2' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    const text = await screen.findByRole('textbox', { name: 'Stock items, one per line' });
+    expect(text).toHaveValue('OLD-1\nOLD-2');
+    await user.type(text, '{Enter}OLD-1{Enter}NEW-1');
+    mockApi('POST /admin/stock/set').failsWith('INTERNAL', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
+    expect(await screen.findByText('Failed to update stock')).toBeVisible();
+    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
+    expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
+    expect(sent.received[0]?.body.stockItems).toHaveLength(3);
+  });
+
+  it('clears stock after asking', async () => {
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Clear Stock' }));
+    mockApi('DELETE /admin/stock/clear/{subcategoryId}').failsWith('INTERNAL', { message: '' });
+    await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
+    expect(await dialog.findByText('Failed to clear stock')).toBeVisible();
+    mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
+    await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
+    expect(await screen.findByText('24 items withdrawn.')).toBeVisible();
+  });
+
+  it('says when subcategories cannot be loaded', async () => {
+    mockApi('GET /products/categories', { times: 'always' }).answers(categories);
+    mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).answers(product);
+    mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });
+    renderAdmin('/admin/products/p1/stock');
+    expect(await screen.findByText('Failed to load subcategories')).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { anOption, aProduct, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const pixel = aProduct({ _id: 'p1', title: 'Pixelforge Games', starting_at: 8.4 });
+const rail = aProduct({
+  _id: 'p2',
+  title: 'Northline Rail',
+  enabled: false,
+  category: { _id: 't', title: 'Travel' },
+});
+const open = () => {
+  mockApi('GET /products/all').answers([pixel, rail]);
+  mockApi('GET /products/{productId}/stock', { params: { productId: 'p1' } }).answers([
+    anOption({ stock_count: 120 }),
+    anOption({ stock_count: 79 }),
+  ]);
+  mockApi('GET /products/{productId}/stock', { params: { productId: 'p2' } }).failsWith('INTERNAL');
+  return renderAdmin('/admin/products');
+};
+const rowOf = async (text: string) =>
+  within(
+    // The card art repeats the title, for the eye alone.
+    (await screen.findByText(text, { selector: '.product-cell__title' })).closest('tr') as HTMLElement,
+  );
+
+it('lists every product with its stock, and counts one that cannot be read as none', async () => {
+  open();
+  const first = await rowOf('Pixelforge Games');
+  expect(await first.findByText('199')).toBeVisible();
+  for (const value of ['On', 'Gaming', '2', '$8.40']) expect(first.getByText(value)).toBeVisible();
+  const second = await rowOf('Northline Rail');
+  expect(await second.findAllByText('0')).toHaveLength(2);
+  expect(second.getByText('Off')).toBeVisible();
+  expect(screen.getByText('2 products')).toBeVisible();
+});
+
+it('searches by title or category title', async () => {
+  const { user, where } = open();
+  await (await rowOf('Pixelforge Games')).findByText('199');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by title or category' }), 'trav');
+  expect(await screen.findByText('1 product')).toBeVisible();
+  expect(screen.queryByText('Pixelforge Games')).toBeNull();
+  expect(where()).toBe('/admin/products?search=trav');
+});
+
+it('asks before it deletes, and says what it deleted', async () => {
+  const { user } = open();
+  await user.click(
+    (await rowOf('Pixelforge Games')).getByRole('button', { name: 'Delete Pixelforge Games' }),
+  );
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Product' }));
+  expect(dialog.getByText('Pixelforge Games')).toBeVisible();
+  mockApi('DELETE /admin/product/delete/{productId}').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /products/all', { times: 'always' }).answers([rail]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete product');
+  mockApi('DELETE /admin/product/delete/{productId}', { params: { productId: 'p1' } }).answers({
+    message: 'ok',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Product "Pixelforge Games" deleted successfully!')).toBeVisible();
+});
+
+it('leads to editing and to the stock', async () => {
+  const { user, where } = open();
+  mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(pixel);
+  mockApi('GET /products/categories', { times: 'always' }).answers([]);
+  await user.click((await rowOf('Pixelforge Games')).getByRole('button', { name: 'Edit Pixelforge Games' }));
+  expect(where()).toBe('/admin/products/edit/p1');
+  expect(await screen.findByRole('heading', { name: 'Subcategories' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to Products' }));
+  await user.click(
+    (await rowOf('Pixelforge Games')).getByRole('button', { name: 'Manage stock of Pixelforge Games' }),
+  );
+  expect(where()).toBe('/admin/products/p1/stock');
+});
+
+it('says when products cannot be loaded', async () => {
+  mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
+  renderAdmin('/admin/products');
+  expect(await screen.findByText('Failed to load products')).toBeVisible();
+});

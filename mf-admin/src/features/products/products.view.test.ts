@@ -1,0 +1,63 @@
+import { anOption, aProduct } from 'shared-testing';
+import { found, pageOf, stockTone, totalStock } from './products.view.ts';
+import { distinctLinesOf, linesOf } from './stock-lines.view.ts';
+import { subcategoryBodyOf, subcategoryDraftOf, subcategoryProblemsOf } from './subcategory-draft.view.ts';
+
+it.each([
+  ['', 2],
+  ['PIXEL', 1],
+  ['travel', 1],
+  [' rail ', 1],
+  ['nothing', 0],
+])('finds by title or category title: %j gives %d', (search, count) => {
+  const products = [
+    aProduct({ title: 'Pixelforge', category: { _id: 'g', title: 'Gaming' } }),
+    aProduct({ title: 'Northline Rail', category: { _id: 't', title: 'Travel' } }),
+  ];
+  expect(found(products, search)).toHaveLength(count);
+});
+
+it('shows the last page where the asked one is past the end', () => {
+  const rows = Array.from({ length: 45 }, (_, index) => index);
+  expect(pageOf(rows, 3)).toEqual({ rows: [40, 41, 42, 43, 44], page: 3 });
+  expect(pageOf(rows, 9).page).toBe(3);
+  expect(pageOf(rows, 0).page).toBe(1);
+  expect(pageOf([], 2)).toEqual({ rows: [], page: 1 });
+});
+
+it('adds up stock and tells how low it is', () => {
+  expect(totalStock([anOption({ stock_count: 3 }), anOption({ stock_count: 4 })])).toBe(7);
+  expect([0, 1, 5, 6].map(stockTone)).toEqual(['none', 'low', 'low', 'plenty']);
+});
+
+it('reads stock by lines: trimmed, empty ones dropped, duplicates only dropped when all is set', () => {
+  const text = ' A \r\n\n  \nB\nA\n';
+  expect(linesOf(text)).toEqual(['A', 'B', 'A']);
+  expect(distinctLinesOf(text)).toEqual(['A', 'B']);
+  expect(linesOf(' \n')).toEqual([]);
+});
+
+describe('a subcategory', () => {
+  it.each([
+    [{ title: '', price: '5', faceValue: '' }, ['title']],
+    [{ title: ' ', price: '', faceValue: '' }, ['title', 'price']],
+    [{ title: 'x', price: '-1', faceValue: 'y' }, ['price', 'faceValue']],
+    [{ title: 'x', price: '0', faceValue: '' }, []],
+  ])('%j is wrong in %j', (draft, fields) => {
+    expect(Object.keys(subcategoryProblemsOf(draft))).toEqual(fields);
+  });
+
+  it('sends no face value as none', () => {
+    expect(subcategoryBodyOf({ title: ' $10 ', price: '8.40', faceValue: '' })).toEqual({
+      title: '$10',
+      price: 8.4,
+      face_value: null,
+    });
+    const option = anOption({ title: '$10', price: 8.4, face_value: 10 });
+    expect(subcategoryBodyOf(subcategoryDraftOf(option))).toEqual({
+      title: '$10',
+      price: 8.4,
+      face_value: 10,
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { Skeleton } from 'shared-ui';
+import { useOptions } from '../../data/use-products.ts';
+import { formatCount } from '../../parts/numbers.ts';
+import { stockTone, totalStock } from './products.view.ts';
+
+/** How many subcategories a product has; one that cannot be read counts none (section 8). */
+export function SubcategoryCount({ productId }: { productId: string }) {
+  const { data, isPending } = useOptions(productId);
+  return isPending ? <Skeleton width={24} height={14} /> : <>{formatCount(data?.length ?? 0)}</>;
+}
+
+/** The stock of all its subcategories together. */
+export function TotalStock({ productId }: { productId: string }) {
+  const { data, isPending } = useOptions(productId);
+  if (isPending) return <Skeleton width={32} height={14} />;
+  const stock = totalStock(data ?? []);
+  return <span className={`stock-total stock-total--${stockTone(stock)}`}>{formatCount(stock)}</span>;
+}

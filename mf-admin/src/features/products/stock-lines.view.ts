@@ -1,0 +1,11 @@
+/** The deliverables in a text: one a line, trimmed, empty ones dropped (section 5). */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The same without duplicates: what setting the stock keeps. */
+export const distinctLinesOf = (text: string): string[] => [...new Set(linesOf(text))];
+
+export const itemsOf = (lines: readonly string[]) => lines.map((deliverable) => ({ deliverable }));

@@ -1,0 +1,31 @@
+import { TextArea } from 'shared-ui';
+import { strings } from '../../strings.ts';
+
+interface StockTextProps {
+  label: string;
+  value: string;
+  /** How many items the text holds. */
+  count: number;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (text: string) => void;
+}
+
+/** Stock as text: one deliverable a line. */
+export function StockText({ label, value, count, error, disabled, onChange }: StockTextProps) {
+  return (
+    <TextArea
+      className="stock-text"
+      label={label}
+      rows={8}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={strings.stock.placeholder}
+      value={value}
+      error={error}
+      hint={strings.stock.count(count)}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { SubcategoryOption } from 'shared-contract/types';
+import { dollarsFrom } from '../../parts/form-values.ts';
+import { strings } from '../../strings.ts';
+
+export interface SubcategoryDraft {
+  title: string;
+  price: string;
+  faceValue: string;
+}
+
+export type SubcategoryProblems = Partial<Record<keyof SubcategoryDraft, string>>;
+
+const plain = (dollars: number | undefined) => (dollars === undefined ? '' : String(dollars));
+
+export const subcategoryDraftOf = (option: SubcategoryOption | null): SubcategoryDraft => ({
+  title: option?.title ?? '',
+  price: plain(option?.price),
+  faceValue: plain(option?.face_value),
+});
+
+/** Title required; price from 0 with at most two decimals (section 5). */
+export function subcategoryProblemsOf(draft: SubcategoryDraft): SubcategoryProblems {
+  const text = strings.subcategory;
+  return {
+    ...(!draft.title.trim() && { title: text.titleMissing }),
+    ...(dollarsFrom(draft.price) === null && { price: text.priceWrong }),
+    ...(draft.faceValue.trim() && dollarsFrom(draft.faceValue) === null && { faceValue: text.priceWrong }),
+  };
+}
+
+/** Call it on a draft without problems. */
+export const subcategoryBodyOf = (draft: SubcategoryDraft) => ({
+  title: draft.title.trim(),
+  price: dollarsFrom(draft.price) ?? 0,
+  face_value: dollarsFrom(draft.faceValue),
+});

@@ -1,0 +1,59 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { SubcategoryOption } from 'shared-contract/types';
+import { Button, formatMoney, IconButton, Stock } from 'shared-ui';
+import { strings } from '../../strings.ts';
+
+const text = strings.product;
+
+interface SubcategoryListProps {
+  options: readonly SubcategoryOption[];
+  /** Whose stock is open below. */
+  chosenId: string | undefined;
+  onChoose: (option: SubcategoryOption) => void;
+  onEdit: (option: SubcategoryOption) => void;
+  onDelete: (option: SubcategoryOption) => void;
+}
+
+export function SubcategoryList({ options, chosenId, onChoose, onEdit, onDelete }: SubcategoryListProps) {
+  return (
+    <ul className="subcategories">
+      {options.map((option) => (
+        <li key={option._id} className="subcategories__row">
+          <div className="subcategories__name">
+            <p className="subcategories__title">{option.title}</p>
+            <p className="type-small tabular">
+              {formatMoney(option.price)}
+              {option.face_value !== undefined && ` · ${text.worth(formatMoney(option.face_value))}`}
+            </p>
+          </div>
+          <Stock count={option.stock_count} />
+          <span className="row-actions">
+            <Button
+              size="sm"
+              variant={option._id === chosenId ? 'soft' : 'secondary'}
+              aria-pressed={option._id === chosenId}
+              aria-label={text.manageStockOf(option.title)}
+              onClick={() => onChoose(option)}
+            >
+              {text.manageStock}
+            </Button>
+            <IconButton
+              size="xs"
+              label={text.edit(option.title)}
+              tooltipSide="end"
+              icon={<Pencil size={16} strokeWidth={1.75} />}
+              onClick={() => onEdit(option)}
+            />
+            <IconButton
+              size="xs"
+              label={text.delete(option.title)}
+              tooltipSide="end"
+              icon={<Trash2 size={16} strokeWidth={1.75} />}
+              onClick={() => onDelete(option)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
