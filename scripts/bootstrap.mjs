@@ -39,10 +39,9 @@ export const secondsSince = (start) => `${((performance.now() - start) / 1000).t
 export async function runQuietly({ what, command, args, hint = '', env = {}, progress = false }) {
   const started = performance.now();
   process.stdout.write(`${what} ...\n`);
-  const heartbeat = setInterval(
-    () => process.stdout.write(`  still at it, ${secondsSince(started)}\n`),
-    15_000,
-  );
+  const heartbeat = progress
+    ? undefined
+    : setInterval(() => process.stdout.write(`  still at it, ${secondsSince(started)}\n`), 15_000);
   const output = [];
   const code = await new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
