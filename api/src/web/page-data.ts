@@ -21,32 +21,32 @@ interface Answer {
 
 /**
  * Answers, by way of the API itself, what the page at `pathname` reads first, as any guest would be answered.
- * The result is a JSON list of `{ key, reply, total? }`, where `key` names the call as shared-auth's cache does.
+ * `visitor` is the address whose rate limit they count for. The result is a JSON list of `{ key, reply, total? }`, where `key` names the call as shared-auth's cache does.
  */
 export function pageDataOf(app: FastifyInstance) {
   const known = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
 
-  function ask(url: string): Promise<Answer | undefined> {
+  function ask(url: string, remoteAddress: string): Promise<Answer | undefined> {
     const now = performance.now();
     const cached = known.get(url);
     if (cached && now - cached.at < FRESH_MS) return cached.answer;
     if (known.size >= KEPT) known.clear();
     const answer = app
-      .inject({ method: 'GET', url, headers: { accept: 'application/json' } })
+      .inject({ method: 'GET', url, remoteAddress, headers: { accept: 'application/json' } })
       .then((reply) => (reply.statusCode === 200 ? answerOf(reply) : undefined))
       .catch(() => undefined);
     known.set(url, { at: now, answer });
     return answer;
   }
 
-  return async (registry: Registry, pathname: string): Promise<string> => {
+  return async (registry: Registry, pathname: string, visitor: string): Promise<string> => {
     const found = routeAt(registry, pathname);
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? [])];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref());
     const entries = await Promise.all(
       reads.map(async (read) => {
         const input = filledIn(read.input, found?.params ?? {});
-        const answer = await Promise.race([ask(addressOf(read.call, input)), timeout]);
+        const answer = await Promise.race([ask(addressOf(read.call, input), visitor), timeout]);
         return answer ? entryOf(read, input, answer) : undefined;
       }),
     );

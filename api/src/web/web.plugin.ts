@@ -95,7 +95,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     const loaded = await registry.current();
     const html = await template();
-    const data = await pageData(loaded.registry, pathname);
+    const data = await pageData(loaded.registry, pathname, request.ip);
     const encoding = encodingFor(request.headers['accept-encoding']);
     const origins = [...(loaded.registry.origins ?? []), ...(allowRemoteOverrides ? LOCAL_MACHINE : [])];
     void reply

@@ -66,7 +66,5 @@ it('tries again only where the network may have been the cause', () => {
 });
 
 it('says what happened in one line', () => {
-  expect(classify(runtime(lost)).detail).toBe(
-    '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008',
-  );
+  expect(classify(runtime(lost)).detail).toBe('Failed to load script resources. #RUNTIME-008');
 });

@@ -46,6 +46,8 @@ export function classify(error: unknown): RemoteFailure {
   };
 }
 
+const firstLine = (message: string) => message.split('\n', 1)[0]?.replace('[ Federation Runtime ]: ', '');
+
 function reasonOf(name: string, message: string): FailureReason {
   if (/does not satisfy the requirement/i.test(message)) return 'incompatible';
   if (/ScriptExecutionError/.test(message)) return 'broken';

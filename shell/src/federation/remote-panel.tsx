@@ -1,18 +1,24 @@
+import { Unplug } from 'lucide-react';
+import { Button, EmptyState } from 'shared-ui';
 import type { RemoteFailure } from './failure.ts';
 import { strings } from './strings.ts';
 import './remote-panel.css';
 
-/** Stands where a remote could not. Plain elements only: it must work when everything else of the design does not load. */
+/** Stands where a remote could not: what happened, Retry, and the detail that support will ask for. */
 export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   return (
     <section className="remote-panel" role="alert" data-reason={failure.reason}>
-      <h1>{strings.unavailable}</h1>
-      <p>
-        {strings.reason[failure.reason]} {strings.restAsUsual}
-      </p>
-      <button type="button" onClick={onRetry}>
-        {strings.retry}
-      </button>
+      <EmptyState
+        icon={Unplug}
+        heading="h1"
+        title={strings.unavailable}
+        text={`${strings.reason[failure.reason]} ${strings.restAsUsual}`}
+        action={
+          <Button variant="primary" onClick={onRetry}>
+            {strings.retry}
+          </Button>
+        }
+      />
       <p className="remote-panel-detail">{failure.detail}</p>
     </section>
   );
