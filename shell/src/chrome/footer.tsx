@@ -27,12 +27,13 @@ export function Footer() {
           <Brand />
           {config?.store_description && <p className="footer__text">{config.store_description}</p>}
         </div>
-        {shown.length > 0 && (
+        {/* Until the categories are known their place is kept, so that the footer does not grow. */}
+        {(categories.isPending || shown.length > 0) && (
           <nav aria-labelledby="footer-categories">
             <h2 className="footer__title" id="footer-categories">
               {strings.footer.categories}
             </h2>
-            <ul className="footer__list">
+            <ul className={categories.isPending ? 'footer__list footer__list--coming' : 'footer__list'}>
               {shown.map(({ _id, title }) => (
                 <li key={_id}>
                   <Link className="footer__link" to={paths.category(_id)}>

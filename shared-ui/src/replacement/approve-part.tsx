@@ -1,0 +1,69 @@
+import { CircleCheck } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import { Button, RadioCard } from 'shared-ui';
+import { strings as text } from './strings.ts';
+import { mayApprove, type DecisionState } from './decision.view.ts';
+import type { useReplacementOptions } from './use-resolve.ts';
+
+interface ApprovePartProps {
+  options: ReturnType<typeof useReplacementOptions>;
+  selection: string | null;
+  state: DecisionState;
+  working: boolean;
+  /** The items are being read again because the chosen one was taken. */
+  stale: boolean;
+  onSelect: (optionId: string) => void;
+  onApprove: (optionId: string) => void;
+}
+
+export function ApprovePart(props: ApprovePartProps) {
+  const { options, selection, state, working, stale, onSelect, onApprove } = props;
+  const locked = state.busy || state.resolved;
+  return (
+    <section className="resolve__part" aria-labelledby="resolve-approve">
+      <h3 className="resolve__heading" id="resolve-approve">
+        <CircleCheck className="resolve__yes" size={20} strokeWidth={1.75} aria-hidden="true" />
+        {text.approve}
+      </h3>
+      {options.isPending || stale ? (
+        <p className="resolve__line" role="status">
+          {text.optionsLoading}
+        </p>
+      ) : !options.data ? (
+        <p className="resolve__line resolve__line--wrong" role="alert">
+          {messageOf(options.error, text.optionsFailed)}{' '}
+          <Button variant="link" onClick={() => void options.refetch()}>
+            {text.retry}
+          </Button>
+        </p>
+      ) : options.data.length === 0 ? (
+        <p className="resolve__line">{text.noStock}</p>
+      ) : (
+        <fieldset className="resolve__options" disabled={locked}>
+          <legend className="visually-hidden">{text.options}</legend>
+          {options.data.map(({ _id, deliverable }) => (
+            <RadioCard
+              key={_id}
+              name="replacement"
+              value={_id}
+              checked={selection === _id}
+              disabled={locked}
+              title={<span className="resolve__code">{deliverable}</span>}
+              onChange={onSelect}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Button
+        className="resolve__action"
+        variant="primary"
+        block
+        loading={working}
+        disabled={!mayApprove(state, selection)}
+        onClick={() => selection && onApprove(selection)}
+      >
+        {text.approveWith}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { mayApprove, mayDeny } from './decision.view.ts';
+
+const free = { busy: false, resolved: false };
+
+it.each([
+  [free, 'item', true],
+  [free, null, false],
+  [{ ...free, busy: true }, 'item', false],
+  [{ ...free, resolved: true }, 'item', false],
+])('approving in %j with %j is %j', (state, selection, allowed) => {
+  expect(mayApprove(state, selection)).toBe(allowed);
+});
+
+it.each([
+  [free, 'Code works', true],
+  [free, '', false],
+  [free, ' \n\t', false],
+  [{ ...free, busy: true }, 'Code works', false],
+  [{ ...free, resolved: true }, 'Code works', false],
+])('denying in %j with %j is %j', (state, reason, allowed) => {
+  expect(mayDeny(state, reason)).toBe(allowed);
+});

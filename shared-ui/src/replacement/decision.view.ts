@@ -1,0 +1,15 @@
+/** What stands in the way of a decision. */
+export interface DecisionState {
+  /** Something is under way. */
+  busy: boolean;
+  /** Someone decided already. */
+  resolved: boolean;
+}
+
+/** Approving needs a chosen item, and nothing else under way (specification, section 5). */
+export const mayApprove = ({ busy, resolved }: DecisionState, selection: string | null): boolean =>
+  !busy && !resolved && selection !== null;
+
+/** Denying needs a reason that is not blank, and nothing else under way (specification, section 5). */
+export const mayDeny = ({ busy, resolved }: DecisionState, reason: string): boolean =>
+  !busy && !resolved && reason.trim() !== '';

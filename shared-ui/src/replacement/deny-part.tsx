@@ -1,0 +1,46 @@
+import { CircleX } from 'lucide-react';
+import { limits } from 'shared-contract/types';
+import { Button, TextArea } from 'shared-ui';
+import { strings as text } from './strings.ts';
+import { mayDeny, type DecisionState } from './decision.view.ts';
+
+interface DenyPartProps {
+  reason: string;
+  state: DecisionState;
+  working: boolean;
+  onChange: (reason: string) => void;
+  onDeny: () => void;
+}
+
+export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartProps) {
+  return (
+    <section className="resolve__part" aria-labelledby="resolve-deny">
+      <h3 className="resolve__heading" id="resolve-deny">
+        <CircleX className="resolve__no" size={20} strokeWidth={1.75} aria-hidden="true" />
+        {text.deny}
+      </h3>
+      <TextArea
+        className="resolve__reason"
+        label={text.reason}
+        labelHidden
+        placeholder={text.reason}
+        rows={3}
+        maxLength={limits.reasonMax}
+        value={reason}
+        disabled={state.busy || state.resolved}
+        hint={reason ? text.reasonCount(reason.length, limits.reasonMax) : undefined}
+        onChange={onChange}
+      />
+      <Button
+        className="resolve__action"
+        variant="danger"
+        block
+        loading={working}
+        disabled={!mayDeny(state, reason)}
+        onClick={onDeny}
+      >
+        {text.denyRequest}
+      </Button>
+    </section>
+  );
+}

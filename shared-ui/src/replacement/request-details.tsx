@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { ReplacementRequest } from 'shared-contract/types';
+import { formatDate, formatDateTime, formatMoney } from 'shared-ui';
+import { strings as text } from './strings.ts';
+
+/** Who asks, for what, and the order it came with. */
+export function RequestDetails({ request }: { request: ReplacementRequest }) {
+  const { product_title: product, subcategory_title: option } = request;
+  return (
+    <dl className="resolve__details">
+      <Detail label={text.order} code>
+        {request.orderId}
+      </Detail>
+      <Detail label={text.customer}>{request.username}</Detail>
+      <Detail label={text.item} code>
+        {request.original_deliverable}
+      </Detail>
+      <Detail label={text.date}>{formatDateTime(request.request_date)}</Detail>
+      <Detail label={text.product}>{option ? `${product}, ${option}` : product}</Detail>
+      <Detail label={text.ordered}>
+        {text.orderLine(
+          formatDate(request.order_date),
+          request.order_amount,
+          formatMoney(request.order_total),
+        )}
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ label, code = false, children }: { label: string; code?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={code ? 'resolve__code' : undefined}>{children}</dd>
+    </div>
+  );
+}
