@@ -8,6 +8,11 @@ import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { reviewWritingRoutes } from './reviews/review-writing.routes.ts';
+import { catalogueWritingRoutes } from './catalogue/catalogue-writing.routes.ts';
+import { storeConfigWritingRoutes } from './store-config/store-config-writing.routes.ts';
+import { statsRoutes } from './stats/stats.routes.ts';
+import { userRoutes } from './users/users.routes.ts';
 import { replacementRoutes } from './replacements/replacements.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { serviceRoutes } from './service/service.routes.ts';
@@ -33,6 +38,11 @@ export const modules: readonly Module[] = [
   adminOrderRoutes,
   stockRoutes,
   replacementRoutes,
+  reviewWritingRoutes,
+  userRoutes,
+  statsRoutes,
+  catalogueWritingRoutes,
+  storeConfigWritingRoutes,
   topUpRoutes,
   webhookRoutes,
 ];

@@ -1,0 +1,26 @@
+import type { WarrantyRow } from './replacements.sql.ts';
+
+type Terms = Pick<WarrantyRow, 'status' | 'completedAt' | 'replaceEnabled' | 'warrantySeconds' | 'now'>;
+
+/** When the warranty ends; null where there is none (not completed, or a warranty of 0 seconds). */
+export const warrantyEnds = ({ completedAt, warrantySeconds }: Terms): Date | null =>
+  completedAt === null || warrantySeconds === 0
+    ? null
+    : new Date(completedAt.getTime() + warrantySeconds * 1000);
+
+/** Why an order's items cannot be replaced, in the buyer's words; null when they can (decisions, section 3). */
+export function refusalOf(terms: Terms): string | null {
+  if (terms.status !== 'COMPLETED') return 'This order is not completed.';
+  if (!terms.replaceEnabled) return 'Replacements are not offered for this product.';
+  const ends = warrantyEnds(terms);
+  if (ends === null) return 'This product has no warranty.';
+  if (terms.now > ends) return 'The warranty of this order has ended.';
+  return null;
+}
+
+/** Whether the next request of an order is settled without a person; `given` counts its automatic ones so far. */
+export const isAutomatic = (
+  terms: Pick<WarrantyRow, 'autoReplaceEnabled' | 'autoReplaceMax'>,
+  given: number,
+  available: number,
+): boolean => terms.autoReplaceEnabled && given < terms.autoReplaceMax && available > 0;

@@ -1,0 +1,62 @@
+import { getAdminStats, getAnalytics } from 'shared-contract';
+import { fail } from '../../domain/failure.ts';
+import { knownId } from '../../domain/ids.ts';
+import { dollarsOf } from '../../domain/money.ts';
+import type { Module } from '../index.ts';
+import { requestCounts } from '../replacements/replacements.sql.ts';
+import { countReviews } from '../reviews/reviews.sql.ts';
+import { orderTotals, peopleByRole, productExists, salesByDay } from './stats.sql.ts';
+
+/** The answer has a row for each day of the period. */
+const longestPeriodDays = 20 * 366;
+const daySeconds = 86_400;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+export const statsRoutes: Module = (router, { db }) => {
+  router.handle(getAdminStats, async () => {
+    const [orders, people, requests, reviews] = await Promise.all([
+      orderTotals(db),
+      peopleByRole(db),
+      requestCounts(db),
+      countReviews(db, null),
+    ]);
+    const countOf = (role: string) => people.find((row) => row.role === role)?.count ?? 0;
+    return {
+      totalRevenue: dollarsOf(orders.revenueCents),
+      totalOrders: orders.orders,
+      completedOrders: orders.completed,
+      pendingOrders: orders.pending,
+      totalUsers: sum(people.map((row) => row.count)),
+      totalResellers: countOf('RESELLER'),
+      totalAdmins: countOf('ADMIN'),
+      totalBalance: dollarsOf(sum(people.map((row) => row.balanceCents))),
+      pendingReplacements: requests.PENDING,
+      approvedReplacements: requests.APPROVED,
+      deniedReplacements: requests.DENIED,
+      totalReviews: reviews,
+    };
+  });
+
+  router.handle(getAnalytics, async ({ body: { product, start_unix, end_unix } }) => {
+    if (end_unix < start_unix)
+      throw fail('REQUEST_INVALID', { fields: { end_unix: 'must not be before the start' } });
+    if (end_unix - start_unix > longestPeriodDays * daySeconds)
+      throw fail('REQUEST_INVALID', { fields: { end_unix: 'must be within 20 years of the start' } });
+    if (product !== null && !(await productExists(db, knownId(product, 'PRODUCT_NOT_FOUND'))))
+      throw fail('PRODUCT_NOT_FOUND');
+    const days = await salesByDay(db, start_unix, end_unix, product);
+    return {
+      timeframe_start: start_unix,
+      timeframe_end: end_unix,
+      total_value: dollarsOf(sum(days.map((day) => day.valueCents))),
+      total_completed_orders: sum(days.map((day) => day.completed)),
+      product_filter: product,
+      series: days.map((day) => ({
+        day_unix: day.dayUnix,
+        total_value: dollarsOf(day.valueCents),
+        completed_orders: day.completed,
+      })),
+    };
+  });
+};

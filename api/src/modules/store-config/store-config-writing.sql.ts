@@ -1,0 +1,25 @@
+import type { Tx } from '../../db/db.ts';
+import { statement } from '../../db/statement.ts';
+import type { SavedStore, StoreDocument } from './store-config.sql.ts';
+
+const create = statement(
+  'store-config.create',
+  `insert into store_config (document) values ('{}') on conflict (id) do nothing`,
+);
+const lock = statement<{ version: number; document: Partial<StoreDocument> }>(
+  'store-config.lock',
+  'select version, document from store_config where id = 1 for update',
+);
+const save = statement(
+  'store-config.save',
+  `update store_config set document = $1, version = version + 1, updated_at = now(), updated_by = $2 where id = 1`,
+);
+
+/** The one document, locked; made when the store has none yet. */
+export async function lockStore(tx: Tx): Promise<SavedStore> {
+  await create.run(tx);
+  return (await lock.row(tx))!;
+}
+
+export const saveStore = (tx: Tx, document: StoreDocument, by: string) =>
+  save.run(tx, [JSON.stringify(document), by]);

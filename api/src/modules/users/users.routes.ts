@@ -1,0 +1,71 @@
+import { getAdminUser, listUsers, setReseller } from 'shared-contract';
+import { fail } from '../../domain/failure.ts';
+import { knownId } from '../../domain/ids.ts';
+import { dollarsOf, permilleOf } from '../../domain/money.ts';
+import { audit } from '../audit/audit.sql.ts';
+import type { Module } from '../index.ts';
+import { orderRowOf } from '../orders/orders.view.ts';
+import { patternOf } from '../orders/search.ts';
+import * as sql from './users.sql.ts';
+import { userRowOf } from './users.view.ts';
+
+export const userRoutes: Module = (router, { db, vault }) => {
+  router.handle(listUsers, async ({ query: { search, role, skip = 0, amount } }) => {
+    const wanted = {
+      pattern: patternOf(search)?.toLowerCase() ?? null,
+      role: role ?? null,
+      skip,
+      amount: amount ?? null,
+    };
+    const [rows, total] = await Promise.all([sql.listUsers(db, wanted), sql.countUsers(db, wanted)]);
+    return { rows: rows.map(userRowOf), total };
+  });
+
+  router.handle(getAdminUser, async ({ params }) => {
+    const id = knownId(params.userId, 'USER_NOT_FOUND');
+    const [user, cart, orders, items, spentCents] = await Promise.all([
+      sql.userById(db, id),
+      sql.cartOf(db, id),
+      sql.ordersOf(db, id),
+      sql.deliveredTo(db, id),
+      sql.spentBy(db, id),
+    ]);
+    if (!user) throw fail('USER_NOT_FOUND');
+    const delivered = Map.groupBy(items, (item) => item.orderId);
+    return {
+      ...userRowOf(user),
+      cart,
+      total_orders: orders.length,
+      completed_orders: orders.filter((order) => order.status === 'COMPLETED').length,
+      total_spent: dollarsOf(spentCents),
+      full_order_history: orders.map((order) => ({
+        ...orderRowOf(order),
+        deliverables: (delivered.get(order.id) ?? []).map((item) => vault.open(item, item.id)),
+      })),
+    };
+  });
+
+  router.handle(setReseller, async ({ params, query: { discount }, identity, requestId }) => {
+    const id = knownId(params.userId, 'USER_NOT_FOUND');
+    const user = await db.transaction(async (tx) => {
+      const promoted = await sql.promoteToReseller(tx, id, permilleOf(discount));
+      const after = await sql.userById(tx, id);
+      if (!after) throw fail('USER_NOT_FOUND');
+      if (!promoted) throw fail('USER_NOT_PROMOTABLE');
+      await audit(tx, {
+        actorId: identity.userId,
+        action: 'users.promote',
+        targetType: 'user',
+        targetId: id,
+        before: { role: 'USER' },
+        after: { role: 'RESELLER', discount },
+        requestId,
+      });
+      return userRowOf(after);
+    });
+    return {
+      message: `Successfully promoted ${user.username} to Reseller with ${discount}% discount!`,
+      user,
+    };
+  });
+};
