@@ -42,7 +42,7 @@ export function classify(error: unknown): RemoteFailure {
   const { name = '', message = '' } = error as Partial<Error>;
   return {
     reason: reasonOf(name, message),
-    detail: message.split('\n', 1)[0] || name || 'It threw nothing readable.',
+    detail: firstLine(message) || name || 'It threw nothing readable.',
   };
 }
 
