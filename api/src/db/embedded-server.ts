@@ -117,8 +117,12 @@ class Supervisor {
     const file = readPostmasterFile(this.#cluster);
     if (!file) return;
     if (!serves(file.pid, this.#cluster)) {
-      // PostgreSQL clears a dead server's file itself, but stumbles over one whose number was given out again.
-      if (isAlive(file.pid)) rmSync(join(this.#cluster, 'postmaster.pid'), { force: true });
+      // PostgreSQL clears a dead server's files itself, but stumbles over those whose number was given out
+      // again, or belongs to a process that nobody has buried yet.
+      if (isAlive(file.pid)) {
+        rmSync(join(this.#cluster, 'postmaster.pid'), { force: true });
+        rmSync(join(file.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+      }
       return;
     }
     const owner = await this.#claim(file.socketDir);
