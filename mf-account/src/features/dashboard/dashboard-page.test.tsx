@@ -53,16 +53,27 @@ describe('the overview', () => {
   it('has Overview, Balance, Order History and Settings, and no Replacements for customers', async () => {
     given();
     overview();
-    const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' }));
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Overview',
       'Balance',
       'Order History',
-      'Settings',
     ]);
-    expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
-    expect(tabs.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
+    expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
+    expect(screen.queryByRole('link', { name: 'Replacements' })).not.toBeInTheDocument();
     await screen.findByText('No orders yet');
+  });
+
+  it('opens the next tab by the arrow key', async () => {
+    given();
+    mockApi('GET /user/transactions').answers([], 0);
+    const { user, where } = overview();
+    screen.getByRole('tab', { name: 'Overview' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(where()).toBe('/dashboard?tab=balance'));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Balance' })).toHaveFocus());
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
   });
 
   it('says "Failed to load user data" and loads again', async () => {

@@ -5,7 +5,7 @@ import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { BalanceTab } from './balance-tab.tsx';
-import { DashboardTabs } from './dashboard-tabs.tsx';
+import { DashboardTabs, PANEL_ID, tabId } from './dashboard-tabs.tsx';
 import { tabOf } from './dashboard.view.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -24,7 +24,7 @@ export function DashboardPage() {
     <section className="content account-page">
       <h1 className="type-h1 dashboard__title">{strings.dashboard.title}</h1>
       <DashboardTabs current={tab} />
-      <div className="account-stack">
+      <div className="account-stack" role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(tab)}>
         <TopUpNews />
         {tab === 'overview' && <OverviewTab />}
         {tab === 'balance' && <BalanceTab />}

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { LayoutDashboard, ReceiptText, RefreshCw, Settings2, Wallet } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { strings } from '../../strings.ts';
-import { tabLinks, type Tab } from './dashboard.view.ts';
+import { TABS, linksFor, tabByKey, type Tab } from './dashboard.view.ts';
 
 const icons = {
   overview: LayoutDashboard,
@@ -13,32 +13,67 @@ const icons = {
   replacements: RefreshCw,
 };
 
-/** The tabs as links: each has an address, and the strip scrolls sideways with the open one in view. */
+export const PANEL_ID = 'dashboard-panel';
+export const tabId = (tab: Tab): string => `dashboard-tab-${tab}`;
+
+/** The tabs and, beside them, links to pages of their own. The strip scrolls sideways with the open tab in view. */
 export function DashboardTabs({ current }: { current: Tab }) {
   const { role } = useSession();
-  const strip = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
+  const byKey = useRef(false);
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const tab = document.getElementById(tabId(current));
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!byKey.current) return;
+    byKey.current = false;
+    // After the shell, which moves the focus to the content of a new page: who goes by keys stays on the tabs.
+    const timer = setTimeout(() => tab?.focus());
+    return () => clearTimeout(timer);
   }, [current]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = tabByKey(event.key, current);
+    const to = TABS.find(({ key }) => key === next)?.to;
+    if (!to) return;
+    event.preventDefault();
+    byKey.current = true;
+    void navigate(to);
+  };
   return (
-    <nav className="dashboard-tabs" aria-label={strings.dashboard.tabsLabel}>
-      <ul className="dashboard-tabs__strip" ref={strip}>
-        {tabLinks(role).map(({ key, label, to }) => {
+    <div className="dashboard-tabs">
+      <div
+        className="dashboard-tabs__list"
+        role="tablist"
+        aria-label={strings.dashboard.tabsLabel}
+        onKeyDown={onKeyDown}
+      >
+        {TABS.map(({ key, label, to }) => {
           const Icon = icons[key];
           return (
-            <li key={key}>
-              <Link
-                className="dashboard-tabs__tab"
-                to={to}
-                aria-current={key === current ? 'page' : undefined}
-              >
-                <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
+            <Link
+              key={key}
+              id={tabId(key)}
+              className="dashboard-tabs__tab"
+              role="tab"
+              aria-selected={key === current}
+              aria-controls={PANEL_ID}
+              tabIndex={key === current ? 0 : -1}
+              to={to}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+              {label}
+            </Link>
           );
         })}
-      </ul>
-    </nav>
+      </div>
+      {linksFor(role).map(({ key, label, to }) => {
+        const Icon = icons[key];
+        return (
+          <Link key={key} className="dashboard-tabs__tab" to={to}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            {label}
+          </Link>
+        );
+      })}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { aTransaction } from 'shared-testing';
-import { tabLinks, tabOf } from './dashboard.view.ts';
+import { linksFor, tabByKey, tabOf } from './dashboard.view.ts';
 import { historyFilterOf, historyParams, historyQuery } from './history.view.ts';
 import { csvCell, ledgerCsv, signed } from './ledger.view.ts';
 import { parseAmount, quickAmountOf } from './top-up.view.ts';
@@ -16,19 +16,23 @@ describe('the tabs', () => {
   });
 
   it.each([
-    ['USER', false],
-    ['RESELLER', false],
-    ['STAFF', true],
-    ['ADMIN', true],
-  ] as const)('for %s have Replacements: %s', (role, has) => {
-    const links = tabLinks(role);
-    expect(links.slice(0, 4).map(({ label }) => label)).toEqual([
-      'Overview',
-      'Balance',
-      'Order History',
-      'Settings',
-    ]);
-    expect(links.some(({ to }) => to === '/dashboard/replacements')).toBe(has);
+    ['USER', ['Settings']],
+    ['RESELLER', ['Settings']],
+    ['STAFF', ['Settings', 'Replacements']],
+    ['ADMIN', ['Settings', 'Replacements']],
+  ] as const)('stand, for %s, beside %j', (role, labels) => {
+    expect(linksFor(role).map(({ label }) => label)).toEqual(labels);
+  });
+
+  it.each([
+    ['ArrowRight', 'overview', 'balance'],
+    ['ArrowRight', 'orders', 'overview'],
+    ['ArrowLeft', 'overview', 'orders'],
+    ['Home', 'orders', 'overview'],
+    ['End', 'overview', 'orders'],
+    ['a', 'overview', undefined],
+  ] as const)('are moved by %s from %s to %s', (key, from, to) => {
+    expect(tabByKey(key, from)).toBe(to);
   });
 });
 

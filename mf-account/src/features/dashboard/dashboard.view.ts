@@ -4,29 +4,40 @@ import { strings } from '../../strings.ts';
 
 export type Tab = 'overview' | 'balance' | 'orders';
 
+/** The tabs, each with its address. */
+export const TABS: readonly { key: Tab; label: string; to: string }[] = [
+  { key: 'overview', label: strings.dashboard.tabs.overview, to: paths.dashboard() },
+  { key: 'balance', label: strings.dashboard.tabs.balance, to: paths.balance() },
+  { key: 'orders', label: strings.dashboard.tabs.orders, to: paths.orders() },
+];
+
 /** Which part of the dashboard an address shows. */
 export function tabOf(pathname: string, search: string): Tab {
   if (pathname.replace(/\/+$/, '') === paths.orders()) return 'orders';
   return new URLSearchParams(search).get('tab') === 'balance' ? 'balance' : 'overview';
 }
 
-export interface TabLink {
-  key: Tab | 'settings' | 'replacements';
+/** The tab that a key leads to from an open one; undefined for any other key. */
+export function tabByKey(key: string, from: Tab): Tab | undefined {
+  const at = TABS.findIndex((tab) => tab.key === from);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[key];
+  return to === undefined ? undefined : TABS.at(to % TABS.length)?.key;
+}
+
+export interface DashboardLink {
+  key: 'settings' | 'replacements';
   label: string;
   to: string;
 }
 
-/** The tabs; Replacements only for those who settle them (specification, section 2). */
-export function tabLinks(role: Role): TabLink[] {
-  const { tabs } = strings.dashboard;
+/** What stands beside the tabs; Replacements only for those who settle them (specification, section 2). */
+export function linksFor(role: Role): DashboardLink[] {
+  const { settings, replacements } = strings.dashboard.tabs;
   const settlesReplacements = STAFF_ROLES.some((staff) => staff === role);
   return [
-    { key: 'overview', label: tabs.overview, to: paths.dashboard() },
-    { key: 'balance', label: tabs.balance, to: paths.balance() },
-    { key: 'orders', label: tabs.orders, to: paths.orders() },
-    { key: 'settings', label: tabs.settings, to: paths.settings() },
+    { key: 'settings', label: settings, to: paths.settings() },
     ...(settlesReplacements
-      ? [{ key: 'replacements' as const, label: tabs.replacements, to: elsewhere.replacements() }]
+      ? [{ key: 'replacements' as const, label: replacements, to: elsewhere.replacements() }]
       : []),
   ];
 }
