@@ -46,6 +46,7 @@ const singletons = {
   'shared-ui/table': {},
   'shared-ui/date': {},
   'shared-ui/tabs': {},
+  'shared-ui/replacement': {},
 };
 
 const packageOf = (key) => (key.startsWith('@') ? key.split('/', 2).join('/') : key.split('/', 1)[0]);

@@ -129,7 +129,10 @@ test('keeps routes and menu when the registry lists no remote at all', async ({ 
   forgive(watch.complaints);
 });
 
-test('gives up on a remote after 8 seconds, and Retry shows it once it can arrive', async ({ page, watch }) => {
+test('gives up on a remote after 8 seconds, and Retry shows it once it can arrive', async ({
+  page,
+  watch,
+}) => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/mf-storefront/*/remoteEntry.*.js', async (route) => {
@@ -144,10 +147,25 @@ test('gives up on a remote after 8 seconds, and Retry shows it once it can arriv
   forgive(watch.complaints);
 });
 
-test('ignores an override in a store that does not allow it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/products?mf=mf-storefront@http://localhost:3001');
+test('says when a remote comes from a developer, and returns to the store with one click', async ({
+  page,
+  watch,
+}) => {
+  // Nobody listens there: the override fails, and only it.
+  await page.goto('/products?mf=mf-storefront@http://localhost:9');
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(panel(page)).toHaveAttribute('data-reason', 'unreachable');
+  await expect(page.getByText('Local: mf-storefront http://localhost:9/')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await expect(cards(page)).toBeVisible();
-  expect(asked.filter((url) => url.startsWith('http://localhost:3001'))).toEqual([]);
+  await expect(page.getByText('Local:')).toBeHidden();
+  forgive(watch.complaints);
+});
+
+test('takes no override from another machine', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await page.goto('/products?mf=mf-storefront@https://elsewhere.invalid');
+  await expect(cards(page)).toBeVisible();
+  expect(asked).not.toContain('elsewhere.invalid');
 });

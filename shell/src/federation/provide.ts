@@ -6,12 +6,13 @@ import 'shared-auth';
 import 'shared-ui';
 import 'zustand';
 
-/** Never called: each antd barrel becomes a file of its own that the first page needing it fetches. */
-export const lazyBarrels = [
+/** Never called: each of these becomes a file of its own that the first page needing it fetches. */
+export const lazyParts = [
   () => import('shared-ui/base'),
   () => import('shared-ui/overlay'),
   () => import('shared-ui/form'),
   () => import('shared-ui/table'),
   () => import('shared-ui/date'),
   () => import('shared-ui/tabs'),
+  () => import('shared-ui/replacement'),
 ];
