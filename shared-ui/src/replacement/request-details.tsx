@@ -28,7 +28,15 @@ export function RequestDetails({ request }: { request: ReplacementRequest }) {
   );
 }
 
-function Detail({ label, code = false, children }: { label: string; code?: boolean; children: ReactNode }) {
+export function Detail({
+  label,
+  code = false,
+  children,
+}: {
+  label: string;
+  code?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>{label}</dt>

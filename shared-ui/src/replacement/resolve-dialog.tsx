@@ -5,6 +5,7 @@ import { Banner, Button, Dialog } from 'shared-ui';
 import { ApprovePart } from './approve-part.tsx';
 import { DenyPart } from './deny-part.tsx';
 import { RequestDetails } from './request-details.tsx';
+import { ResolvedDialog } from './resolved-dialog.tsx';
 import { strings as text } from './strings.ts';
 import { useReason } from './use-reason.ts';
 import {
@@ -25,10 +26,19 @@ export interface ResolveDialogProps {
   onResolved: (message: string) => void;
 }
 
-/** Approve with a chosen item or deny with a reason, both in sight (section 2, Replacement requests). */
+/** A request that waits can be resolved; of one that does not, the outcome is shown. */
 export function ResolveDialog(props: ResolveDialogProps) {
+  return props.request.status === 'PENDING' ? (
+    <PendingDialog {...props} />
+  ) : (
+    <ResolvedDialog request={props.request} onClose={props.onClose} />
+  );
+}
+
+/** Approve with a chosen item or deny with a reason, both in sight (section 2, Replacement requests). */
+function PendingDialog(props: ResolveDialogProps) {
   const { desk, request, gone, onClose, onResolved } = props;
-  const options = useReplacementOptions(desk, request.subcategoryId, request.status === 'PENDING');
+  const options = useReplacementOptions(desk, request.subcategoryId);
   const resolve = useResolve(desk, request._id);
   const [selected, setSelected] = useState<string | null>(null);
   const { reason, setReason, forget } = useReason(request._id);

@@ -1,7 +1,7 @@
 /** The words of the resolve dialog; what the specification fixes is copied to the letter. */
 export const strings = {
   title: 'Resolve Request',
-  titleResolved: 'Request Details',
+  resolvedTitle: 'Replacement Request',
   order: 'Order ID',
   customer: 'Customer',
   item: 'Original item',
@@ -24,5 +24,11 @@ export const strings = {
   denied: 'Request denied successfully!',
   failed: 'Failed to resolve request',
   alreadyResolved: 'This request has already been resolved.',
+  outcome: 'Outcome',
+  replacement: 'Replacement item',
+  reasonGiven: 'Reason',
+  resolvedBy: 'Resolved by',
+  automatic: 'Replaced automatically',
+  resolvedAt: 'Resolved',
   close: 'Close',
 };

@@ -9,28 +9,31 @@ const optionsKey = {
   staff: 'GET /staff/replacement-options/{subcategoryId}',
   admin: 'GET /admin/replacement-options/{subcategoryId}',
 } as const;
-const listKey = { staff: 'GET /staff/replacement-requests', admin: 'GET /admin/replacement-requests' } as const;
+const listKey = {
+  staff: 'GET /staff/replacement-requests',
+  admin: 'GET /admin/replacement-requests',
+} as const;
 const resolveKey = {
   staff: 'POST /staff/requests/{requestId}/resolve',
   admin: 'POST /admin/requests/{requestId}/resolve',
 } as const;
 
 /** The items that may replace a faulty one; read anew for each dialog, because they are sold meanwhile. */
-export const useReplacementOptions = (desk: Desk, subcategoryId: string, enabled: boolean) =>
+export const useReplacementOptions = (desk: Desk, subcategoryId: string) =>
   useCall(
     optionsKey[desk],
     { params: { subcategoryId }, query: { quantity: limits.replacementOptions } },
-    { enabled, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
 export type Resolution =
-  | { approved: true; replacement_selection: string }
-  | { approved: false; reason: string };
+  { approved: true; replacement_selection: string } | { approved: false; reason: string };
 
 const goneCodes: readonly ErrorCode[] = ['REPLACEMENT_ALREADY_RESOLVED', 'REPLACEMENT_NOT_FOUND'];
 
 /** Someone else resolved it first. */
-export const isAlreadyResolved = (error: unknown): boolean => goneCodes.some((code) => code === codeOf(error));
+export const isAlreadyResolved = (error: unknown): boolean =>
+  goneCodes.some((code) => code === codeOf(error));
 
 /** Resolves one request; whatever happens, what is on screen is read again. */
 export function useResolve(desk: Desk, requestId: string) {

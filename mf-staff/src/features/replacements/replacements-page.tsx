@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { EmptyState, ErrorNotice, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import { ResolveDialog } from 'shared-ui/replacement';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { strings } from '../../strings.ts';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
 import { isGone } from './replacements.view.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
 import './replacements.css';
@@ -45,6 +45,7 @@ export function ReplacementsPage() {
       {open && (
         <ResolveDialog
           key={open._id}
+          desk="staff"
           request={open}
           gone={isGone(requests.data, open._id)}
           onClose={() => setOpen(null)}

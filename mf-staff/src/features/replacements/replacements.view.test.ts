@@ -1,5 +1,5 @@
 import { aReplacementRequest } from 'shared-testing';
-import { isGone, mayApprove, mayDeny, shortItem } from './replacements.view.ts';
+import { isGone, shortItem } from './replacements.view.ts';
 
 describe('shortItem', () => {
   it.each([
@@ -11,27 +11,6 @@ describe('shortItem', () => {
     ['', ''],
   ])('shows %j as %j', (deliverable, shown) => {
     expect(shortItem(deliverable)).toBe(shown);
-  });
-});
-
-describe('what may be done', () => {
-  const free = { busy: false, resolved: false };
-  it.each([
-    [free, 'item', true],
-    [free, null, false],
-    [{ ...free, busy: true }, 'item', false],
-    [{ ...free, resolved: true }, 'item', false],
-  ])('approving in %j with %j is %j', (state, selection, allowed) => {
-    expect(mayApprove(state, selection)).toBe(allowed);
-  });
-  it.each([
-    [free, 'Code works', true],
-    [free, '', false],
-    [free, ' \n\t', false],
-    [{ ...free, busy: true }, 'Code works', false],
-    [{ ...free, resolved: true }, 'Code works', false],
-  ])('denying in %j with %j is %j', (state, reason, allowed) => {
-    expect(mayDeny(state, reason)).toBe(allowed);
   });
 });
 

@@ -12,16 +12,3 @@ export function shortItem(deliverable: string): string {
 /** Whether a request that a dialog shows was resolved meanwhile: it left the list of pending ones. */
 export const isGone = (pending: readonly ReplacementRequest[] | undefined, requestId: string): boolean =>
   pending !== undefined && !pending.some(({ _id }) => _id === requestId);
-
-interface Decision {
-  busy: boolean;
-  resolved: boolean;
-}
-
-/** Approving needs a chosen item, and nothing else under way (specification, section 5). */
-export const mayApprove = ({ busy, resolved }: Decision, selection: string | null): boolean =>
-  !busy && !resolved && selection !== null;
-
-/** Denying needs a reason that is not blank, and nothing else under way (specification, section 5). */
-export const mayDeny = ({ busy, resolved }: Decision, reason: string): boolean =>
-  !busy && !resolved && reason.trim() !== '';

@@ -1,0 +1,46 @@
+import type { ReplacementRequest } from 'shared-contract/types';
+import { Banner, Button, Dialog, formatDateTime, StatusBadge } from 'shared-ui';
+import { Detail, RequestDetails } from './request-details.tsx';
+import { strings as text } from './strings.ts';
+import './resolve-dialog.css';
+
+interface ResolvedDialogProps {
+  request: ReplacementRequest;
+  onClose: () => void;
+}
+
+/** What became of a request that was resolved already. */
+export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
+  return (
+    <Dialog
+      open
+      title={text.resolvedTitle}
+      width={800}
+      className="resolve resolve--done"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{text.close}</Button>}
+    >
+      <RequestDetails request={request} />
+      <div className="resolve__notice">
+        <Banner tone="info">{text.alreadyResolved}</Banner>
+      </div>
+      <dl className="resolve__details resolve__notice">
+        <Detail label={text.outcome}>
+          <StatusBadge kind="replacement" status={request.status} inTable />
+        </Detail>
+        {request.resolved_unix !== null && (
+          <Detail label={text.resolvedAt}>{formatDateTime(request.resolved_unix)}</Detail>
+        )}
+        {request.replacement !== undefined && (
+          <Detail label={text.replacement} code>
+            {request.replacement}
+          </Detail>
+        )}
+        {request.reason !== undefined && <Detail label={text.reasonGiven}>{request.reason}</Detail>}
+        {(request.automatic || request.resolved_by !== undefined) && (
+          <Detail label={text.resolvedBy}>{request.automatic ? text.automatic : request.resolved_by}</Detail>
+        )}
+      </dl>
+    </Dialog>
+  );
+}
