@@ -19,10 +19,3 @@ it('starts without the configuration when it cannot be had', async () => {
   await expect(startShell()).resolves.toBeUndefined();
   await waitFor(() => expect(useSessionStore.getState().status).toBe('guest'));
 });
-
-it('fetches the text of the announcement bar when there is one to show', async () => {
-  localStorage.setItem('store.token', aToken(aCustomer()));
-  const bar = { enabled: true, text: 'Hi', template: 1, scrolling: false, scroll_direction: 'left' };
-  mockApi('GET /public/config').answers(aStoreConfig({ announcement_bar_config: bar }));
-  await expect(startShell()).resolves.toBeUndefined();
-});

@@ -8,10 +8,12 @@ import { followThemeMode } from 'shared-ui';
 export async function startShell(): Promise<void> {
   followThemeMode();
   void startSession();
-  const announced = await queryClient
+  await queryClient
     .fetchQuery({ queryKey: callKey('GET /public/config', {}), queryFn: () => call('GET /public/config') })
-    .then((config) => config.announcement_bar_config.enabled)
-    .catch(() => false);
-  // Its sanitiser is a file of its own; asked for now, the bar is whole when it shows.
-  if (announced) await import('../chrome/announcement-text.tsx').catch(() => undefined);
+    .then((config) => {
+      // The bar's sanitiser is a file of its own: asked for early, but nothing waits for it.
+      if (config.announcement_bar_config.enabled)
+        void import('../chrome/announcement-text.tsx').catch(() => undefined);
+    })
+    .catch(() => undefined);
 }

@@ -18,8 +18,9 @@ const show = (over: Partial<Bar> = {}) =>
   });
 const bar = () => screen.findByRole('complementary', { name: 'Announcement' });
 
-it('shows the text as HTML', async () => {
+it('shows the words at once and then as HTML', async () => {
   show();
+  expect(await screen.findByText('Weekend drop: See it')).toBeVisible();
   expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
 });
 
