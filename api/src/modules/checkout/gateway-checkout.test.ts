@@ -72,7 +72,9 @@ describe('checkout through the gateway', () => {
 
   it('acts once on the same webhook sent 20 times in parallel', async () => {
     const { member, id, url } = await started();
-    await store.simulate(url, { event: 'completed', amount: 15, repeat: 20 });
+    const reply = await store.simulate(url, { event: 'completed', amount: 15, repeat: 20 });
+    const { deliveries } = (await reply.json()) as { deliveries: { outcome: number }[] };
+    assert.deepEqual(new Set(deliveries.map((each) => each.outcome)), new Set([200]));
     assert.equal((await order(id)).status, 'COMPLETED');
     assert.deepEqual(await credits(member), [['OVERPAYMENT', 5]]);
   });
@@ -115,6 +117,7 @@ describe('checkout through the gateway', () => {
       [(await order(victim.id)).status, (await order(thief.id)).status],
       ['PENDING', 'PENDING'],
     );
+    assert.deepEqual([await credits(victim.member), await credits(thief.member)], [[], []]);
 
     const { url, id } = await started();
     await store.simulate(url, { event: 'completed', webhook: false });

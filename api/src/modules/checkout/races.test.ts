@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
 import type { MadeUser } from '../../testing/makers.ts';
 
@@ -107,6 +108,31 @@ describe('buyers who come at the same time', () => {
     }
     const { body } = await store.call('GET /user/personal', { as: buyer });
     assert.deepEqual([body.balance, body.total_orders], [3, 1]);
+  });
+
+  it('cannot spend the same dollars on two lines either, one put in while the other is being bought', async () => {
+    const buyer = await store.makeUser({ balanceCents: 1000 });
+    const { options } = await store.makeProduct({ options: [{ priceCents: 700 }, { priceCents: 800 }] });
+    await put(buyer, options[0]!.id);
+    let first: ReturnType<typeof buy> | undefined;
+    let second: ReturnType<typeof buy> | undefined;
+    // The first checkout is held up after it has read the balance.
+    await store.db.transaction(async (tx) => {
+      await tx.execute({
+        text: 'select from subcategories where id = $1 for update',
+        values: [options[0]!.id],
+      });
+      first = buy(buyer);
+      await pause(100);
+      await put(buyer, options[1]!.id);
+      second = buy(buyer);
+      await pause(200);
+    });
+    const answers = await Promise.all([first, second]);
+    assert.deepEqual(tally(answers.map((answer) => answer?.error.code ?? answer?.status)), {
+      200: 1,
+      BALANCE_INSUFFICIENT: 1,
+    });
   });
 
   it('who click twice without a key buy once', async () => {
