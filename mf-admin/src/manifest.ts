@@ -17,6 +17,8 @@ export const manifest: RemoteManifest = {
     page(patterns.createOrder, 'Create & Approve New Order'),
     page(patterns.users, 'User Management'),
     page(patterns.user, 'User Management'),
+    page(patterns.reviews, 'Review Management'),
+    page(patterns.replacements, 'Replacement Management'),
   ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

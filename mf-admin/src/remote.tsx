@@ -27,6 +27,14 @@ const CreateProductPage = lazy(() =>
 const EditProductPage = lazy(() =>
   import('./features/products/edit-product-page.tsx').then((page) => ({ default: page.EditProductPage })),
 );
+const ReviewsPage = lazy(() =>
+  import('./features/reviews/reviews-page.tsx').then((page) => ({ default: page.ReviewsPage })),
+);
+const ReplacementsPage = lazy(() =>
+  import('./features/replacements/replacements-page.tsx').then((page) => ({
+    default: page.ReplacementsPage,
+  })),
+);
 
 function RemoteRoutes() {
   return (
@@ -39,6 +47,8 @@ function RemoteRoutes() {
         <Route path={patterns.stock} element={<EditProductPage />} />
         <Route path={patterns.orders} element={<OrdersPage />} />
         <Route path={patterns.createOrder} element={<CreateOrderPage />} />
+        <Route path={patterns.reviews} element={<ReviewsPage />} />
+        <Route path={patterns.replacements} element={<ReplacementsPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />
         </Route>

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Package, ReceiptText, Users, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, Package, ReceiptText, RefreshCw, Star, Users, type LucideIcon } from 'lucide-react';
 import type { AdminStats } from 'shared-contract/types';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -24,4 +24,11 @@ export const navItems: readonly NavItem[] = [
     waiting: ({ pendingOrders }) => pendingOrders,
   },
   { label: text.users, to: paths.users(), icon: Users },
+  {
+    label: text.replacements,
+    to: paths.replacements(),
+    icon: RefreshCw,
+    waiting: ({ pendingReplacements }) => pendingReplacements,
+  },
+  { label: text.reviews, to: paths.reviews(), icon: Star },
 ];

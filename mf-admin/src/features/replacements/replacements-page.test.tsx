@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import type { ReplacementRequest } from 'shared-contract/types';
+import { aReplacementRequest, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { addressOf, filterFrom, shortItem } from './requests.view.ts';
+
+const pending = aReplacementRequest({ username: 'maya', original_deliverable: 'HLC-5520-QRTX-88PA' });
+const denied = aReplacementRequest({
+  username: 'tomas',
+  status: 'DENIED',
+  reason: 'The code was used.',
+  resolved_by: 'sam.staff',
+  resolved_unix: pending.request_date,
+});
+const open = (requests: ReplacementRequest[] = [pending, denied]) => {
+  mockApi('GET /admin/replacement-requests').answers(requests, requests.length);
+  return renderAdmin('/admin/replacements');
+};
+
+it('shows the stat cards and requests of every status', async () => {
+  open();
+  const row = within((await screen.findByText('maya')).closest('tr') as HTMLElement);
+  expect(row.getByText('HLC-5520-QRTX-88…')).toBeVisible();
+  expect(row.getByText('Pending')).toBeVisible();
+  expect(screen.getByRole('row', { name: /tomas.*Denied/ })).toBeVisible();
+  for (const value of ['Total Requests', '40', '31', '5']) expect(screen.getByText(value)).toBeVisible();
+});
+
+it('filters on the server', async () => {
+  const { user, where } = open();
+  await screen.findByText('maya');
+  mockApi('GET /admin/replacement-requests', { query: { status: 'DENIED' } }).answers([denied]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Denied');
+  expect(await screen.findByText('1 request')).toBeVisible();
+  expect(where()).toBe('/admin/replacements?status=DENIED');
+});
+
+it('approves with a chosen item', async () => {
+  const { user } = open();
+  mockApi('GET /admin/replacement-options/{subcategoryId}', { query: { quantity: 5 } }).answers([
+    { _id: 'i1', deliverable: 'HLC-8813' },
+  ]);
+  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
+  await user.click(await dialog.findByRole('radio', { name: 'HLC-8813' }));
+  const sent = mockApi('POST /admin/requests/{requestId}/resolve', {
+    params: { requestId: pending._id },
+  }).answers({
+    message: 'ok',
+    request: { ...pending, status: 'APPROVED' },
+  });
+  mockApi('GET /admin/replacement-requests').answers([{ ...pending, status: 'APPROVED' }]);
+  await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+  expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i1' });
+  expect(await screen.findByRole('row', { name: /maya.*Approved/ })).toBeVisible();
+});
+
+it('denies with a reason', async () => {
+  const { user } = open();
+  mockApi('GET /admin/replacement-options/{subcategoryId}').answers([]);
+  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('No replacement stock available')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  mockApi('POST /admin/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/replacement-requests').answers([pending, denied]);
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  expect(await dialog.findByText('Failed to resolve request')).toBeVisible();
+  mockApi('POST /admin/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...pending, status: 'DENIED' },
+  });
+  mockApi('GET /admin/replacement-requests').answers([denied]);
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  expect(await screen.findByText('Request denied successfully!')).toBeVisible();
+});
+
+it('shows a resolved request with its outcome, and that it is resolved already', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^View, tomas/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Replacement Request' }));
+  expect(dialog.getByText('This request has already been resolved.')).toBeVisible();
+  for (const value of ['Denied', 'The code was used.', 'sam.staff'])
+    expect(dialog.getByText(value)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Deny Request' })).toBeNull();
+});
+
+it('says when requests cannot be loaded', async () => {
+  mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
+  renderAdmin('/admin/replacements');
+  expect(await screen.findByText('Failed to load replacement requests')).toBeVisible();
+});
+
+it('reads the filter from the address and shortens items', () => {
+  expect(filterFrom(new URLSearchParams('status=DENIED&page=2'))).toEqual({ status: 'DENIED', page: 2 });
+  expect(filterFrom(new URLSearchParams('status=X&page=-2'))).toEqual({ status: null, page: 1 });
+  expect(addressOf({ status: null, page: 1 })).toEqual({});
+  expect(shortItem('HLC-5520-QRTX-88PA')).toBe('HLC-5520-QRTX-88…');
+});

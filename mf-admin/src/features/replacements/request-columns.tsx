@@ -1,0 +1,56 @@
+import type { ReplacementRequest } from 'shared-contract/types';
+import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { strings } from '../../strings.ts';
+import { shortItem } from './requests.view.ts';
+
+const text = strings.replacements;
+
+export type OpenRequest = (request: ReplacementRequest) => void;
+
+export const requestColumns = (onOpen: OpenRequest): TableColumnsType<ReplacementRequest> => [
+  { title: text.columns.order, key: 'order', render: (_, { orderId }) => <ShortId id={orderId} /> },
+  { title: text.columns.username, dataIndex: 'username' },
+  { title: text.columns.product, dataIndex: 'product_title', className: 'cell-quiet' },
+  {
+    title: text.columns.item,
+    key: 'item',
+    render: (_, { original_deliverable: item }) => (
+      <span className="code" title={item}>
+        {shortItem(item)}
+      </span>
+    ),
+  },
+  {
+    title: text.columns.date,
+    key: 'date',
+    className: 'cell-quiet numeric',
+    render: (_, request) => formatDateTime(request.request_date),
+  },
+  {
+    title: text.columns.status,
+    key: 'status',
+    render: (_, { status }) => <StatusBadge kind="replacement" status={status} inTable />,
+  },
+  {
+    title: text.columns.action,
+    key: 'action',
+    align: 'right',
+    render: (_, request) => <OpenButton request={request} onOpen={onOpen} />,
+  },
+];
+
+/** Resolves what waits, shows what was decided. */
+export function OpenButton({ request, onOpen }: { request: ReplacementRequest; onOpen: OpenRequest }) {
+  const word = request.status === 'PENDING' ? text.resolve : text.view;
+  return (
+    <Button
+      size="sm"
+      variant={request.status === 'PENDING' ? 'secondary' : 'quiet'}
+      aria-label={`${word}, ${request.username}, ${shortItem(request.original_deliverable)}`}
+      onClick={() => onOpen(request)}
+    >
+      {word}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallPage } from 'shared-auth';
+import type { ReplacementStatus } from 'shared-contract/types';
+
+export const PAGE_SIZE = 20;
+const REFRESH_MS = 30_000;
+
+/** All requests, pending ones first; the list refreshes itself, because staff work on it as well. */
+export const useRequests = (status: ReplacementStatus | null, page: number) =>
+  useCallPage(
+    'GET /admin/replacement-requests',
+    { query: { skip: (page - 1) * PAGE_SIZE, amount: PAGE_SIZE, ...(status && { status }) } },
+    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: REFRESH_MS },
+  );

@@ -1,0 +1,24 @@
+import type { Review } from 'shared-contract/types';
+import { formatDate, Stars } from 'shared-ui';
+import { ProductCell } from '../../parts/product-cell.tsx';
+import { ReviewActions, type ReviewActionHandlers } from './review-columns.tsx';
+
+/** A review on a narrow screen. */
+export function ReviewCard({ review, ...handlers }: ReviewActionHandlers & { review: Review }) {
+  return (
+    <>
+      <div className="card-line">
+        <ProductCell
+          title={review.product_name}
+          src={review.product_image}
+          text={`${review.reviewed_by} · ${formatDate(review.creation_unix)}`}
+        />
+      </div>
+      {review.text_review && <p className="review-text">{review.text_review}</p>}
+      <div className="card-line">
+        <Stars rating={review.rating} />
+        <ReviewActions review={review} {...handlers} />
+      </div>
+    </>
+  );
+}

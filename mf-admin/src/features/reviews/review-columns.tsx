@@ -1,0 +1,67 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Review } from 'shared-contract/types';
+import { formatDate, IconButton, Stars } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { ProductCell } from '../../parts/product-cell.tsx';
+import { strings } from '../../strings.ts';
+
+const text = strings.reviews;
+
+export interface ReviewActionHandlers {
+  onEdit: (review: Review) => void;
+  onDelete: (review: Review) => void;
+}
+
+export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<Review> => [
+  {
+    title: text.columns.product,
+    key: 'product',
+    render: (_, review) => <ProductCell title={review.product_name} src={review.product_image} />,
+  },
+  { title: text.columns.rating, key: 'rating', render: (_, { rating }) => <Stars rating={rating} /> },
+  {
+    title: text.columns.review,
+    key: 'review',
+    width: '40%',
+    render: (_, { text_review: written }) =>
+      written ? (
+        <span className="review-text">{written}</span>
+      ) : (
+        <span className="type-small">{text.noText}</span>
+      ),
+  },
+  { title: text.columns.reviewer, dataIndex: 'reviewed_by' },
+  {
+    title: text.columns.date,
+    key: 'date',
+    className: 'cell-quiet numeric',
+    render: (_, review) => formatDate(review.creation_unix),
+  },
+  {
+    title: text.columns.actions,
+    key: 'actions',
+    align: 'right',
+    render: (_, review) => <ReviewActions review={review} {...handlers} />,
+  },
+];
+
+export function ReviewActions({ review, onEdit, onDelete }: ReviewActionHandlers & { review: Review }) {
+  return (
+    <span className="row-actions">
+      <IconButton
+        size="xs"
+        label={text.edit(review.reviewed_by, review.product_name)}
+        tooltipSide="end"
+        icon={<Pencil size={16} strokeWidth={1.75} />}
+        onClick={() => onEdit(review)}
+      />
+      <IconButton
+        size="xs"
+        label={text.delete(review.reviewed_by, review.product_name)}
+        tooltipSide="end"
+        icon={<Trash2 size={16} strokeWidth={1.75} />}
+        onClick={() => onDelete(review)}
+      />
+    </span>
+  );
+}

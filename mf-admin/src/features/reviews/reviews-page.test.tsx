@@ -1,0 +1,62 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { aReview, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const review = aReview({ _id: 'r1', rating: 4, text_review: 'Code arrived at once.' });
+const open = (reviews = [review], total = reviews.length) => {
+  mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(reviews, total);
+  return renderAdmin('/admin/reviews');
+};
+
+it('lists reviews with stars and text', async () => {
+  open();
+  expect(await screen.findByText('Streamline+')).toBeVisible();
+  expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  expect(screen.getByText('Code arrived at once.')).toBeVisible();
+  expect(screen.getByText('lena_k')).toBeVisible();
+});
+
+it('edits rating and text up to 256 characters', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Edit the review/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Review' }));
+  expect(dialog.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  const text = dialog.getByRole('textbox', { name: 'Review text' });
+  expect(dialog.getByText('21 / 256')).toBeVisible();
+  fireEvent.change(text, { target: { value: 'x'.repeat(300) } });
+  expect(dialog.getByText('256 / 256')).toBeVisible();
+  fireEvent.change(text, { target: { value: '' } });
+  await user.click(dialog.getByRole('radio', { name: '2 stars' }));
+  mockApi('POST /admin/reviews/{reviewId}/edit').failsWith('INTERNAL', { message: '' });
+  await user.click(dialog.getByRole('button', { name: 'Save Review' }));
+  expect(await dialog.findByText('Failed to update review')).toBeVisible();
+  const sent = mockApi('POST /admin/reviews/{reviewId}/edit', { params: { reviewId: 'r1' } }).answers({
+    message: 'ok',
+    review,
+  });
+  mockApi('GET /reviews/all').answers([{ ...review, rating: 2 }]);
+  await user.click(dialog.getByRole('button', { name: 'Save Review' }));
+  expect(await screen.findByText('Review updated successfully!')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ rating: 2 });
+  expect(await screen.findByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
+});
+
+it('deletes after asking', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Review' }));
+  mockApi('GET /reviews/all', { times: 'always' }).answers([]);
+  mockApi('DELETE /admin/reviews/{reviewId}').failsWith('INTERNAL', { message: '' });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Failed to delete review')).toBeVisible();
+  mockApi('DELETE /admin/reviews/{reviewId}').answers({ message: 'ok' });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Review deleted successfully!')).toBeVisible();
+  expect(await screen.findByText('No Reviews Yet')).toBeVisible();
+});
+
+it('says when reviews cannot be loaded', async () => {
+  mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
+  renderAdmin('/admin/reviews');
+  expect(await screen.findByText('Failed to load reviews')).toBeVisible();
+});
