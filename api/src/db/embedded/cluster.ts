@@ -120,6 +120,8 @@ export function serverArguments(cluster: string, socketDir: string, durable: boo
     full_page_writes: durable ? 'on' : 'off',
     max_wal_size: '1GB',
     jit: 'off',
+    random_page_cost: '1.1',
+    autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // A failed statement may hold what a customer typed: say what failed, not with which values.
