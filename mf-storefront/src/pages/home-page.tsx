@@ -1,23 +1,22 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { noFilters } from '../features/catalogue/catalogue.filters.ts';
 import { Catalogue } from '../features/catalogue/catalogue.tsx';
 import { useCatalogue } from '../features/catalogue/use-catalogue.ts';
 import { Hero } from '../features/hero/hero.tsx';
 import { strings } from '../strings.ts';
+import { useDeferred } from './use-deferred.ts';
 import { useProductModal } from './use-product-modal.tsx';
 import './page.css';
 
-const SavingsCalculator = lazy(() =>
-  import('../features/calculator/savings-calculator.tsx').then((module) => ({
-    default: module.SavingsCalculator,
-  })),
-);
+const loadCalculator = () =>
+  import('../features/calculator/savings-calculator.tsx').then((module) => module.SavingsCalculator);
 const WALL = 12;
 
 /** The store's first page: its promise, and below it everything it sells. */
 export function HomePage() {
   const { modal, onOpen, onApproach } = useProductModal();
-  const [calculator, setCalculator] = useState<'never' | 'open' | 'closed'>('never');
+  const [calculating, setCalculating] = useState(false);
+  const calculator = useDeferred(loadCalculator);
   const heading = useRef<HTMLHeadingElement>(null);
   const { products } = useCatalogue(noFilters);
   const start = () => {
@@ -29,7 +28,11 @@ export function HomePage() {
       <Hero
         titles={products.slice(0, WALL).map(({ title }) => title)}
         onStart={start}
-        onCalculator={() => setCalculator('open')}
+        onCalculator={() => {
+          setCalculating(true);
+          calculator.request();
+        }}
+        onCalculatorApproach={calculator.prepare}
       />
       <section className="content page page--catalogue">
         <Catalogue
@@ -43,10 +46,8 @@ export function HomePage() {
         />
       </section>
       {modal}
-      {calculator !== 'never' && (
-        <Suspense fallback={null}>
-          <SavingsCalculator open={calculator === 'open'} onClose={() => setCalculator('closed')} />
-        </Suspense>
+      {calculator.Component && (
+        <calculator.Component open={calculating} onClose={() => setCalculating(false)} />
       )}
     </>
   );

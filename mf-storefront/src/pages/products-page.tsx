@@ -9,7 +9,12 @@ export function ProductsPage() {
   return (
     <div className="content page">
       <Catalogue
-        heading={<h1 className="type-h1">{strings.products.title}</h1>}
+        heading={
+          <>
+            <h1 className="type-h1">{strings.products.title}</h1>
+            <h2 className="visually-hidden">{strings.catalogue.title}</h2>
+          </>
+        }
         onOpen={onOpen}
         onApproach={onApproach}
       />

@@ -86,10 +86,18 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
 
 /** The end of what is loaded: more comes by itself on scrolling, and by a button for those who do not scroll. */
 function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, products, total, error } =
-    list;
-  const idle = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const {
+    hasNextPage,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    products,
+    total,
+    error,
+  } = list;
+  const idle = hasNextPage && !isFetching && !isFetchNextPageError;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const ref = useNearEnd(idle ? more : undefined);
   if (!hasNextPage && !isFetchNextPageError) return null;
   return (

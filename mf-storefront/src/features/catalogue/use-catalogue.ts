@@ -37,6 +37,10 @@ export function useCatalogue(filters: Filters) {
       getNextPageParam: (last, _pages, skip) =>
         last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
       placeholderData: keepPreviousData,
+      // Refreshing a long list means fetching all its pages again: not for a glance at another tab.
+      staleTime: 300_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       initialData: () => {
         const page = writtenPage(query)?.data;
         return page && { pages: [page], pageParams: [0] };

@@ -8,7 +8,8 @@ export function useNearEnd(onNear: (() => void) | undefined) {
   useEffect(() => {
     const element = ref.current;
     if (!element || !onNear || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+    // Several changes may come at once; the last one is how things stand.
+    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
       rootMargin: AHEAD,
     });
     observer.observe(element);

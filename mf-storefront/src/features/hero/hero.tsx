@@ -9,12 +9,14 @@ const factIcons = [BadgePercent, LayoutGrid, Zap];
 interface HeroProps {
   onStart: () => void;
   onCalculator: () => void;
+  /** The pointer or the focus is on the way to the calculator. */
+  onCalculatorApproach: () => void;
   /** Titles of the first products of the catalogue, for the wall of cards. */
   titles: readonly string[];
 }
 
 /** The store's promise. The panel is dark in both modes. */
-export function Hero({ onStart, onCalculator, titles }: HeroProps) {
+export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: HeroProps) {
   return (
     <section className="hero" data-theme="dark">
       <HeroWall titles={titles} />
@@ -29,7 +31,14 @@ export function Hero({ onStart, onCalculator, titles }: HeroProps) {
           <Button variant="primary" size="lg" onClick={onStart}>
             {words.start}
           </Button>
-          <Button className="hero__second" size="lg" aria-haspopup="dialog" onClick={onCalculator}>
+          <Button
+            className="hero__second"
+            size="lg"
+            aria-haspopup="dialog"
+            onClick={onCalculator}
+            onPointerEnter={onCalculatorApproach}
+            onFocus={onCalculatorApproach}
+          >
             {words.calculator}
           </Button>
         </div>

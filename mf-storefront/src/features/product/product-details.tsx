@@ -50,7 +50,10 @@ function ProductOptions({ productId }: { productId: string }) {
   const { status, isSignedIn, isCustomer } = useSession();
   const { options, isPending, isFetching, error, reload } = useOptions(productId);
   return (
-    <section className="product-details__options" aria-label={words.options}>
+    <section className="product-details__options" aria-labelledby="product-options">
+      <h2 className="visually-hidden" id="product-options">
+        {words.options}
+      </h2>
       {isPending && <OptionRowsSkeleton />}
       {error && (
         <Banner

@@ -10,7 +10,7 @@ import { PurchasePanel } from './purchase-form.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import './product-modal.css';
 
-interface ProductModalProps {
+export interface ProductModalProps {
   product: Product;
   open: boolean;
   onClose: () => void;
