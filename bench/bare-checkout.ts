@@ -105,7 +105,7 @@ async function checkout(pool: pg.Pool, userId: string): Promise<void> {
     await run(
       'ledger',
       `insert into ledger_entries (user_id, kind, reference, amount_cents, order_id, description)
-       values ($1, 'PURCHASE', $2, $3, $2::uuid, 'Bare')`,
+       values ($1, 'PURCHASE', $2::uuid::text, $3, $2::uuid, 'Bare')`,
       [userId, orderId, -total],
     );
     await run('empty', 'delete from cart_lines where user_id = $1', [userId]);
