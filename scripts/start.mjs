@@ -2,7 +2,7 @@
 import { endWith, ensureBuilt, ensureInstalled, secondsSince } from './bootstrap.mjs';
 import { onEnd } from './processes.mjs';
 import { dataDir, lockDataDir, portFrom, requireFreePort } from './settings.mjs';
-import { startApi, startSandbox, wantsSandbox } from './store.mjs';
+import { requireGoodConfig, startApi, startSandbox, wantsSandbox } from './store.mjs';
 
 const started = performance.now();
 const running = [];
@@ -23,6 +23,7 @@ async function main() {
   await requireFreePort(port);
   lockDataDir(dir);
   await ensureInstalled();
+  requireGoodConfig();
   await ensureBuilt();
   if (ending !== null) return;
 

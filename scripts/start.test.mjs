@@ -55,6 +55,32 @@ describe('npm start', () => {
     });
   }
 
+  for (const [name, value, line] of [
+    ['JWT_SECRET', 'short', 'JWT_SECRET must have at least 32 characters.\n'],
+    ['RESERVATION_SECONDS', 'soon', 'RESERVATION_SECONDS must be a whole number from 1 to 86400.\n'],
+    ['DEMO_DATA', 'maybe', 'DEMO_DATA must be 1 or 0.\n'],
+  ]) {
+    it(`refuses a wrong ${name} with one line, before it builds anything`, async () => {
+      const { code, errors } = await start({ PORT: '18098', DATA_DIR: folder(), [name]: value });
+      assert.equal(code, 1);
+      assert.equal(errors, line);
+    });
+  }
+
+  it('refuses a data directory on which another store runs', async () => {
+    const dir = folder();
+    // A process whose command line says that it is one of ours; what it does is of no matter.
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'scripts/start.mjs']);
+    closers.push(() => other.kill());
+    writeFileSync(path.join(dir, 'start.pid'), `${other.pid}\n`);
+    const { code, errors } = await start({ PORT: '18097', DATA_DIR: dir });
+    assert.equal(code, 1);
+    assert.equal(
+      errors,
+      `Another store (process ${other.pid}) is already running on ${dir}; set DATA_DIR to another folder.\n`,
+    );
+  });
+
   it('refuses a data directory that is a file', async () => {
     const file = path.join(folder(), 'a-file');
     writeFileSync(file, '');

@@ -1,6 +1,7 @@
 // The two servers of the store, as `npm start` and `npm run dev` run them: the sandbox (unless a gateway is configured)
 // and the API.
-import { StartError } from './bootstrap.mjs';
+import { spawnSync } from 'node:child_process';
+import { childEnv, nodePath, root, StartError } from './bootstrap.mjs';
 import { readableLog, startProgram } from './processes.mjs';
 import { freePort, sandboxSettings, saveSandboxPort } from './settings.mjs';
 
@@ -39,6 +40,20 @@ export async function startSandbox({ dir, publicUrl, onStart }) {
   await whenAnswers(`${url}/health`, program, 20_000);
   saveSandboxPort(settings, port);
   return env;
+}
+
+const readConfig = `
+  import { readConfig } from './api/src/config.ts';
+  try { readConfig(); } catch (error) { console.error(error.message); process.exit(1); }`;
+
+/** Reads the environment as the API will, so that a wrong value is told at once and not after a build. */
+export function requireGoodConfig() {
+  const { status, stderr } = spawnSync(nodePath, ['--input-type=module', '-e', readConfig], {
+    cwd: root,
+    env: childEnv(),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new StartError(stderr.trim());
 }
 
 function hostOf(publicUrl) {

@@ -47,7 +47,7 @@ function run(args, env) {
 async function perform(check) {
   const started = performance.now();
   process.stdout.write(
-    `\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(2, 70 - check.title.length))}\n`,
+    `\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(2, 70 - check.title.length - check.name.length))}\n`,
   );
   let counted;
   try {
