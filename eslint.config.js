@@ -12,7 +12,7 @@ const tests = ['**/*.test.{ts,tsx,mjs}', '*/src/testing/**', 'shared-testing/**'
 
 /** The few places that may read the environment: one file for each program, and the scripts that start them. */
 const environmentReaders = [
-  'api/src/config.ts',
+  'api/src/{config,main,admin}.ts',
   'hoodpay-sandbox/src/config.ts',
   'hoodpay-sandbox/src/main.ts',
   'scripts/**',
@@ -54,7 +54,7 @@ export default tseslint.config(
           message: 'Configuration is read in config.ts only.',
         },
       ],
-      eqeqeq: ['error', 'always'],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
       'no-eval': 'error',
