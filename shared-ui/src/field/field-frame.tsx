@@ -22,6 +22,10 @@ interface FieldFrameProps extends FieldLook {
   children: (control: ControlProps) => ReactNode;
 }
 
+/** The API says `must be at least 6 characters long` of a field; on the form that becomes a sentence about it. */
+const sentenceOf = (label: string, error: string): string =>
+  /^[a-z]/.test(error) ? `${label} ${error}` : error;
+
 /** Label, box, hint and error around one control; hands the control the ids that tie them together. */
 export function FieldFrame({
   id,
@@ -51,7 +55,7 @@ export function FieldFrame({
       </div>
       {error && (
         <p className="field__error" id={errorId}>
-          {error}
+          {sentenceOf(label, error)}
         </p>
       )}
       {hint && (

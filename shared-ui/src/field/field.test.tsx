@@ -14,6 +14,11 @@ describe('TextField', () => {
     expect(field).toHaveAccessibleDescription('Please enter your email We never share it');
   });
 
+  it("makes a sentence of the API's words", () => {
+    render(<TextField label="Password" error="must be at least 6 characters long" />);
+    expect(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
+  });
+
   it('is not wrong and describes nothing without an error', () => {
     render(<TextField label="Email" />);
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid');
