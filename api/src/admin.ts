@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { readConfig } from './config.ts';
+import { givenPassword, readConfig } from './config.ts';
 import { brokenInvariants } from './db/invariants.ts';
 import { isFailure, StartRefused } from './domain/failure.ts';
 import { makeLog } from './http/log.ts';
@@ -24,9 +24,12 @@ async function withStore(work: (store: OpenStore) => Promise<void>): Promise<voi
 
 /** From the environment or standard input: a password on the command line is seen by every process. */
 async function askPassword(): Promise<string> {
-  const given = process.env['NEW_PASSWORD'];
+  const given = givenPassword();
   if (given) return given;
-  const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stdout : undefined! });
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdin.isTTY ? process.stdout : undefined!,
+  });
   try {
     return (await lines.question('Password: ')).trim();
   } finally {
@@ -43,13 +46,16 @@ program
   .argument('<email>')
   .option('--role <role>', 'USER, STAFF or ADMIN', 'STAFF')
   .action(async (username: string, email: string, { role }: { role: string }) => {
-    if (!['USER', 'STAFF', 'ADMIN'].includes(role)) throw new StartRefused('--role must be USER, STAFF or ADMIN.');
+    if (!['USER', 'STAFF', 'ADMIN'].includes(role))
+      throw new StartRefused('--role must be USER, STAFF or ADMIN.');
     if (!/^[A-Za-z0-9_.-]{3,32}$/.test(username)) {
       throw new StartRefused('A username has 3 to 32 letters, digits, dots, dashes or underscores.');
     }
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartRefused('That is not an email address.');
+    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
+      throw new StartRefused('That is not an email address.');
     const password = await askPassword();
-    if (password.length < 6 || password.length > 128) throw new StartRefused('A password has 6 to 128 characters.');
+    if (password.length < 6 || password.length > 128)
+      throw new StartRefused('A password has 6 to 128 characters.');
     await withStore(async ({ deps }) => {
       await makeAccount(deps.db, { username, email, password, role: role as Role });
       process.stdout.write(`${role} ${username} was made.\n`);
@@ -65,14 +71,18 @@ program
       for (const { invariant, rows } of broken) {
         process.stdout.write(`${invariant}\n${rows.map((row) => `  ${JSON.stringify(row)}\n`).join('')}`);
       }
-      process.stdout.write(broken.length === 0 ? 'Every invariant holds.\n' : `${broken.length} invariants are broken.\n`);
+      process.stdout.write(
+        broken.length === 0 ? 'Every invariant holds.\n' : `${broken.length} invariants are broken.\n`,
+      );
       if (broken.length > 0) process.exitCode = 1;
     }),
   );
 
 program
   .command('rotate-deliverables-key')
-  .description('Seal every stored code anew with DELIVERABLES_KEY; DELIVERABLES_KEY_PREVIOUS opens the old ones')
+  .description(
+    'Seal every stored code anew with DELIVERABLES_KEY; DELIVERABLES_KEY_PREVIOUS opens the old ones',
+  )
   .action(() =>
     withStore(async ({ deps }) => {
       const count = await rotateDeliverables(deps.db, deps.vault);

@@ -190,3 +190,7 @@ function checkProduction(config: Config, refuse: Refuse): void {
 
 /** Where the built shell and remotes lie. */
 export const builtPages = join(projectRoot, 'dist');
+
+/** The password of an account that the command line makes, where it is not typed. */
+export const givenPassword = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  env['NEW_PASSWORD'];

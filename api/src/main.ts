@@ -51,12 +51,14 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   const line =
     code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
-      ? `PORT ${process.env['PORT'] ?? 8080} cannot be listened on (${code}): set PORT to a free one.`
+      ? `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`
       : message;
   // What refuses a start is one line; a defect shows where it is.
-  process.stderr.write(`${error instanceof StartRefused || code?.startsWith('E') ? line : String((error as Error).stack)}\n`);
+  process.stderr.write(
+    `${error instanceof StartRefused || code?.startsWith('E') ? line : String((error as Error).stack)}\n`,
+  );
   process.exit(1);
 });

@@ -29,5 +29,5 @@ export const productFields = (body: ProductBody): ProductFields => ({
 export const optionFields = (body: OptionBody): OptionFields => ({
   title: body.title.trim(),
   priceCents: centsOf(body.price),
-  faceValueCents: body.face_value == null ? null : centsOf(body.face_value),
+  faceValueCents: body.face_value === undefined || body.face_value === null ? null : centsOf(body.face_value),
 });
