@@ -76,7 +76,10 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     pipeline: true,
   });
   // Without listeners a dropped idle connection would end the process.
-  pool.on('error', (error) => log(`an idle database connection was lost: ${error.message}`));
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log(`an idle database connection was lost: ${error.message}`);
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const checkOut = async (): Promise<pg.PoolClient> => {
@@ -152,7 +155,10 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
       }
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
   };
 }
 

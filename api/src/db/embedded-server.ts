@@ -176,7 +176,7 @@ class Supervisor {
   readonly #note = (line: string): void => {
     this.#lastLines.push(line);
     if (this.#lastLines.length > 20) this.#lastLines.shift();
-    if (/FATAL|PANIC|WARNING/.test(line)) this.#options.log(`database: ${line}`);
+    if (!this.#stopping && /FATAL|PANIC|WARNING/.test(line)) this.#options.log(`database: ${line}`);
   };
 
   /** The postmaster died under us: start it again until it stays, while the API answers 503. */

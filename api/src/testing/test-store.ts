@@ -18,7 +18,7 @@ import { makeDeps, type Deps } from '../deps.ts';
 import { makeLog } from '../http/log.ts';
 import { tokenMaker } from '../http/tokens.ts';
 import { checkKeys, openVault } from '../secrets/deliverables.ts';
-import { cloneDatabase } from './cluster.ts';
+import { cloneDatabase, type TestDatabase } from './cluster.ts';
 import { makers, type Makers } from './makers.ts';
 
 export interface CallOptions<E> {
@@ -43,6 +43,8 @@ export interface TestStore extends Makers {
   db: Db;
   deps: Deps;
   deliverablesKey: Buffer;
+  /** Where its database is, for a second pool. */
+  connection: TestDatabase['connection'];
   /** Calls an endpoint of the contract through HTTP: `call('POST /user/cart/update', { as: member, body })`. */
   call<K extends EndpointKey>(
     key: K,
@@ -80,6 +82,7 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
     db,
     deps,
     deliverablesKey,
+    connection: database.connection,
     async call(key, options = {}) {
       const [method, path] = key.split(' ') as [string, string];
       const params = (options.params ?? {}) as Record<string, string>;

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { isFailure } from '../domain/failure.ts';
+import { openTestStore, type TestStore } from '../testing/test-store.ts';
+import { openDb, safeInteger } from './db.ts';
+
+describe('the database', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  const query = async (text: string, values: unknown[] = []) => (await store.db.execute({ text, values })).rows;
+
+  it('reads a bigint as a safe integer, or not at all', async () => {
+    const [row] = await query('select 9007199254740991::bigint as value');
+    assert.equal(row?.['value'], Number.MAX_SAFE_INTEGER);
+    assert.throws(() => safeInteger('9007199254740992'), RangeError);
+  });
+
+  it('rolls back what threw, and keeps what did not', async () => {
+    await query('create table notes (text text)');
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: `insert into notes values ('lost')` });
+        throw new Error('no');
+      }),
+      /no/,
+    );
+    let told = 0;
+    await store.db.transaction(async (tx) => {
+      tx.afterCommit(() => told++);
+      await tx.execute({ text: `insert into notes values ('kept')` });
+      assert.equal(told, 0);
+    });
+    assert.equal(told, 1);
+    assert.deepEqual(await query('select text from notes'), [{ text: 'kept' }]);
+  });
+
+  it('tries again after a deadlock, until both have done their work', async () => {
+    await query('create table pairs (id int primary key, hits int)');
+    await query('insert into pairs values (1, 0), (2, 0)');
+    const hit = (first: number, second: number) =>
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: 'update pairs set hits = hits + 1 where id = $1', values: [first] });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await tx.execute({ text: 'update pairs set hits = hits + 1 where id = $1', values: [second] });
+      });
+    await Promise.all([hit(1, 2), hit(2, 1)]);
+    assert.deepEqual(await query('select hits from pairs'), [{ hits: 2 }, { hits: 2 }]);
+  });
+
+  it('gives up with DATABASE_UNAVAILABLE after three retries', async () => {
+    let tries = 0;
+    await assert.rejects(
+      store.db.transaction(async () => {
+        tries++;
+        throw Object.assign(new Error('again'), { code: '40001' });
+      }),
+      (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
+    );
+    assert.equal(tries, 4);
+  });
+
+  it('does not answer for a transaction whose statement failed unnoticed', async () => {
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: 'select 1/0' }).catch(() => undefined);
+      }),
+    );
+  });
+
+  it('answers 503 while its connections are cut, and recovers by itself', async () => {
+    const [row] = await query('select current_database() as name');
+    const other = openDb({ connection: { ...store.connection, database: 'postgres' }, size: 1 });
+    const cut = () =>
+      other.execute({
+        text: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        values: [row?.['name']],
+      });
+    const sleeping = store.db.execute({ text: 'select pg_sleep(3)' }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await cut();
+    const error = await sleeping;
+    assert.ok(isFailure(error) && error.code === 'DATABASE_UNAVAILABLE');
+    const deadline = Date.now() + 2_000;
+    let status = 0;
+    while (status !== 200 && Date.now() < deadline) status = (await store.call('GET /health/ready')).status;
+    assert.equal(status, 200);
+    await other.close();
+  });
+
+  it('ends a statement that takes more than five seconds with 503', { timeout: 20_000 }, async () => {
+    await assert.rejects(
+      store.db.execute({ text: 'select pg_sleep(6)' }),
+      (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
+    );
+  });
+});
+
+describe('the rules of the schema', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  const refusedBy = async (constraint: string, text: string, values: unknown[] = []) =>
+    assert.rejects(store.db.execute({ text, values }), { constraint });
+
+  it('lets a balance move by ledger entries only, and never below zero', async () => {
+    const { id } = await store.makeUser({ balanceCents: 500 });
+    await refusedBy('users__balance_is_ledger', 'update users set balance_cents = 999 where id = $1', [id]);
+    const entry = `insert into ledger_entries (user_id, kind, reference, amount_cents, description)
+                   values ($1, 'PURCHASE', gen_random_uuid()::text, $2, 'x')`;
+    await refusedBy('users__balance_not_negative', entry, [id, -501]);
+    await store.db.execute({ text: entry, values: [id, -500] });
+  });
+
+  it('takes each cause into the ledger once, and does not move the balance for a dropped entry', async () => {
+    const { id } = await store.makeUser();
+    const entry = `insert into ledger_entries (user_id, kind, reference, amount_cents, description)
+                   values ($1, 'TOP_UP', 'payment-1', 100, 'x')`;
+    await store.db.execute({ text: entry, values: [id] });
+    await refusedBy('ledger_entries__once', entry, [id]);
+    await store.db.execute({ text: `${entry} on conflict do nothing`, values: [id] });
+    const { rows } = await store.db.execute<{ cents: number }>({
+      text: 'select balance_cents as cents from users where id = $1',
+      values: [id],
+    });
+    assert.equal(rows[0]?.cents, 100);
+  });
+
+  it('never changes or deletes history', async () => {
+    await refusedBy('ledger_entries__append_only', 'update ledger_entries set amount_cents = 1');
+    await refusedBy('ledger_entries__append_only', 'delete from ledger_entries');
+    await refusedBy('ledger_entries__append_only', 'truncate ledger_entries');
+    await store.db.execute({ text: `insert into audit_log (action, target_type) values ('x', 'y')` });
+    await refusedBy('audit_log__append_only', 'delete from audit_log');
+  });
+
+  it('moves stock items only where they may go', async () => {
+    const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
+    const id = options[0]!.id;
+    await refusedBy('stock_items__order_state', `update stock_items set state = 'SOLD', sold_at = now() where subcategory_id = $1`, [id]);
+    const withdraw = `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where subcategory_id = $1`;
+    await store.db.execute({ text: withdraw, values: [id] });
+    await refusedBy('stock_items__moves', `update stock_items set state = 'AVAILABLE', withdrawn_at = null where subcategory_id = $1`, [id]);
+    await refusedBy('stock_items__kept', 'delete from stock_items where subcategory_id = $1', [id]);
+    const { rows } = await store.db.execute({
+      text: 'select available_count as available, added_count as added from subcategories where id = $1',
+      values: [id],
+    });
+    assert.deepEqual(rows, [{ available: 0, added: 2 }]);
+  });
+});
