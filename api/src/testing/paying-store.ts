@@ -31,14 +31,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export interface PayingOptions {
-  config?: Partial<Config>;
-  /** How long the gateway may take, in the services that tests call themselves. */
-  timeoutMs?: number;
-}
-
 /** A store that listens, with a gateway of its own that notifies it. */
-export async function openPayingStore({ config = {}, timeoutMs }: PayingOptions = {}): Promise<PayingStore> {
+export async function openPayingStore({
+  config = {},
+}: { config?: Partial<Config> } = {}): Promise<PayingStore> {
   const [apiKey, businessId, webhookSecret] = ['key', 'business', randomBytes(16).toString('hex')];
   const port = await freePort();
   const sandbox = buildSandbox({ apiKey, businessId, webhookSecret, retryDelaysMs: [] });
@@ -53,7 +49,7 @@ export async function openPayingStore({ config = {}, timeoutMs }: PayingOptions 
   };
   const store = await openTestStore({ hoodpay, publicUrl: `http://127.0.0.1:${port}`, ...config });
   await store.app.listen({ host: '127.0.0.1', port });
-  const gateway = hoodpayGateway(store.deps.config.hoodpay ?? hoodpay, timeoutMs);
+  const gateway = hoodpayGateway(store.deps.config.hoodpay ?? hoodpay);
   return {
     ...store,
     sandbox,
