@@ -57,7 +57,10 @@ describe('the configuration', () => {
     ['DELIVERABLES_KEY', { DELIVERABLES_KEY: '' }],
     ['DEMO_DATA', { DEMO_DATA: '1' }],
     ['JWT_SECRET', { JWT_SECRET: `demo-${'x'.repeat(40)}` }],
-    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'a@x.test', ADMIN_PASSWORD: 'admin-demo-password' }],
+    [
+      'ADMIN_PASSWORD',
+      { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'a@x.test', ADMIN_PASSWORD: 'admin-demo-password' },
+    ],
     [
       'HOODPAY_API_URL',
       { HOODPAY_API_URL: 'http://127.0.0.1:5050', HOODPAY_API_KEY: 'k', HOODPAY_BUSINESS_ID: 'b' },
@@ -65,7 +68,10 @@ describe('the configuration', () => {
   ];
   for (const [name, env] of notInProduction) {
     it(`refuses ${JSON.stringify(env)} in production`, () => {
-      assert.ok(refusal({ ...production, ...env }).startsWith(`${name} `), refusal({ ...production, ...env }));
+      assert.ok(
+        refusal({ ...production, ...env }).startsWith(`${name} `),
+        refusal({ ...production, ...env }),
+      );
     });
   }
 

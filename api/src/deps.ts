@@ -28,5 +28,10 @@ export interface Deps extends Given {
 
 export function makeDeps(given: Given): Deps {
   const storeConfig = storeConfigReader(given.db);
-  return { ...given, storeConfig, reviews: reviewsCache(given.db), catalogue: catalogueCache(given.db, storeConfig) };
+  return {
+    ...given,
+    storeConfig,
+    reviews: reviewsCache(given.db),
+    catalogue: catalogueCache(given.db, storeConfig),
+  };
 }

@@ -19,7 +19,11 @@ export interface OpenStore {
 
 type Say = (line: string) => void;
 
-async function openDatabase(config: Config, log: Logger, beside: boolean): Promise<{ db: Db; close: () => Promise<void> }> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  beside: boolean,
+): Promise<{ db: Db; close: () => Promise<void> }> {
   const note = (line: string) => log.warn(line);
   const open = (connection: Connection) => openDb({ connection, log: note });
   if (config.databaseUrl !== undefined) {
@@ -76,7 +80,8 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
 /** An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. */
 export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
   const { config, db, vault, log } = deps;
-  if (config.demoData && (await fillWithDemoData(db, vault))) log.info('the empty store was filled with demo data');
+  if (config.demoData && (await fillWithDemoData(db, vault)))
+    log.info('the empty store was filled with demo data');
   const made = await makeFirstAdmin(db, config.admin, () => randomBytes(15).toString('base64url'));
   if (made?.password) say(`First admin: ${made.username}, password ${made.password} (shown only this once)`);
 }

@@ -9,7 +9,8 @@ describe('the database', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  const query = async (text: string, values: unknown[] = []) => (await store.db.execute({ text, values })).rows;
+  const query = async (text: string, values: unknown[] = []) =>
+    (await store.db.execute({ text, values })).rows;
 
   it('reads a bigint as a safe integer, or not at all', async () => {
     const [row] = await query('select 9007199254740991::bigint as value');
@@ -142,10 +143,18 @@ describe('the rules of the schema', () => {
   it('moves stock items only where they may go', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     const id = options[0]!.id;
-    await refusedBy('stock_items__order_state', `update stock_items set state = 'SOLD', sold_at = now() where subcategory_id = $1`, [id]);
+    await refusedBy(
+      'stock_items__order_state',
+      `update stock_items set state = 'SOLD', sold_at = now() where subcategory_id = $1`,
+      [id],
+    );
     const withdraw = `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where subcategory_id = $1`;
     await store.db.execute({ text: withdraw, values: [id] });
-    await refusedBy('stock_items__moves', `update stock_items set state = 'AVAILABLE', withdrawn_at = null where subcategory_id = $1`, [id]);
+    await refusedBy(
+      'stock_items__moves',
+      `update stock_items set state = 'AVAILABLE', withdrawn_at = null where subcategory_id = $1`,
+      [id],
+    );
     await refusedBy('stock_items__kept', 'delete from stock_items where subcategory_id = $1', [id]);
     const { rows } = await store.db.execute({
       text: 'select available_count as available, added_count as added from subcategories where id = $1',

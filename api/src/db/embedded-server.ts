@@ -58,7 +58,10 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
 }
 
 /** The server that a living store runs on `dataDir`, for a command that joins it; undefined when none does. */
-export function runningServer(dataDir: string, major: 15 | 18 = 18): EmbeddedServer['connection'] | undefined {
+export function runningServer(
+  dataDir: string,
+  major: 15 | 18 = 18,
+): EmbeddedServer['connection'] | undefined {
   if (!existsSync(dataDir)) return undefined;
   const cluster = placeOfCluster(realpathSync(dataDir), String(major), databaseAccount());
   const file = readPostmasterFile(cluster);

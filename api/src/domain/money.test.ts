@@ -14,9 +14,17 @@ describe('money', () => {
 
   it('rounds a discount half up, once', () => {
     const table: [subtotal: number, permille: number, discount: number][] = [
-      [1000, 150, 150], [10, 50, 1], [9, 50, 0], [30, 50, 2], [333, 333, 111], [0, 500, 0], [1, 500, 1], [99_999_999, 1, 100_000],
+      [1000, 150, 150],
+      [10, 50, 1],
+      [9, 50, 0],
+      [30, 50, 2],
+      [333, 333, 111],
+      [0, 500, 0],
+      [1, 500, 1],
+      [99_999_999, 1, 100_000],
     ];
-    for (const [subtotal, permille, discount] of table) assert.equal(discountOf(subtotal, permille), discount);
+    for (const [subtotal, permille, discount] of table)
+      assert.equal(discountOf(subtotal, permille), discount);
   });
 
   it('never discounts more than there is', () => {
@@ -35,7 +43,10 @@ describe('money', () => {
         const sum = parts.reduce((a, b) => a + b, 0);
         const total = Math.floor(sum * part);
         const shares = spread(total, parts);
-        assert.equal(shares.reduce((a, b) => a + b, 0), total);
+        assert.equal(
+          shares.reduce((a, b) => a + b, 0),
+          total,
+        );
         shares.forEach((share, at) => assert.ok(share >= 0 && share <= parts[at]!));
       }),
     );

@@ -33,11 +33,18 @@ describe('bad input', () => {
     ['a wrong type', '{"subcategoryId":7,"amount":1}', 'subcategoryId'],
     ['a huge number', '{"subcategoryId":"x","amount":1e400}', 'amount'],
     ['__proto__', '{"subcategoryId":"x","amount":1,"__proto__":{"role":"ADMIN"}}'],
-    ['constructor.prototype', '{"subcategoryId":"x","amount":1,"constructor":{"prototype":{"role":"ADMIN"}}}'],
+    [
+      'constructor.prototype',
+      '{"subcategoryId":"x","amount":1,"constructor":{"prototype":{"role":"ADMIN"}}}',
+    ],
     ['a NUL character', '{"subcategoryId":"a\\u0000b","amount":1}', 'subcategoryId'],
     ['half a surrogate pair', '{"subcategoryId":"\\ud800","amount":1}', 'subcategoryId'],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['deep nesting', `{"subcategoryId":${'['.repeat(100_000)}${']'.repeat(100_000)},"amount":1}`, 'subcategoryId'],
+    [
+      'deep nesting',
+      `{"subcategoryId":${'['.repeat(100_000)}${']'.repeat(100_000)},"amount":1}`,
+      'subcategoryId',
+    ],
   ];
   for (const [name, body, field] of bodies) {
     it(`answers 400 to ${name}`, async () => {
@@ -142,7 +149,8 @@ describe('rate limits', () => {
 
   it('let one address write 120 times a minute, and read 600 times', async () => {
     const user = await store.makeUser();
-    const write = () => store.call('POST /user/cart/update', { as: user, body: { subcategoryId: 'x', amount: 0 } });
+    const write = () =>
+      store.call('POST /user/cart/update', { as: user, body: { subcategoryId: 'x', amount: 0 } });
     const replies = await Promise.all(Array.from({ length: 130 }, write));
     assert.ok(replies.some(({ status }) => status === 429));
     assert.equal((await store.call('GET /health/live')).status, 200);

@@ -170,7 +170,8 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
 }
 
 /** A proxy that compresses weakens the tag to `W/"..."`, and a client may name several. */
-const knows = (header: string | undefined, etag: string): boolean => header !== undefined && header.includes(etag);
+const knows = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.includes(etag);
 
 function refuseBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;

@@ -53,7 +53,10 @@ describe('the keys of a store', () => {
       text: 'select id, deliverable, key_id as "keyId" from stock_items where subcategory_id = $1 order by seq',
       values: [product.options[0]!.id],
     });
-    assert.deepEqual(rows.map((row) => openVault(next).open(row, row.id)), ['SECRET-1', 'SECRET-2']);
+    assert.deepEqual(
+      rows.map((row) => openVault(next).open(row, row.id)),
+      ['SECRET-1', 'SECRET-2'],
+    );
     await checkKeys(store.db, openVault(next));
   });
 });

@@ -26,7 +26,8 @@ describe('accounts', () => {
     const registered = await register('Alice', 'Alice@Example.com');
     assert.equal(registered.status, 200);
     assert.equal(claimsOf(registered.body.token).role, 'USER');
-    for (const name of ['alice', 'ALICE', 'alice@example.COM']) assert.equal((await login(name)).status, 200, name);
+    for (const name of ['alice', 'ALICE', 'alice@example.COM'])
+      assert.equal((await login(name)).status, 200, name);
   });
 
   it('keeps usernames and email addresses unique in any case, and names the field', async () => {
@@ -42,7 +43,10 @@ describe('accounts', () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register('popular', `popular${n}@example.com`)),
     );
-    assert.deepEqual(replies.map((reply) => reply.status).sort(), [200, ...Array.from({ length: 19 }, () => 409)]);
+    assert.deepEqual(replies.map((reply) => reply.status).sort(), [
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
   });
 
   for (const weak of ['123456', 'PASSWORD1', 'carol_weak', 'aaaaaaaaaa']) {
@@ -60,7 +64,10 @@ describe('accounts', () => {
 
   it('answers an unknown user and a wrong password alike', async () => {
     await register('dora');
-    const [wrong, unknown] = [await login('dora', 'wrong password'), await login('nobody-here', 'wrong password')];
+    const [wrong, unknown] = [
+      await login('dora', 'wrong password'),
+      await login('nobody-here', 'wrong password'),
+    ];
     assert.equal(wrong.status, 401);
     const look = ({ error }: typeof wrong) => ({ ...error, requestId: '' });
     assert.deepEqual(look(wrong), look(unknown));
@@ -91,8 +98,14 @@ describe('accounts', () => {
 
   it('ends every older token by a password change', async () => {
     const token = (await register('hal')).body.token;
-    const changed = await store.call('PUT /user/profile/update', { as: token, body: { password: 'another good one' } });
-    assert.equal(changed.body.message, 'Password changed successfully! Please log in again with your new password.');
+    const changed = await store.call('PUT /user/profile/update', {
+      as: token,
+      body: { password: 'another good one' },
+    });
+    assert.equal(
+      changed.body.message,
+      'Password changed successfully! Please log in again with your new password.',
+    );
     assert.equal((await store.call('GET /user/personal', { as: token })).error.code, 'TOKEN_INVALID');
     assert.equal((await login('hal')).status, 401);
     assert.equal((await login('hal', 'another good one')).status, 200);
@@ -100,17 +113,29 @@ describe('accounts', () => {
 
   it('takes 12 characters at least for staff', async () => {
     const staff = await store.makeUser({ role: 'STAFF' });
-    const { status, error } = await store.call('PUT /user/profile/update', { as: staff, body: { password: 'elevenchars' } });
+    const { status, error } = await store.call('PUT /user/profile/update', {
+      as: staff,
+      body: { password: 'elevenchars' },
+    });
     assert.deepEqual([status, error.code], [400, 'PASSWORD_WEAK']);
   });
 
   it('changes the email address to another one', async () => {
     const { token } = (await register('ida')).body;
-    const same = await store.call('PUT /user/profile/update', { as: token, body: { email: 'IDA@example.com' } });
+    const same = await store.call('PUT /user/profile/update', {
+      as: token,
+      body: { email: 'IDA@example.com' },
+    });
     assert.deepEqual([same.status, same.error.code], [400, 'EMAIL_UNCHANGED']);
-    const taken = await store.call('PUT /user/profile/update', { as: token, body: { email: 'Dora@example.com' } });
+    const taken = await store.call('PUT /user/profile/update', {
+      as: token,
+      body: { email: 'Dora@example.com' },
+    });
     assert.deepEqual([taken.status, taken.error.code], [409, 'EMAIL_TAKEN']);
-    const { body } = await store.call('PUT /user/profile/update', { as: token, body: { email: 'ida@new.example' } });
+    const { body } = await store.call('PUT /user/profile/update', {
+      as: token,
+      body: { email: 'ida@new.example' },
+    });
     assert.deepEqual([body.message, body.email], ['Email updated successfully!', 'ida@new.example']);
   });
 

@@ -9,7 +9,9 @@ import { revokeToken } from './auth.sql.ts';
 export function authRoutes(router: Router, deps: Deps): void {
   const { db, tokens } = deps;
 
-  router.handle(login, async ({ body, request }) => ({ token: await signIn(deps, { ...body, address: request.ip }) }));
+  router.handle(login, async ({ body, request }) => ({
+    token: await signIn(deps, { ...body, address: request.ip }),
+  }));
 
   router.handle(
     register,
@@ -22,7 +24,8 @@ export function authRoutes(router: Router, deps: Deps): void {
 
   router.handle(logout, async ({ identity }) => {
     // A guest's token opens nothing that would have to be closed.
-    if (identity.role !== 'GUEST' && isId(identity.jti)) await revokeToken(db, identity.jti, identity.expiresAt);
+    if (identity.role !== 'GUEST' && isId(identity.jti))
+      await revokeToken(db, identity.jti, identity.expiresAt);
     return { message: 'Signed out.' };
   });
 }

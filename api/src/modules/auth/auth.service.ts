@@ -49,7 +49,12 @@ export async function makeAccount(
   const weak = weakness(wanted.password, wanted);
   if (weak) throw weak;
   const { username, email, role } = wanted;
-  const made = await insertAccount(db, { username, email, role, passwordHash: await hashPassword(wanted.password) });
+  const made = await insertAccount(db, {
+    username,
+    email,
+    role,
+    passwordHash: await hashPassword(wanted.password),
+  });
   if (made) return made;
   throw (await isUsernameTaken(db, username))
     ? fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } })

@@ -55,7 +55,10 @@ const revoke = statement(
 
 const purge = [
   statement('auth.purge-revoked', 'delete from revoked_tokens where expires_at < now()'),
-  statement('auth.purge-failures', `delete from login_failures where failed_at < now() - interval '15 minutes'`),
+  statement(
+    'auth.purge-failures',
+    `delete from login_failures where failed_at < now() - interval '15 minutes'`,
+  ),
 ];
 
 export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
@@ -63,7 +66,15 @@ export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on,
 export const insertAccount = (
   on: Queryable,
   a: { username: string; email: string; passwordHash: string; role: Account['role'] },
-) => insert.row(on, [a.username, a.username.toLowerCase(), a.email, a.email.toLowerCase(), a.passwordHash, a.role]);
+) =>
+  insert.row(on, [
+    a.username,
+    a.username.toLowerCase(),
+    a.email,
+    a.email.toLowerCase(),
+    a.passwordHash,
+    a.role,
+  ]);
 export const isUsernameTaken = async (on: Queryable, username: string): Promise<boolean> =>
   (await usernameTaken.run(on, [username.toLowerCase()])) > 0;
 export const recordLoginFailure = async (on: Queryable, account: Buffer, address: string): Promise<string> =>
@@ -74,7 +85,8 @@ export const dropLoginFailure = (on: Queryable, id: string) => dropFailure.run(o
 export const clearLoginFailures = (on: Queryable, account: Buffer, address: string) =>
   clearFailures.run(on, [account, address]);
 /** `expiresAt` in unix seconds: after it the token is refused anyway. */
-export const revokeToken = (on: Queryable, jti: string, expiresAt: number) => revoke.run(on, [jti, expiresAt]);
+export const revokeToken = (on: Queryable, jti: string, expiresAt: number) =>
+  revoke.run(on, [jti, expiresAt]);
 /** Forgets what no longer matters; for the hourly job. */
 export const purgeExpired = async (on: Queryable): Promise<void> => {
   for (const each of purge) await each.run(on);

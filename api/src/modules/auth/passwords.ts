@@ -17,7 +17,8 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return atOnce(work);
 }
 
-export const hashPassword = (password: string): Promise<string> => queued(() => hash(password.normalize('NFKC'), cost));
+export const hashPassword = (password: string): Promise<string> =>
+  queued(() => hash(password.normalize('NFKC'), cost));
 
 let nobodys: Promise<string> | undefined;
 
@@ -37,5 +38,7 @@ export function weakness(password: string, account: { username: string; role: Ro
   }
   const folded = password.toLowerCase();
   if (folded === account.username.toLowerCase()) return weak('The password must not be your username.');
-  return isCommonPassword(folded) ? fail('PASSWORD_WEAK', { fields: { password: 'is too easy to guess' } }) : undefined;
+  return isCommonPassword(folded)
+    ? fail('PASSWORD_WEAK', { fields: { password: 'is too easy to guess' } })
+    : undefined;
 }

@@ -18,7 +18,10 @@ describe('the cart', () => {
     const [a, b] = options as [MadeOption, MadeOption];
     assert.deepEqual((await set(user, a.id, 1)).body, { cart: [{ subcategoryId: a.id, amount: 1 }] });
     await set(user, b.id, 2);
-    const expected = [{ subcategoryId: a.id, amount: 3 }, { subcategoryId: b.id, amount: 2 }];
+    const expected = [
+      { subcategoryId: a.id, amount: 3 },
+      { subcategoryId: b.id, amount: 2 },
+    ];
     assert.deepEqual((await set(user, a.id, 3)).body.cart, expected);
     assert.deepEqual((await store.call('GET /user/personal', { as: user })).body.cart, expected);
     assert.deepEqual((await set(user, a.id, 0)).body.cart, expected.slice(1));
@@ -38,7 +41,10 @@ describe('the cart', () => {
     const hidden = await store.makeProduct({ enabled: false });
     const gone = await store.makeProduct();
     await set(user, gone.options[0]!.id, 1);
-    await store.db.execute({ text: 'update subcategories set deleted_at = now() where id = $1', values: [gone.options[0]!.id] });
+    await store.db.execute({
+      text: 'update subcategories set deleted_at = now() where id = $1',
+      values: [gone.options[0]!.id],
+    });
     for (const id of [randomUUID(), 'nonsense', hidden.options[0]!.id, gone.options[0]!.id]) {
       const { status, error } = await set(user, id, 1);
       assert.deepEqual([status, error.code], [404, 'SUBCATEGORY_NOT_FOUND'], id);
@@ -58,11 +64,16 @@ describe('the cart', () => {
 
   it('holds 50 lines, also when 60 come at once', async () => {
     const user = await store.makeUser();
-    const { options } = await store.makeProduct({ options: Array.from({ length: 60 }, () => ({ stock: 1 })) });
+    const { options } = await store.makeProduct({
+      options: Array.from({ length: 60 }, () => ({ stock: 1 })),
+    });
     const replies = await Promise.all(options.map(({ id }) => set(user, id, 1)));
     const codes = replies.filter(({ status }) => status !== 200).map(({ error }) => error.code);
     assert.equal((await store.call('GET /user/personal', { as: user })).body.cart.length, 50);
-    assert.deepEqual(codes, Array.from({ length: 10 }, () => 'CART_FULL'));
+    assert.deepEqual(
+      codes,
+      Array.from({ length: 10 }, () => 'CART_FULL'),
+    );
     // A line that is there can still be changed.
     const { body } = await store.call('GET /user/personal', { as: user });
     assert.equal((await set(user, body.cart[0]!.subcategoryId, 0)).status, 200);

@@ -17,9 +17,16 @@ describe('the catalogue', () => {
     blue = await store.makeProduct({
       title: 'Bluebird Über',
       categoryId: category,
-      options: [{ priceCents: 2500, faceValueCents: 3000 }, { priceCents: 840, stock: 0 }],
+      options: [
+        { priceCents: 2500, faceValueCents: 3000 },
+        { priceCents: 840, stock: 0 },
+      ],
     });
-    red = await store.makeProduct({ title: 'Redstone', description: 'A BLUE surprise 100%', options: [{ priceCents: 1999 }] });
+    red = await store.makeProduct({
+      title: 'Redstone',
+      description: 'A BLUE surprise 100%',
+      options: [{ priceCents: 1999 }],
+    });
     empty = await store.makeProduct({ title: 'Nothing here', categoryId: category, options: [] });
     hidden = await store.makeProduct({ title: 'Hidden', categoryId: category, enabled: false });
   });
@@ -32,7 +39,12 @@ describe('the catalogue', () => {
 
   it('lists enabled products, and for an admin the others too', async () => {
     assert.deepEqual(await titles(), ['Bluebird Über', 'Redstone', 'Nothing here']);
-    assert.deepEqual((await titles({}, admin)).sort(), ['Bluebird Über', 'Hidden', 'Nothing here', 'Redstone']);
+    assert.deepEqual((await titles({}, admin)).sort(), [
+      'Bluebird Über',
+      'Hidden',
+      'Nothing here',
+      'Redstone',
+    ]);
     assert.deepEqual(await titles(), ['Bluebird Über', 'Redstone', 'Nothing here']);
   });
 
@@ -63,9 +75,17 @@ describe('the catalogue', () => {
   it('lists categories and the enabled products of one', async () => {
     const list = await store.call('GET /products/categories');
     assert.ok(list.body.some((each) => each.title === 'Gaming' && each._id === category));
-    const inside = await store.call('GET /products/categories/{categoryId}', { params: { categoryId: category }, as: admin });
-    assert.deepEqual(inside.body.map((product) => product.title), ['Bluebird Über', 'Nothing here']);
-    const unknown = await store.call('GET /products/categories/{categoryId}', { params: { categoryId: randomUUID() } });
+    const inside = await store.call('GET /products/categories/{categoryId}', {
+      params: { categoryId: category },
+      as: admin,
+    });
+    assert.deepEqual(
+      inside.body.map((product) => product.title),
+      ['Bluebird Über', 'Nothing here'],
+    );
+    const unknown = await store.call('GET /products/categories/{categoryId}', {
+      params: { categoryId: randomUUID() },
+    });
     assert.deepEqual([unknown.status, unknown.error.message], [404, 'Category not found.']);
   });
 
@@ -73,12 +93,17 @@ describe('the catalogue', () => {
     const { body } = await store.call('GET /products/{productId}/stock', { params: { productId: blue.id } });
     assert.deepEqual(
       body.map(({ price, stock_count, face_value }) => ({ price, stock_count, face_value })),
-      [{ price: 8.4, stock_count: 0, face_value: undefined }, { price: 25, stock_count: 5, face_value: 30 }],
+      [
+        { price: 8.4, stock_count: 0, face_value: undefined },
+        { price: 25, stock_count: 5, face_value: 30 },
+      ],
     );
   });
 
   it('answers an option with its product', async () => {
-    const { body } = await store.call('GET /subcategories/{subcategoryId}', { params: { subcategoryId: red.options[0]!.id } });
+    const { body } = await store.call('GET /subcategories/{subcategoryId}', {
+      params: { subcategoryId: red.options[0]!.id },
+    });
     assert.equal(body.product.title, 'Redstone');
     assert.equal(body.price, 19.99);
   });
@@ -91,9 +116,18 @@ describe('the catalogue', () => {
       }
     }
     const subcategoryId = hidden.options[0]!.id;
-    assert.equal((await store.call('GET /subcategories/{subcategoryId}', { params: { subcategoryId } })).status, 404);
-    assert.equal((await store.call('GET /products/{productId}', { params: { productId: hidden.id }, as: admin })).status, 200);
-    assert.equal((await store.call('GET /products/{productId}', { params: { productId: hidden.id } })).status, 404);
+    assert.equal(
+      (await store.call('GET /subcategories/{subcategoryId}', { params: { subcategoryId } })).status,
+      404,
+    );
+    assert.equal(
+      (await store.call('GET /products/{productId}', { params: { productId: hidden.id }, as: admin })).status,
+      200,
+    );
+    assert.equal(
+      (await store.call('GET /products/{productId}', { params: { productId: hidden.id } })).status,
+      404,
+    );
   });
 
   it('answers 304 to who has the same bytes already', async () => {
@@ -102,7 +136,9 @@ describe('the catalogue', () => {
     const again = await store.call('GET /products/all', { headers: { 'if-none-match': etag } });
     assert.equal(again.status, 304);
     assert.equal(again.body, undefined);
-    const proxied = await store.call('GET /products/all', { headers: { 'if-none-match': `W/${etag}, "other"` } });
+    const proxied = await store.call('GET /products/all', {
+      headers: { 'if-none-match': `W/${etag}, "other"` },
+    });
     assert.equal(proxied.status, 304);
   });
 
@@ -110,7 +146,8 @@ describe('the catalogue', () => {
     const product = await store.makeProduct({ title: 'Zz last one', options: [{ stock: 1 }] });
     const option = product.options[0]!.id;
     const stock = async () =>
-      (await store.call('GET /products/{productId}/stock', { params: { productId: product.id } })).body[0]?.stock_count;
+      (await store.call('GET /products/{productId}/stock', { params: { productId: product.id } })).body[0]
+        ?.stock_count;
     assert.equal(await stock(), 1);
     await store.db.execute({
       text: `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where subcategory_id = $1`,
@@ -128,13 +165,18 @@ describe('the catalogue', () => {
     const title = async () =>
       (await store.call('GET /products/{productId}', { params: { productId: product.id } })).body.title;
     assert.equal(await title(), 'Renamed');
-    await store.db.execute({ text: `update products set title = 'By another' where id = $1`, values: [product.id] });
+    await store.db.execute({
+      text: `update products set title = 'By another' where id = $1`,
+      values: [product.id],
+    });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     assert.equal(await title(), 'By another');
   });
 
   it('shows five stars everywhere while ratings are enforced', async () => {
-    await store.db.execute({ text: `insert into store_config (document) values ('{"enforced_ratings": true}')` });
+    await store.db.execute({
+      text: `insert into store_config (document) values ('{"enforced_ratings": true}')`,
+    });
     store.deps.storeConfig.invalidate();
     store.deps.catalogue.invalidate();
     const { body } = await store.call('GET /products/all');

@@ -101,8 +101,11 @@ const countHistory = statement<{ total: number }>(
   'select count(*) as total from ledger_entries where user_id = $1 and ($2::text is null or kind = $2)',
 );
 
-export const readProfile = async (on: Queryable, userId: string, recent: number): Promise<ProfileRow | undefined> =>
-  profile.row(on, [userId, recent]);
+export const readProfile = async (
+  on: Queryable,
+  userId: string,
+  recent: number,
+): Promise<ProfileRow | undefined> => profile.row(on, [userId, recent]);
 export const lockOwnAccount = (tx: Tx, userId: string) => lockAccount.row(tx, [userId]);
 export const setEmail = (tx: Tx, userId: string, email: string) =>
   changeEmail.run(tx, [userId, email, email.toLowerCase()]);
