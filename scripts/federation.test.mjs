@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { configure, provided, remoteNames, root } from '../webpack.common.js';
+
+const federationOf = ({ plugins }) =>
+  plugins.find((plugin) => plugin.constructor.name === 'ModuleFederationPlugin')?._options;
+const keys = Object.keys(provided());
+
+for (const production of [true, false]) {
+  describe(`the ${production ? 'production' : 'development'} configurations`, () => {
+    it('let the shell provide every shared package, one version of each', () => {
+      const { shared, shareStrategy } = federationOf(configure('shell', { name: 'shell', production }));
+      assert.equal(shareStrategy, 'loaded-first');
+      for (const key of keys) {
+        const { singleton, strictVersion, version, import: source } = shared[key];
+        assert.ok(singleton && strictVersion, key);
+        assert.equal(version, provided()[key]);
+        assert.notEqual(source, false, `${key} must have an implementation`);
+      }
+    });
+
+    for (const name of remoteNames) {
+      it(`let ${name} carry none of them and expose its routes alone`, () => {
+        const { shared, exposes, remotes } = federationOf(configure('remote', { name, production }));
+        assert.deepEqual(Object.keys(exposes), ['./remote']);
+        assert.equal(remotes, undefined);
+        for (const key of keys) {
+          const { import: source, singleton, strictVersion } = shared[key];
+          assert.deepEqual(
+            { source, singleton, strictVersion },
+            { source: false, singleton: true, strictVersion: true },
+            key,
+          );
+        }
+      });
+
+      it(`run ${name} alone from real packages, with no federation and nothing exposed`, () => {
+        const alone = configure('standalone', { name, production });
+        assert.equal(federationOf(alone), undefined);
+        assert.equal(alone.entry.main.at(-1), './src/index.ts');
+      });
+    }
+  });
+}
+
+it('no part of a page is compiled to eval, which the Content-Security-Policy forbids', () => {
+  for (const kind of ['shell', 'remote', 'standalone']) {
+    for (const production of [true, false]) {
+      const { devtool } = configure(kind, { name: 'mf-admin', production });
+      assert.doesNotMatch(String(devtool), /eval/);
+    }
+  }
+});
+
+it('the shell names every shared package, or the federation would not provide it', () => {
+  const text = readFileSync(path.join(root, 'shell/src/federation/provide.ts'), 'utf8');
+  const named = [...text.matchAll(/import(?:\(| )'([^']+)'/g)].map(([, key]) => key);
+  // React itself is named by the shell's own bootstrap and by every component.
+  const missing = keys.filter((key) => !/^react(\/|-dom\/|$)/.test(key) && !named.includes(key));
+  assert.deepEqual(missing, []);
+});
