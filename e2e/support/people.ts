@@ -37,6 +37,8 @@ export async function apiAs(request: APIRequestContext, account: Account & { ema
     get: async <T>(path: string) => checked<T>(await request.get(`/api${path}`, { headers })),
     post: async <T>(path: string, data: object) =>
       checked<T>(await request.post(`/api${path}`, { headers, data })),
+    put: async <T>(path: string, data: object) =>
+      checked<T>(await request.put(`/api${path}`, { headers, data })),
   };
 }
 

@@ -48,7 +48,7 @@ export const strings = {
     fewerLeft: (name: string, left: number, held: number) =>
       `${name}: only ${left} left, your cart holds ${held}.`,
     soldOut: (name: string) => `${name}: out of stock.`,
-    noLongerSold: (name: string) => `${name}: no longer sold.`,
+    noLongerSold: 'No longer sold. Remove it to continue.',
     onlyLeft: (left: number) => `Only ${left} left.`,
     outOfStock: 'Out of stock.',
     setTo: (amount: number) => `Change to ${amount}`,
@@ -141,7 +141,6 @@ export const strings = {
     deniedFor: (reason: string) => `Denied: ${reason}`,
     warranty: (left: string, end: string) => `Items can be replaced for ${left}, until ${end}.`,
     warrantyOver: (end: string) => `The replacement warranty ended on ${end}.`,
-    warrantyUnlimited: 'Items of this order can be replaced.',
   },
 
   review: {

@@ -19,6 +19,17 @@ const write = (key: string, value: unknown): void => {
   }
 };
 
+const keyOf = (username: string, name: string) => `draft:${username}:${name}`;
+
+/** Whether something was typed and not sent: the form it belongs to can open by itself. */
+export function hasDraft(username: string, name: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(username, name)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What somebody is typing, kept in this tab: when the session ends in the middle of a form, it is there again after
  * signing in. Never for passwords.
@@ -26,7 +37,7 @@ const write = (key: string, value: unknown): void => {
 export function useDraft<T>(name: string, empty: T) {
   const { username } = useSession();
   // The key of the first render: a session that ends must not take the draft with it.
-  const [key] = useState(`draft:${username}:${name}`);
+  const [key] = useState(() => keyOf(username, name));
   const [draft, setDraft] = useState<T>(() => read(key, empty));
   return {
     draft,

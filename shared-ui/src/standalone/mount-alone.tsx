@@ -51,15 +51,17 @@ function Page({ manifest, Routes }: Alone) {
   const { pathname } = useLocation();
   const route = manifest.routes.find(({ path }) => matchPath(path, pathname));
   const access = useAccess(route?.roles);
+  // A page with a header of its own brings its main area too, as it does inside the shell.
+  const Frame = route?.ownHeader && access === 'allowed' ? 'div' : 'main';
   return (
     <>
       <Bar manifest={manifest} />
-      <main className="alone-page">
+      <Frame className="alone-page">
         {access === 'resolving' && <Spinner text="Loading..." />}
         {access === 'allowed' && route && <Routes />}
         {access === 'allowed' && !route && <p>{manifest.name} has no page here.</p>}
         {(access === 'signed-out' || access === 'denied') && <SignIn wanted={route?.roles ?? []} />}
-      </main>
+      </Frame>
     </>
   );
 }

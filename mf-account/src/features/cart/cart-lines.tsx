@@ -74,6 +74,7 @@ export function CartLines({ lines, locked, onAmount, onRemove }: CartLinesProps)
 
 function LineProblem({ line, onAmount }: { line: CartLine; onAmount: CartLinesProps['onAmount'] }) {
   const problem = problemOf(line);
+  if (line.gone) return <p className="cart-line__problem">{strings.cart.noLongerSold}</p>;
   if (!problem) return null;
   if (problem.kind === 'sold-out') return <p className="cart-line__problem">{strings.cart.outOfStock}</p>;
   return (

@@ -38,7 +38,7 @@ function CartContent({ cart }: { cart: Cart }) {
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
   const showSkeleton = useSkeleton(cart.status === 'pending');
   if (cart.status === 'pending' || showSkeleton) return <CartSkeleton visible={showSkeleton} />;
-  if (cart.status === 'error') {
+  if (cart.status === 'error' && !cart.personal) {
     return (
       <ErrorNotice
         error={cart.error}

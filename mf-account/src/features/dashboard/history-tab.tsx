@@ -63,7 +63,7 @@ export function HistoryTab() {
 }
 
 interface HistoryBodyProps {
-  list: Pick<ReturnType<typeof useCallPage>, 'status' | 'error' | 'refetch' | 'isFetching'>;
+  list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   orders: readonly OrderRow[];
   isFiltered: boolean;
   onOpen: (order: OrderRow) => void;
@@ -72,7 +72,7 @@ interface HistoryBodyProps {
 
 function HistoryBody({ list, orders, isFiltered, onOpen, onClear }: HistoryBodyProps) {
   const showSkeleton = useSkeleton(list.status === 'pending');
-  if (list.status === 'error') {
+  if (list.status === 'error' && !list.data) {
     return (
       <ErrorNotice
         heading="h3"

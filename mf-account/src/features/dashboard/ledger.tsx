@@ -113,13 +113,13 @@ export function Ledger() {
 }
 
 interface LedgerBodyProps {
-  list: Pick<ReturnType<typeof useCallPage>, 'status' | 'error' | 'refetch' | 'isFetching'>;
+  list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   items: readonly Transaction[];
 }
 
 function LedgerBody({ list, items }: LedgerBodyProps) {
   const showSkeleton = useSkeleton(list.status === 'pending');
-  if (list.status === 'error') {
+  if (list.status === 'error' && !list.data) {
     return (
       <ErrorNotice
         heading="h3"

@@ -2,7 +2,7 @@ import { ArrowRight, PiggyBank, ReceiptText, UserRound, type LucideIcon } from '
 import type { ReactNode } from 'react';
 import { usePersonal } from 'shared-auth';
 import { pageSizes, roleLabels } from 'shared-contract/types';
-import { ButtonLink, EmptyState, ErrorNotice, Money, useSkeleton } from 'shared-ui';
+import { ButtonLink, EmptyState, ErrorNotice, Money, useNarrow, useSkeleton } from 'shared-ui';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -13,7 +13,8 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 export function OverviewTab() {
   const { personal, status, error, refetch, isFetching } = usePersonal();
   const showSkeleton = useSkeleton(status === 'pending');
-  if (status === 'error') {
+  const narrow = useNarrow();
+  if (status === 'error' && !personal) {
     return (
       <ErrorNotice
         error={error}
@@ -32,7 +33,11 @@ export function OverviewTab() {
         <Figure icon={PiggyBank} label={strings.dashboard.moneySaved} note={strings.dashboard.acrossOrders}>
           <Money dollars={personal.money_saved} />
         </Figure>
-        <Figure icon={UserRound} label={strings.dashboard.accountType} note={personal.email}>
+        <Figure
+          icon={UserRound}
+          label={strings.dashboard.accountType}
+          note={narrow ? personal.username : personal.email}
+        >
           {roleLabels[personal.role]}
         </Figure>
       </div>

@@ -10,11 +10,11 @@ const looks = {
   EXPIRED: ['violet', TimerOff],
 } as const;
 
-/** The status of an order as icon, headline and one sentence. */
-export function OrderHeadline({ status }: { status: OrderStatus }) {
+/** The status of an order as icon, headline and one sentence, which stands below both when `stacked`. */
+export function OrderHeadline({ status, stacked = false }: { status: OrderStatus; stacked?: boolean }) {
   const [tone, Icon] = looks[status];
   return (
-    <header className="order-headline">
+    <header className={stacked ? 'order-headline order-headline--stacked' : 'order-headline'}>
       <span className={`order-headline__icon order-headline__icon--${tone}`}>
         <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
       </span>

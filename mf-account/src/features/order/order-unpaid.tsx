@@ -18,8 +18,8 @@ export function OrderUnpaid({ order, status }: OrderUnpaidProps) {
   };
   return (
     <section className="account-card order-state">
-      <OrderHeadline status={status} />
-      <div className="order-state__actions">
+      <OrderHeadline status={status} stacked />
+      <div className="order-state__actions order-state__actions--even">
         <ButtonLink variant="primary" to={paths.cart()} state={{ again }}>
           {strings.order.tryAgain}
         </ButtonLink>

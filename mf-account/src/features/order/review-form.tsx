@@ -5,7 +5,7 @@ import { call, codeOf, messageOf, queryClient, refresh, refreshPersonal } from '
 import { Banner, Button, TextArea } from 'shared-ui';
 import { useDraft } from '../../parts/use-draft.ts';
 import { strings } from '../../strings.ts';
-import { cutReview, emptyReview, lengthOf, reviewBody } from './review.view.ts';
+import { cutReview, emptyReview, lengthOf, reviewBody, reviewDraft } from './review.view.ts';
 import { StarInput } from './star-input.tsx';
 
 interface ReviewFormProps {
@@ -17,7 +17,7 @@ interface ReviewFormProps {
 
 /** Stars, an optional text with its counter, and whether the name is shown. */
 export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
-  const { draft, setDraft, clearDraft } = useDraft(`review:${orderId}`, emptyReview);
+  const { draft, setDraft, clearDraft } = useDraft(reviewDraft(orderId), emptyReview);
   const send = useMutation(
     {
       mutationFn: () =>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { PencilLine } from 'lucide-react';
-import { callKey, queryClient, useCall } from 'shared-auth';
+import { callKey, queryClient, useCall, useSession } from 'shared-auth';
 import { Banner, Button, formatMoney } from 'shared-ui';
+import { hasDraft } from '../../parts/use-draft.ts';
 import { strings } from '../../strings.ts';
 import { ReviewForm } from './review-form.tsx';
+import { reviewDraft } from './review.view.ts';
 
 const STATUS = 'GET /orders/{orderId}/review-status';
 
@@ -11,7 +13,9 @@ const STATUS = 'GET /orders/{orderId}/review-status';
 export function ReviewSection({ orderId }: { orderId: string }) {
   const input = { params: { orderId } };
   const status = useCall(STATUS, input);
-  const [open, setOpen] = useState(false);
+  const { username } = useSession();
+  // A review that was begun before the session ended is there again, open.
+  const [open, setOpen] = useState(() => hasDraft(username, reviewDraft(orderId)));
   /** Dollars of the reward, once the review of this visit was taken. */
   const [thanked, setThanked] = useState<number | null>(null);
   const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true });

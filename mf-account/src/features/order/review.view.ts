@@ -21,3 +21,6 @@ export const reviewBody = ({ rating, text, isAnonymous }: ReviewDraft) => {
   const said = text.trim();
   return { rating, isAnonymous, ...(said ? { text_review: said } : {}) };
 };
+
+/** The name under which an unsent review is kept. */
+export const reviewDraft = (orderId: string): string => `review:${orderId}`;

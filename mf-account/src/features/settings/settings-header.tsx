@@ -18,17 +18,19 @@ export function SettingsHeader() {
           <Money dollars={balance} />
         </span>
         <ThemeSwitch />
-        <span className="settings-header__who">
-          <span className="settings-header__name">{personal?.username ?? username}</span>
-          <span className="type-micro">{personal?.role ?? 'USER'}</span>
+        <span className="settings-header__account">
+          <span className="settings-header__who">
+            <span className="settings-header__name">{personal?.username ?? username}</span>
+            <span className="type-micro">{personal?.role ?? 'USER'}</span>
+          </span>
+          <Button
+            size="sm"
+            icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => void signOut()}
+          >
+            {strings.settings.logout}
+          </Button>
         </span>
-        <Button
-          size="sm"
-          icon={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => void signOut()}
-        >
-          {strings.settings.logout}
-        </Button>
       </div>
     </header>
   );

@@ -1,0 +1,131 @@
+import { anAffordableOption, apiAs, signIn } from '../support/people.ts';
+import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
+
+test('a cart that the balance cannot pay is topped up by what is missing and bought', async ({
+  page,
+  request,
+}) => {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { product, option } = await anAffordableOption(api);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 2 });
+  await signIn(page, shopper);
+
+  await page.goto('/cart');
+  await expect(page.getByText('Insufficient balance. Please add funds or use HoodPay.')).toBeVisible();
+  await expectAccessible(page);
+  const total = `$${(Math.round(option.price * 200) / 100).toFixed(2)}`;
+  await page.getByRole('button', { name: `Add ${total}` }).click();
+  await page.getByRole('button', { name: `Pay ${total}` }).click();
+
+  await expect(page).toHaveURL(/\/cart$/);
+  const pay = page.getByRole('button', { name: `Pay ${total} with Balance` });
+  await expect(pay).toBeEnabled({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: `Remove ${product.title}, ${option.title}` }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await pay.dblclick();
+  await expect(page.getByText('Order placed successfully!')).toBeVisible();
+  expect(await api.get('/orders/my-orders')).toHaveLength(1);
+});
+
+test('a pending order follows its payment, and Try Again puts the item back into the cart', async ({
+  page,
+  request,
+}) => {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { product, option } = await anAffordableOption(api);
+  await signIn(page, shopper);
+  const buy = async () => {
+    await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+    return api.post<{ order_ids: string[]; redirect_url: string }>('/orders/cart/checkout', {
+      payment_method: 'HOODPAY',
+    });
+  };
+  const settle = (payUrl: string, event: string) => request.post(`${payUrl}/simulate`, { data: { event } });
+
+  const paid = await buy();
+  await page.goto(`/orders/${paid.order_ids[0] ?? ''}`);
+  await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('left to pay');
+  await expectAccessible(page);
+  await settle(paid.redirect_url, 'completed');
+  await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 40_000 });
+
+  const cancelled = await buy();
+  await page.goto(`/orders/${cancelled.order_ids[0] ?? ''}`);
+  await settle(cancelled.redirect_url, 'cancelled');
+  await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByText(`${product.title}, ${option.title} is in your cart again.`)).toBeVisible();
+});
+
+test('a review that was begun outlives the end of the session', async ({ page, request }) => {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { option } = await anAffordableOption(api);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+  const { order_ids, redirect_url } = await api.post<{ order_ids: string[]; redirect_url: string }>(
+    '/orders/cart/checkout',
+    { payment_method: 'HOODPAY' },
+  );
+  await request.post(`${redirect_url}/simulate`, { data: { event: 'completed', webhook: true } });
+  await signIn(page, shopper);
+  await page.goto(`/orders/${order_ids[0] ?? ''}`);
+  await page.getByRole('button', { name: 'Write a Review' }).click({ timeout: 40_000 });
+  await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await page.getByRole('textbox').fill('The code worked at once.');
+
+  // Somewhere else the password changes: every older token ends.
+  const password = 'another secret of long words';
+  await api.put('/user/profile/update', { password });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Username or email').fill(shopper.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/orders/${order_ids[0] ?? ''}$`));
+  await expect(page.getByRole('textbox')).toHaveValue('The code worked at once.');
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Thank you for your review!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the account settings change the password and sign out', async ({ page, request }) => {
+  const shopper = aShopper();
+  await apiAs(request, shopper);
+  await signIn(page, shopper);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('another secret of long words');
+  await page.getByLabel('Confirm password').fill('another secret of long words');
+  await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+  await expect(
+    page.getByText('Password changed successfully! Please log in again with your new password.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
+});
+
+test('the dashboard is walked by keys alone', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'phones have no arrow keys');
+  const shopper = aShopper();
+  await apiAs(request, shopper);
+  await signIn(page, shopper);
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('tab', { name: 'Balance' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/dashboard\/orders$/);
+  await expect(page.getByRole('tab', { name: 'Order History' })).toBeFocused();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expectAccessible(page);
+});
