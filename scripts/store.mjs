@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { childEnv, nodePath, root, StartError } from './bootstrap.mjs';
 import { readableLog, startProgram } from './processes.mjs';
-import { freePort, sandboxSettings, saveSandboxPort } from './settings.mjs';
+import { sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /** V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256'];
@@ -14,34 +14,49 @@ const readyWithinMs = 180_000;
 export const wantsSandbox = () => !process.env.HOODPAY_API_URL && process.env.NODE_ENV !== 'production';
 
 /**
- * Starts the sandbox of a data directory. `onStart` learns of the program before it is ready, to be able to end it.
+ * Starts the sandbox of a data directory, on the port it had before if that is free, else on any.
+ * `onStart` learns of the program before it is ready, to be able to end it.
  * @returns {Promise<object>} the environment in which the API finds it
  */
 export async function startSandbox({ dir, publicUrl, onStart }) {
   const settings = sandboxSettings(dir);
-  const port = await freePort(settings.port ?? 5050);
-  const url = `http://127.0.0.1:${port}`;
   const env = {
-    HOODPAY_API_URL: url,
     HOODPAY_API_KEY: settings.apiKey,
     HOODPAY_BUSINESS_ID: settings.businessId,
     HOODPAY_WEBHOOK_SECRET: settings.webhookSecret,
+    SANDBOX_STATE_FILE: `${dir}/sandbox/payments.jsonl`,
+    SANDBOX_NOTIFY_HOSTS: hostOf(publicUrl),
   };
-  const program = startProgram({
-    name: 'sandbox',
-    args: ['hoodpay-sandbox/src/main.ts'],
-    env: {
-      ...env,
-      SANDBOX_PORT: String(port),
-      SANDBOX_STATE_FILE: `${dir}/sandbox/payments.jsonl`,
-      SANDBOX_NOTIFY_HOSTS: hostOf(publicUrl),
-    },
-    show: (line) => (line.startsWith('HoodPay sandbox listening') ? null : line),
+  const url =
+    (await listeningSandbox({ env, port: settings.port ?? 0, onStart })) ??
+    (await listeningSandbox({ env, port: 0, onStart }));
+  if (url === null) throw new StartError('The payment sandbox found no port to listen on.');
+  saveSandboxPort(settings, Number(new URL(url).port));
+  return { ...env, HOODPAY_API_URL: url };
+}
+
+/** One attempt: the address that the sandbox says it listens on, or null when the port was taken. */
+function listeningSandbox({ env, port, onStart }) {
+  return new Promise((resolve, reject) => {
+    const program = startProgram({
+      name: 'sandbox',
+      args: ['hoodpay-sandbox/src/main.ts'],
+      env: { ...env, SANDBOX_PORT: String(port) },
+      show: (line) => {
+        const url = /^HoodPay sandbox listening on (\S+)$/.exec(line)?.[1];
+        if (url === undefined) return line;
+        program.release();
+        onStart(program);
+        resolve(url);
+        return null;
+      },
+    });
+    void program.exited.then(() => {
+      const [complaint = 'The payment sandbox did not start.'] = program.complaints();
+      if (complaint.includes('port is in use')) resolve(null);
+      else reject(new StartError(complaint));
+    });
   });
-  onStart(program);
-  await whenAnswers(`${url}/health`, program, 20_000);
-  saveSandboxPort(settings, port);
-  return env;
 }
 
 const readConfig = `
