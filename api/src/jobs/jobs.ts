@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { purgeExpired } from '../modules/auth/auth.sql.ts';
 import { gatewayOf } from '../modules/gateway/gateway-of.ts';
 import { pollPayments } from './poller.ts';
 import { repeat, type Job } from './schedule.ts';
@@ -19,6 +20,7 @@ export function startJobs(deps: Deps): Job {
     job('poller', 5, () => pollPayments(paying)),
     job('sweeper', 15, () => sweepReservations(paying)),
     job('keys', 600, () => sweepKeys(deps)),
+    job('sign-ins', 600, () => purgeExpired(deps.db)),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
 }

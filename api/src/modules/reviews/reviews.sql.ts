@@ -13,17 +13,24 @@ export interface ReviewRow {
   createdAt: Date;
 }
 
-const list = statement<ReviewRow & Record<string, unknown>>(
-  'reviews.list',
-  `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
+const columns = `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
           case when v.anonymous then null else u.username end as username,
           v.rating, v.text_review as text, v.created_at as "createdAt"
      from reviews v
      join products p on p.id = v.product_id
-     join users u on u.id = v.user_id
-    where v.deleted_at is null and ($1::uuid is null or v.product_id = $1)
-    order by v.created_at desc, v.id desc
-    offset $2 limit $3`,
+     join users u on u.id = v.user_id`;
+
+// Two statements, because each has an index of its own.
+const newest = statement<ReviewRow & Record<string, unknown>>(
+  'reviews.newest',
+  `${columns} where v.deleted_at is null
+    order by v.created_at desc, v.id desc offset $1 limit $2`,
+);
+
+const newestOfProduct = statement<ReviewRow & Record<string, unknown>>(
+  'reviews.newest-of-product',
+  `${columns} where v.deleted_at is null and v.product_id = $3
+    order by v.created_at desc, v.id desc offset $1 limit $2`,
 );
 
 // The products' counters know how many there are without counting them.
@@ -33,6 +40,6 @@ const count = statement<{ total: number }>(
 );
 
 export const readReviews = (on: Queryable, productId: string | null, skip: number, amount: number) =>
-  list.rows(on, [productId, skip, amount]);
+  productId === null ? newest.rows(on, [skip, amount]) : newestOfProduct.rows(on, [skip, amount, productId]);
 export const countReviews = async (on: Queryable, productId: string | null): Promise<number> =>
   (await count.row(on, [productId]))?.total ?? 0;

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const source = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+describe('the process', { timeout: 180_000 }, () => {
+  let dataDir: string;
+  let port: number;
+  before(async () => {
+    dataDir = mkdtempSync('/tmp/store-main-');
+    port = await freePort();
+  });
+  after(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const run = (
+    file: string,
+    args: string[],
+    env: Record<string, string> = {},
+  ): { child: ChildProcess; ended: Promise<Ended> } => {
+    const child = spawn(process.execPath, [source(file), ...args], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        RATE_LIMIT_SCALE: '0',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout!.on('data', (chunk) => (out += chunk));
+    child.stderr!.on('data', (chunk) => (err += chunk));
+    return {
+      child,
+      ended: once(child, 'close').then(([code]) => ({ code: code as number | null, out, err })),
+    };
+  };
+  const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api${path}`, init);
+  const ready = async () => {
+    for (let tries = 0; tries < 300; tries++) {
+      const reply = await call('/health/ready').catch(() => undefined);
+      if (reply?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    assert.fail('not ready in 30 s');
+  };
+  const post = (path: string, body: object, token?: string) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+  const signIn = async (login: string, password: string) => {
+    const reply = await post('/auth/login', { login, password });
+    return ((await reply.json()) as { token: string }).token;
+  };
+
+  it('prints the first admin of an empty store once, and lets that admin in', async () => {
+    const { child, ended } = run('./main.ts', [], { DEMO_DATA: '0' });
+    await ready();
+    child.kill('SIGTERM');
+    const { code, out } = await ended;
+    assert.equal(code, 0);
+    const password = /First admin: admin, password (\S+)/.exec(out)?.[1] ?? '';
+    assert.ok(password.length >= 20);
+    const again = run('./main.ts', [], { DEMO_DATA: '0' });
+    await ready();
+    assert.ok(await signIn('admin', password));
+    again.child.kill('SIGTERM');
+    assert.doesNotMatch((await again.ended).out, /password/);
+  });
+
+  it('is refused a taken port, a taken directory and a wrong setting, each in one line', async () => {
+    const first = run('./main.ts', [], { DEMO_DATA: '0' });
+    await ready();
+    const other = mkdtempSync('/tmp/store-main-');
+    const refused: [env: Record<string, string>, line: RegExp][] = [
+      [{}, /^Another store .*already running on .*\.\n$/],
+      [{ DATA_DIR: other }, /^PORT \d+ cannot be listened on \(EADDRINUSE\): set PORT to a free one\.\n$/],
+      [{ PORT: 'high' }, /^PORT must be a whole number from 0 to 65535\.\n$/],
+      [
+        { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+        /^The database of DATABASE_URL cannot be reached: .*\n$/,
+      ],
+    ];
+    for (const [env, line] of refused) {
+      const { code, err } = await run('./main.ts', [], { DEMO_DATA: '0', ...env }).ended;
+      assert.equal(code, 1);
+      assert.match(err, line);
+    }
+    rmSync(other, { recursive: true, force: true });
+    first.child.kill('SIGTERM');
+    assert.equal((await first.ended).code, 0);
+  });
+
+  it('will not start without the key that sealed its codes', async () => {
+    const key = Buffer.alloc(32, 9).toString('base64');
+    const { code, err } = await run('./main.ts', [], { DEMO_DATA: '0', DELIVERABLES_KEY: key }).ended;
+    assert.equal(code, 1);
+    assert.match(err, /^The deliverables key [0-9a-f]{16} that encrypted stored codes is missing: .*\n$/);
+  });
+
+  it('does its owner’s commands beside a running store', async () => {
+    const store = run('./main.ts', [], { DEMO_DATA: '0' });
+    await ready();
+    const NEW_PASSWORD = 'a password for staff';
+    const made = await run('./admin.ts', ['create-user', 'sam', 'sam@example.com'], { NEW_PASSWORD }).ended;
+    assert.deepEqual([made.code, made.out], [0, 'STAFF sam was made.\n']);
+    assert.ok(await signIn('sam', NEW_PASSWORD));
+    const weak = await run('./admin.ts', ['create-user', 'tim', 'tim@example.com'], {
+      NEW_PASSWORD: 'short one',
+    }).ended;
+    assert.deepEqual([weak.code, weak.err], [1, 'Password must be at least 12 characters long\n']);
+    const verified = await run('./admin.ts', ['verify']).ended;
+    assert.deepEqual([verified.code, verified.out], [0, 'Every invariant holds.\n']);
+    store.child.kill('SIGTERM');
+    assert.equal((await store.ended).code, 0);
+  });
+
+  it('answers every request it took before it stops, under load', async () => {
+    const store = run('./main.ts', [], { DEMO_DATA: '0' });
+    await ready();
+    let failed = 0;
+    let answered = 0;
+    let refused = false;
+    const client = async () => {
+      while (!refused) {
+        const reply = await call('/public/guest/token').catch(
+          (error: Error & { cause?: { code?: string } }) => {
+            // A connection that was never taken is no request; everything else would be a lost answer.
+            if (error.cause?.code === 'ECONNREFUSED') refused = true;
+            return undefined;
+          },
+        );
+        if (reply?.status === 200) answered++;
+        else if (!refused) failed++;
+      }
+    };
+    const clients = Promise.all(Array.from({ length: 8 }, client));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    store.child.kill('SIGTERM');
+    const { code } = await store.ended;
+    refused = true;
+    await clients;
+    assert.equal(code, 0);
+    assert.ok(answered > 50);
+    assert.equal(failed, 0);
+  });
+
+  it('loses nothing that it acknowledged when it is killed in the middle of writes, three times', async () => {
+    let acknowledged = 0;
+    let names = 0;
+    for (let kill = 0; kill < 3; kill++) {
+      const { child, ended } = run('./main.ts', [], { DEMO_DATA: '0' });
+      await ready();
+      let alive = true;
+      const taken: string[] = [];
+      const client = async () => {
+        while (alive) {
+          const username = `user_${kill}_${names++}`;
+          const body = { username, email: `${username}@example.com`, password: 'a fine password' };
+          const reply = await post('/auth/register', body).catch(() => undefined);
+          if (reply?.status === 200) taken.push(username);
+        }
+      };
+      const clients = Promise.all([client(), client(), client()]);
+      await new Promise((resolve) => setTimeout(resolve, 250 + kill * 150));
+      child.kill('SIGKILL');
+      alive = false;
+      await Promise.all([clients, ended]);
+      const next = run('./main.ts', [], { DEMO_DATA: '0' });
+      await ready();
+      for (const username of taken.slice(-3)) {
+        const body = { username, email: `${username}.2@example.com`, password: 'a fine password' };
+        assert.equal((await post('/auth/register', body)).status, 409, `${username} was lost`);
+      }
+      acknowledged += taken.length;
+      next.child.kill('SIGTERM');
+      await next.ended;
+    }
+    assert.ok(acknowledged > 5, `${acknowledged}`);
+  });
+});
