@@ -1,36 +1,48 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Structured logs on standard output. Bodies are never logged; what could still hold a secret is blanked. */
-export const makeLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        '*.password',
-        '*.token',
-        '*.deliverable',
-        '*.authorization',
-      ],
-      censor: '[redacted]',
-    },
-    serializers: {
-      // A database error carries the row it choked on; its message and code are enough.
-      err: (error: unknown) => {
-        const { name, message, code, constraint, stack, cause } = (error ?? {}) as Error &
-          Record<string, unknown>;
-        const because = cause instanceof Error ? cause.message : undefined;
-        return {
-          name,
-          message,
-          code,
-          constraint,
-          cause: because,
-          stack: stack?.split('\n').slice(1, 8).join('\n'),
-        };
+/** Fields that never reach a log as they are, down to the third level of whatever is logged. */
+const secretFields = [
+  'authorization',
+  'password',
+  'password_hash',
+  'token',
+  'deliverable',
+  'deliverables',
+  'deliverableToReplace',
+  'stockItems',
+];
+
+/** Structured logs on standard output, or in `to`. Bodies are never logged; what could still hold a secret is blanked. */
+export const makeLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        ],
+        censor: '[redacted]',
+      },
+      serializers: {
+        // A database error carries the row it choked on; its message and code are enough.
+        err: (error: unknown) => {
+          const { name, message, code, constraint, stack, cause } = (error ?? {}) as Error &
+            Record<string, unknown>;
+          const because = cause instanceof Error ? cause.message : undefined;
+          return {
+            name,
+            message,
+            code,
+            constraint,
+            cause: because,
+            stack: stack?.split('\n').slice(1, 8).join('\n'),
+          };
+        },
       },
     },
-  });
+    to,
+  );

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startTestCluster } from './cluster.ts';
+import { secretsInLogs } from './secrets-in-logs.ts';
 
 // `npm test -w api [-- file ...]`: every API test on PostgreSQL 18 and on 15, the oldest major we support.
-// TEST_POSTGRES=18 (or 15) in the environment runs one of them.
+// TEST_POSTGRES=18 (or 15) in the environment runs one of them. What stores logged meanwhile is looked through for
+// codes, passwords and tokens afterwards: one of them fails the run.
 
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
 const files = process.argv.slice(2);
@@ -15,18 +18,31 @@ if (majors.length === 0) {
   process.exit(1);
 }
 
+/** True when no log of the run holds a secret. */
+function logsAreClean(folder: string): boolean {
+  const { findings, files: count, lines } = secretsInLogs(folder, `${packageRoot}/src`);
+  for (const { file, line, what } of findings)
+    console.error(`SECRET IN A LOG: ${file}:${line} holds ${what}`);
+  const verdict = findings.length === 0 ? 'no code, password or token' : `${findings.length} secrets`;
+  console.log(`Log scan: ${verdict} in ${lines} lines of ${count} logs`);
+  return findings.length === 0;
+}
+
 let failed = false;
 for (const major of majors) {
   const cluster = await startTestCluster(major);
+  const logs = mkdtempSync('/tmp/store-logs-');
   console.log(`API tests on PostgreSQL ${major}`);
   try {
     const args = ['--test', '--test-concurrency=2', ...(files.length > 0 ? files : ['src/**/*.test.ts'])];
-    const env = { ...process.env, ...cluster.env, NODE_ENV: 'test' };
+    const env = { ...process.env, ...cluster.env, NODE_ENV: 'test', TEST_LOGS: logs };
     const child = spawn(process.execPath, args, { cwd: packageRoot, env, stdio: 'inherit' });
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-    failed ||= code !== 0;
+    const clean = logsAreClean(logs);
+    failed ||= code !== 0 || !clean;
   } finally {
     await cluster.stop();
+    rmSync(logs, { recursive: true, force: true });
   }
 }
 process.exit(failed ? 1 : 0);

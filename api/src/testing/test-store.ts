@@ -15,11 +15,11 @@ import { readConfig, type Config } from '../config.ts';
 import { openDb, type Db } from '../db/db.ts';
 import { brokenInvariants } from '../db/invariants.ts';
 import { makeDeps, type Deps } from '../deps.ts';
-import { makeLog } from '../http/log.ts';
 import { tokenMaker } from '../http/tokens.ts';
 import { checkKeys, openVault } from '../secrets/deliverables.ts';
 import { cloneDatabase, type TestDatabase } from './cluster.ts';
 import { makers, type Makers } from './makers.ts';
+import { testLog } from './test-logs.ts';
 
 export interface CallOptions<E> {
   params?: ParamsOf<E>;
@@ -66,7 +66,7 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
     }),
     ...overrides,
   };
-  const log = makeLog(config.logLevel);
+  const log = testLog(config.logLevel);
   const db = openDb({ connection: database.connection });
   const deliverablesKey = randomBytes(32);
   const vault = openVault(deliverablesKey);
