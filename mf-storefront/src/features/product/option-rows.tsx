@@ -5,6 +5,7 @@ import { strings } from '../../strings.ts';
 import { OptionPrice } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
 import { PurchaseResult } from './purchase-result.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { usePurchase } from './use-purchase.ts';
 import './option-rows.css';
 
@@ -52,6 +53,8 @@ interface RowPurchaseProps {
 
 function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps) {
   const [wanted, setWanted] = useState(1);
+  const isAdding = purchase.isAdding(option._id);
+  const button = useFocusKept(isAdding);
   const most = mostOf(option);
   if (most === 0)
     return (
@@ -67,17 +70,17 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
           label={words.quantityOf(option.title)}
           value={quantity}
           max={most}
-          disabled={purchase.isAdding(option._id)}
           onChange={(next) => {
             onTouch();
             setWanted(next);
           }}
         />
         <Button
+          ref={button}
           className="option-row__add"
           variant={isTouched ? 'primary' : 'soft'}
           aria-label={words.addOf(option.title)}
-          loading={purchase.isAdding(option._id)}
+          loading={isAdding}
           disabled={purchase.isBusy}
           onClick={() => {
             onTouch();

@@ -113,6 +113,7 @@ describe('the product modal', () => {
     await user.click(screen.getByRole('button', { name: 'Add 2 to Cart' }));
     expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
     expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 5 });
+    expect(screen.getByRole('button', { name: 'Add 2 to Cart' })).toHaveFocus();
     await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
     expect(screen.getByText('Item added to cart successfully')).toBeVisible();
     await waitFor(

@@ -8,6 +8,7 @@ import { NoOptions } from './no-options.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { firstChoice, mostOf, totalOf } from './product.view.ts';
 import { PurchaseResult } from './purchase-result.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useOptions } from './use-product.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -73,7 +74,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
           label={words.quantityOf(option.title)}
           value={quantity}
           max={most}
-          disabled={most === 0 || purchase.isBusy}
+          disabled={most === 0}
           onChange={(next) => setChoice({ optionId: option._id, quantity: next })}
         />
       </div>
@@ -96,6 +97,7 @@ interface AddButtonProps {
 }
 
 function AddButton({ count, most, mayBuy, loading }: AddButtonProps) {
+  const button = useFocusKept(loading);
   if (!mayBuy) return <Banner tone="info">{words.noPurchase}</Banner>;
   if (most === 0)
     return (
@@ -105,6 +107,7 @@ function AddButton({ count, most, mayBuy, loading }: AddButtonProps) {
     );
   return (
     <Button
+      ref={button}
       type="submit"
       variant="primary"
       size="lg"
