@@ -17,8 +17,10 @@ export const manifest: RemoteManifest = {
     page(patterns.createOrder, 'Create & Approve New Order'),
     page(patterns.users, 'User Management'),
     page(patterns.user, 'User Management'),
+    page(patterns.analytics, 'Sales Analytics'),
     page(patterns.reviews, 'Review Management'),
     page(patterns.replacements, 'Replacement Management'),
+    page(patterns.settings, 'Store Settings'),
   ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

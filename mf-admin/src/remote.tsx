@@ -35,6 +35,12 @@ const ReplacementsPage = lazy(() =>
     default: page.ReplacementsPage,
   })),
 );
+const AnalyticsPage = lazy(() =>
+  import('./features/analytics/analytics-page.tsx').then((page) => ({ default: page.AnalyticsPage })),
+);
+const SettingsPage = lazy(() =>
+  import('./features/settings/settings-page.tsx').then((page) => ({ default: page.SettingsPage })),
+);
 
 function RemoteRoutes() {
   return (
@@ -49,6 +55,8 @@ function RemoteRoutes() {
         <Route path={patterns.createOrder} element={<CreateOrderPage />} />
         <Route path={patterns.reviews} element={<ReviewsPage />} />
         <Route path={patterns.replacements} element={<ReplacementsPage />} />
+        <Route path={patterns.analytics} element={<AnalyticsPage />} />
+        <Route path={patterns.settings} element={<SettingsPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />
         </Route>

@@ -1,4 +1,14 @@
-import { LayoutDashboard, Package, ReceiptText, RefreshCw, Star, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChartColumn,
+  LayoutDashboard,
+  Package,
+  ReceiptText,
+  RefreshCw,
+  Settings,
+  Star,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { AdminStats } from 'shared-contract/types';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -31,4 +41,6 @@ export const navItems: readonly NavItem[] = [
     waiting: ({ pendingReplacements }) => pendingReplacements,
   },
   { label: text.reviews, to: paths.reviews(), icon: Star },
+  { label: text.analytics, to: paths.analytics(), icon: ChartColumn },
+  { label: text.settings, to: paths.settings(), icon: Settings },
 ];

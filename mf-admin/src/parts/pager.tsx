@@ -1,3 +1,4 @@
+import { useNarrow } from 'shared-ui';
 import { Pagination } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import './parts.css';
@@ -12,6 +13,7 @@ export interface PagerProps {
 
 /** Which rows of how many, and the way to the others; nothing where one page holds all. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
+  const narrow = useNarrow();
   if (total <= size) return null;
   const first = (page - 1) * size + 1;
   return (
@@ -24,7 +26,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
         pageSize={size}
         total={total}
         showSizeChanger={false}
-        responsive
+        simple={narrow && { readOnly: true }}
         onChange={onPage}
       />
     </nav>

@@ -103,8 +103,29 @@ function OpenDialog(props: DialogProps) {
           onClick={leave}
         />
       </div>
-      <div className="dialog__body">{children}</div>
+      <DialogBody>{children}</DialogBody>
       {footer && <div className="dialog__foot">{footer}</div>}
     </dialog>
+  );
+}
+
+/** What does not fit is scrolled to, by the keyboard too: the body takes the focus while it scrolls. */
+function DialogBody({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const body = ref.current;
+    if (!body || typeof ResizeObserver !== 'function') return;
+    const measure = () => setScrolls(body.scrollHeight > body.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(body);
+    for (const part of body.children) observer.observe(part);
+    measure();
+    return () => observer.disconnect();
+  }, [children]);
+  return (
+    <div ref={ref} className="dialog__body" tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </div>
   );
 }

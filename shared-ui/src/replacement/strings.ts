@@ -8,7 +8,8 @@ export const strings = {
   date: 'Date',
   product: 'Product',
   ordered: 'Ordered',
-  orderLine: (date: string, amount: number, total: string) => `${date} · ${amount} × · ${total}`,
+  orderLine: (date: string, amount: number, total: string) =>
+    `${date} · ${amount} ${amount === 1 ? 'item' : 'items'} · ${total}`,
   approve: 'Approve',
   approveWith: 'Approve with Selected',
   options: 'Replacement item',

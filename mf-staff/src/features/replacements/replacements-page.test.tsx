@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { queryClient } from 'shared-auth';
+import { queryClient, setNavigate } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import {
   aPersonal,
@@ -124,6 +124,7 @@ describe('the header', () => {
   });
 
   it('signs out', async () => {
+    setNavigate(() => undefined);
     const { user } = open();
     await screen.findByText('j.okafor');
     mockApi('POST /auth/logout').answers({ message: 'Signed out.' });
@@ -145,7 +146,7 @@ describe('resolving', () => {
       'HLC-5520-QRTX-88PA',
       'Mar 12, 2026, 2:32 PM',
       'Halcyon Stays, $100 card',
-      'Mar 10, 2026 · 1 × · $88.00',
+      'Mar 10, 2026 · 1 item · $88.00',
     ])
       expect(dialog.getByText(value)).toBeVisible();
     expect(await dialog.findAllByRole('radio')).toHaveLength(2);

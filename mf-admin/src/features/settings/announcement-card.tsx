@@ -1,0 +1,73 @@
+import { limits } from 'shared-contract/types';
+import { RadioCard, TextArea } from 'shared-ui';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { strings } from '../../strings.ts';
+import type { SettingsCardProps } from './settings-cards.tsx';
+import { DIRECTIONS, plainText, TEMPLATES } from './settings.view.ts';
+
+const text = strings.settings;
+
+/** The bar over the shop; each template shows the words as it will. */
+export function AnnouncementCard({ draft, onChange }: SettingsCardProps) {
+  const words = plainText(draft.barText) || text.barSample;
+  return (
+    <section className="panel form-card" aria-labelledby="settings-bar">
+      <h2 className="form-card__title" id="settings-bar">
+        {text.bar}
+      </h2>
+      <SwitchField
+        label={text.barEnabled}
+        hint={text.barEnabledHint}
+        checked={draft.barEnabled}
+        onChange={(barEnabled) => onChange({ barEnabled })}
+      />
+      <TextArea
+        label={text.barText}
+        value={draft.barText}
+        rows={3}
+        maxLength={limits.announcementMax}
+        hint={text.barTextHint}
+        onChange={(barText) => onChange({ barText })}
+      />
+      <fieldset className="settings__templates">
+        <legend className="field__label">{text.barTemplate}</legend>
+        {TEMPLATES.map((template) => (
+          <RadioCard
+            key={template}
+            name="template"
+            value={String(template)}
+            checked={draft.barTemplate === template}
+            title={text.templates[template]}
+            text={
+              <span className={`bar-sample bar-sample--${template}`} aria-hidden="true">
+                {words}
+              </span>
+            }
+            onChange={() => onChange({ barTemplate: template })}
+          />
+        ))}
+      </fieldset>
+      <SwitchField
+        label={text.barScrolling}
+        hint={text.barScrollingHint}
+        checked={draft.barScrolling}
+        onChange={(barScrolling) => onChange({ barScrolling })}
+      />
+      {draft.barScrolling && (
+        <fieldset className="settings__directions">
+          <legend className="field__label">{text.barDirection}</legend>
+          {DIRECTIONS.map((direction) => (
+            <RadioCard
+              key={direction}
+              name="direction"
+              value={direction}
+              checked={draft.barDirection === direction}
+              title={text.directions[direction]}
+              onChange={() => onChange({ barDirection: direction })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}

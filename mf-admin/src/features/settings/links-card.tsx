@@ -1,0 +1,75 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { limits } from 'shared-contract/types';
+import { Button, IconButton, TextField } from 'shared-ui';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { strings } from '../../strings.ts';
+import type { SettingsCardProps } from './settings-cards.tsx';
+import { newLink, type DraftLink } from './settings.view.ts';
+
+const text = strings.settings;
+
+export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
+  const { links } = draft;
+  const change = (changed: DraftLink) =>
+    onChange({ links: links.map((link) => (link.key === changed.key ? changed : link)) });
+  return (
+    <section className="panel form-card" aria-labelledby="settings-links">
+      <div className="card-line">
+        <h2 className="form-card__title" id="settings-links">
+          {text.links}
+        </h2>
+        <Button
+          size="sm"
+          icon={<Plus size={16} aria-hidden="true" />}
+          disabled={links.length >= limits.externalLinksMax}
+          onClick={() => onChange({ links: [...links, newLink(links)] })}
+        >
+          {text.addLink}
+        </Button>
+      </div>
+      {links.length === 0 && <p className="cell-quiet">{text.noLinks}</p>}
+      {links.map((link, index) => (
+        <fieldset key={link.key} className="settings__link" aria-label={text.link(index + 1)}>
+          <div className="form-row">
+            <TextField
+              label={text.linkName}
+              value={link.name}
+              maxLength={limits.titleMax}
+              error={problems.linkNames?.[link.key]}
+              onChange={(name) => change({ ...link, name })}
+            />
+            <TextField
+              label={text.linkUrl}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              value={link.href}
+              maxLength={limits.urlMax}
+              error={problems.linkUrls?.[link.key]}
+              onChange={(href) => change({ ...link, href })}
+            />
+          </div>
+          <div className="settings__link-places">
+            <SwitchField
+              label={text.inNavBar}
+              checked={link.in_nav_bar}
+              onChange={(in_nav_bar) => change({ ...link, in_nav_bar })}
+            />
+            <SwitchField
+              label={text.inFooter}
+              checked={link.in_footer}
+              onChange={(in_footer) => change({ ...link, in_footer })}
+            />
+            <IconButton
+              size="sm"
+              label={text.removeLink(index + 1)}
+              tooltipSide="end"
+              icon={<Trash2 size={16} strokeWidth={1.75} />}
+              onClick={() => onChange({ links: links.filter(({ key }) => key !== link.key) })}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </section>
+  );
+}

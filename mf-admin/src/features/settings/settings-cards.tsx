@@ -1,0 +1,85 @@
+import { limits } from 'shared-contract/types';
+import { TextArea, TextField } from 'shared-ui';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { strings } from '../../strings.ts';
+import type { SettingsDraft, SettingsProblems } from './settings.view.ts';
+
+const text = strings.settings;
+
+export interface SettingsCardProps {
+  draft: SettingsDraft;
+  problems: SettingsProblems;
+  onChange: (part: Partial<SettingsDraft>) => void;
+}
+
+export function StoreCard({ draft, problems, onChange }: SettingsCardProps) {
+  return (
+    <section className="panel form-card" aria-labelledby="settings-store">
+      <h2 className="form-card__title" id="settings-store">
+        {text.store}
+      </h2>
+      <TextField
+        label={text.name}
+        value={draft.name}
+        maxLength={limits.storeNameMax}
+        error={problems.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextArea
+        label={text.description}
+        value={draft.description}
+        rows={3}
+        maxLength={limits.descriptionMax}
+        error={problems.description}
+        onChange={(description) => onChange({ description })}
+      />
+    </section>
+  );
+}
+
+export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
+  return (
+    <section className="panel form-card" aria-labelledby="settings-payments">
+      <h2 className="form-card__title" id="settings-payments">
+        {text.payments}
+      </h2>
+      {(['BALANCE', 'HOODPAY'] as const).map((method) => (
+        <SwitchField
+          key={method}
+          label={strings.payment[method]}
+          hint={text.paymentHints[method]}
+          checked={draft.methods[method]}
+          onChange={(enabled) => onChange({ methods: { ...draft.methods, [method]: enabled } })}
+        />
+      ))}
+    </section>
+  );
+}
+
+export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
+  return (
+    <section className="panel form-card" aria-labelledby="settings-reviews">
+      <h2 className="form-card__title" id="settings-reviews">
+        {text.reviews}
+      </h2>
+      <TextField
+        label={text.reward}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={limits.reviewRewardMax}
+        step={0.01}
+        value={draft.reward}
+        hint={text.rewardHint}
+        error={problems.reward}
+        onChange={(reward) => onChange({ reward })}
+      />
+      <SwitchField
+        label={text.enforced}
+        hint={text.enforcedHint}
+        checked={draft.enforcedRatings}
+        onChange={(enforcedRatings) => onChange({ enforcedRatings })}
+      />
+    </section>
+  );
+}

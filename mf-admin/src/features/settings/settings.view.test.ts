@@ -1,0 +1,56 @@
+import { aStoreConfig } from 'shared-testing';
+import {
+  newLink,
+  plainText,
+  rewardFrom,
+  settingsBodyOf,
+  settingsDraftOf,
+  settingsProblemsOf,
+} from './settings.view.ts';
+
+const link = { name: 'Help', href: 'https://help.example.com', in_nav_bar: true, in_footer: false };
+const config = aStoreConfig({ external_links: [link], review_reward: 2.5 });
+
+it('keeps a configuration as it is through the form', () => {
+  const { active_payment_methods: _, ...saved } = config;
+  expect(settingsBodyOf(settingsDraftOf(config))).toEqual(saved);
+});
+
+it.each([
+  ['0', 0],
+  ['10', 10],
+  ['2.55', 2.55],
+  ['10.01', null],
+  ['2.555', null],
+  ['-1', null],
+  ['', null],
+  ['x', null],
+])('reads a reward of %j as %j', (typed, percent) => {
+  expect(rewardFrom(typed)).toBe(percent);
+});
+
+it('names what is wrong', () => {
+  const draft = settingsDraftOf(config);
+  expect(settingsProblemsOf(draft)).toEqual({});
+  expect(settingsProblemsOf({ ...draft, name: ' ', description: '', reward: '11' })).toEqual({
+    name: 'Please enter a store name',
+    description: 'Please enter a store description',
+    reward: 'Please enter a number from 0 to 10 with at most two decimals',
+  });
+  const added = newLink(draft.links);
+  expect(added.key).toBe(1);
+  expect(settingsProblemsOf({ ...draft, links: [...draft.links, added] })).toEqual({
+    linkNames: { 1: 'Please enter a name' },
+    linkUrls: { 1: 'Please enter a valid URL' },
+  });
+});
+
+it('turns any direction but left into right', () => {
+  const bar = { ...config.announcement_bar_config, scroll_direction: 'up' };
+  expect(settingsDraftOf({ ...config, announcement_bar_config: bar }).barDirection).toBe('right');
+});
+
+it('reads an announcement without its tags', () => {
+  expect(plainText('<b>Week</b>end <a href="/x">sale</a>')).toBe('Weekend sale');
+  expect(plainText('<p> </p>')).toBe('');
+});

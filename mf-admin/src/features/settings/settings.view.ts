@@ -1,0 +1,109 @@
+import { limits, type ExternalLink, type PaymentMethod, type StoreConfig } from 'shared-contract/types';
+import { isWebUrl } from '../../parts/form-values.ts';
+import { strings } from '../../strings.ts';
+
+export const TEMPLATES = [1, 2, 3, 4, 5] as const;
+export const DIRECTIONS = ['left', 'right'] as const;
+
+export interface DraftLink extends ExternalLink {
+  /** Tells rows apart; never sent. */
+  key: number;
+}
+
+/** What the settings form holds. */
+export interface SettingsDraft {
+  name: string;
+  description: string;
+  methods: Record<PaymentMethod, boolean>;
+  links: readonly DraftLink[];
+  /** Percent, as typed. */
+  reward: string;
+  enforcedRatings: boolean;
+  barEnabled: boolean;
+  barTemplate: number;
+  barText: string;
+  barScrolling: boolean;
+  barDirection: string;
+}
+
+export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' | 'links', string>> & {
+  /** By the key of a link. */
+  linkNames?: Record<number, string>;
+  linkUrls?: Record<number, string>;
+};
+
+export function settingsDraftOf(config: StoreConfig): SettingsDraft {
+  const bar = config.announcement_bar_config;
+  const isOn = (method: PaymentMethod) =>
+    config.payment_methods.some(({ name, enabled }) => name === method && enabled);
+  return {
+    name: config.store_name,
+    description: config.store_description,
+    methods: { BALANCE: isOn('BALANCE'), HOODPAY: isOn('HOODPAY') },
+    links: config.external_links.map((link, key) => ({ ...link, key })),
+    reward: String(config.review_reward),
+    enforcedRatings: config.enforced_ratings,
+    barEnabled: bar.enabled,
+    barTemplate: bar.template,
+    barText: bar.text,
+    barScrolling: bar.scrolling,
+    barDirection: bar.scroll_direction === 'left' ? 'left' : 'right',
+  };
+}
+
+export const newLink = (links: readonly DraftLink[]): DraftLink => ({
+  key: Math.max(-1, ...links.map(({ key }) => key)) + 1,
+  name: '',
+  href: '',
+  in_nav_bar: false,
+  in_footer: true,
+});
+
+/** 0 to 10 percent with at most two decimals (section 5), or null. */
+export function rewardFrom(typed: string): number | null {
+  if (!/^\d+(\.\d{1,2})?$/.test(typed.trim())) return null;
+  const percent = Number(typed);
+  return percent <= limits.reviewRewardMax ? percent : null;
+}
+
+/** What is wrong with a draft; an empty object lets it be saved. */
+export function settingsProblemsOf(draft: SettingsDraft): SettingsProblems {
+  const text = strings.settings;
+  const of = (wrong: (link: DraftLink) => boolean, message: string) =>
+    Object.fromEntries(draft.links.filter(wrong).map(({ key }) => [key, message]));
+  const linkNames = of(({ name }) => name.trim() === '', text.linkNameMissing);
+  const linkUrls = of(({ href }) => !isWebUrl(href.trim()), text.linkUrlWrong);
+  return {
+    ...(draft.name.trim() === '' && { name: text.nameMissing }),
+    ...(draft.description.trim() === '' && { description: text.descriptionMissing }),
+    ...(rewardFrom(draft.reward) === null && { reward: text.rewardWrong }),
+    ...(Object.keys(linkNames).length > 0 && { linkNames }),
+    ...(Object.keys(linkUrls).length > 0 && { linkUrls }),
+  };
+}
+
+/** Call it on a draft without problems. */
+export const settingsBodyOf = (draft: SettingsDraft) => ({
+  store_name: draft.name.trim(),
+  store_description: draft.description.trim(),
+  payment_methods: (['BALANCE', 'HOODPAY'] as const).map((name) => ({ name, enabled: draft.methods[name] })),
+  external_links: draft.links.map(({ name, href, in_nav_bar, in_footer }) => ({
+    name: name.trim(),
+    href: href.trim(),
+    in_nav_bar,
+    in_footer,
+  })),
+  review_reward: rewardFrom(draft.reward) ?? 0,
+  enforced_ratings: draft.enforcedRatings,
+  announcement_bar_config: {
+    enabled: draft.barEnabled,
+    text: draft.barText,
+    template: draft.barTemplate,
+    scrolling: draft.barScrolling,
+    scroll_direction: draft.barDirection,
+  },
+});
+
+/** The words of an announcement without its tags, for the preview; nothing of it is run or loaded. */
+export const plainText = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();
