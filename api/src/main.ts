@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     log.info({ port, host: config.host }, 'listening');
 
-    // SIGTERM and Ctrl-C: no new connections, requests in flight are answered, then jobs, then the database.
+    // SIGTERM and Ctrl-C: connections get their last answer, requests in flight theirs, then jobs, then the database.
     const stop = async (signal: string): Promise<void> => {
       if (stopping) return;
       stopping = true;
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
         log.warn('requests were still in flight after 10 s');
         void store.close().finally(() => process.exit(1));
       }, drainMs).unref();
+      await app.farewell();
       await Promise.all([app.close(), jobs.stop()]);
       await store.close();
       process.exit(0);

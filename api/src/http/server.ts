@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { fail, type Failure } from '../domain/failure.ts';
 import { asFailure, toErrorReply } from './errors.ts';
+import { addFarewell } from './farewell.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -39,6 +40,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
+  addFarewell(app);
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error);
     const status = sendFailure(failure, request, reply);
