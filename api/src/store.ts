@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDb, type Connection, type Db } from './db/db.ts';
@@ -44,6 +45,24 @@ async function openDatabase(
       await server.stop();
     },
   };
+}
+
+/** For a command that only reads: the store's database, with no look at its schema or its keys. */
+export async function openDatabaseBeside(
+  config: Config,
+  log: Logger,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {
+    throw new StartRefused(`There is no store in ${config.dataDir}.`);
+  }
+  const opened = await openDatabase(config, log, true);
+  try {
+    await reachable(opened.db, config);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /** The keys of the environment, or outside production the ones that the data directory keeps. */

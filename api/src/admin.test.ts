@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { placeOfCluster } from './db/embedded/cluster.ts';
+import { databaseAccount } from './db/embedded/system-user.ts';
+import { openVault } from './secrets/deliverables.ts';
+import { testMajor } from './testing/cluster.ts';
+import { startKillableStore } from './testing/killable-store.ts';
+import { urlOf } from './testing/shoppers.ts';
+import { logFile } from './testing/test-logs.ts';
+import { openTestStore, type TestStore } from './testing/test-store.ts';
+
+const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const account = { username: 'clerk', password: 'made on the command line' };
+
+/** Runs a command of the owner as a process; its environment is all it knows. */
+async function admin(args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.end(input);
+  const log = logFile('admin');
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+    log?.write(chunk);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output, lines: output.trimEnd().split('\n') };
+}
+
+describe('the owner on the command line', { timeout: 120_000 }, () => {
+  let store: TestStore;
+  let env: Record<string, string>;
+  before(async () => {
+    store = await openTestStore();
+    env = {
+      DATABASE_URL: urlOf(store.connection),
+      JWT_SECRET: 'j'.repeat(32),
+      DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
+    };
+  });
+  after(() => store.close());
+
+  const rolesOf = async (username: string) =>
+    (await store.db.execute({ text: 'select role from users where username = $1', values: [username] })).rows;
+
+  it('makes an account for staff that can sign in, with the password from standard input', async () => {
+    const { code, output } = await admin(
+      ['create-user', account.username, 'clerk@example.com', '--role', 'STAFF'],
+      env,
+      `${account.password}\n`,
+    );
+    assert.deepEqual([code, output], [0, 'STAFF clerk was made.\n']);
+    const { status } = await store.call('POST /auth/login', {
+      body: { login: account.username, password: account.password },
+    });
+    assert.equal(status, 200);
+  });
+
+  it('makes an admin, with the password from the environment', async () => {
+    const { code } = await admin(['create-user', 'chief', 'chief@example.com', '--role', 'ADMIN'], {
+      ...env,
+      NEW_PASSWORD: account.password,
+    });
+    assert.equal(code, 0);
+    assert.deepEqual(await rolesOf('chief'), [{ role: 'ADMIN' }]);
+  });
+
+  const refused: [why: string, args: string[], password: string, says: RegExp][] = [
+    ['a taken name', ['clerk', 'other@example.com'], account.password, /username/i],
+    ['a taken address', ['clerk2', 'clerk@example.com'], account.password, /email/i],
+    ['a short password for staff', ['clerk2', 'clerk2@example.com'], 'elevenchars', /at least 12/],
+    [
+      'an unknown role',
+      ['clerk2', 'clerk2@example.com', '--role', 'OWNER'],
+      account.password,
+      /--role must be/,
+    ],
+    ['a bad name', ['a b', 'clerk2@example.com'], account.password, /3 to 32/],
+    ['no address', ['clerk2', 'clerk2'], account.password, /not an email/],
+  ];
+  for (const [why, args, password, says] of refused) {
+    it(`makes no account with ${why}, and says so in one line`, async () => {
+      const { code, lines } = await admin(['create-user', ...args], env, `${password}\n`);
+      assert.equal(code, 1);
+      assert.equal(lines.length, 1, lines.join('\n'));
+      assert.match(lines[0]!, says);
+      assert.deepEqual(await rolesOf('clerk2'), []);
+    });
+  }
+
+  it('seals every code anew with a new key, and starts without the old one then', async () => {
+    const { options } = await store.makeProduct({ options: [{ stock: 3 }] });
+    const next = randomBytes(32);
+    const both = {
+      ...env,
+      DELIVERABLES_KEY: next.toString('base64'),
+      DELIVERABLES_KEY_PREVIOUS: env['DELIVERABLES_KEY']!,
+    };
+    const without = await admin(['rotate-deliverables-key'], { ...both, DELIVERABLES_KEY_PREVIOUS: '' });
+    assert.equal(without.code, 1);
+    assert.match(without.output, /^The deliverables key [0-9a-f]{16} .*is missing/);
+
+    const { code, output } = await admin(['rotate-deliverables-key'], both);
+    assert.deepEqual([code, output], [0, `3 codes were sealed anew with key ${openVault(next).keyId}.\n`]);
+    const { rows } = await store.db.execute<{ id: string; deliverable: Buffer; keyId: string }>({
+      text: 'select id, deliverable, key_id as "keyId" from stock_items where subcategory_id = $1 order by seq',
+      values: [options[0]!.id],
+    });
+    assert.deepEqual(
+      rows.map((row) => openVault(next).open(row, row.id)),
+      options[0]!.texts,
+    );
+    const again = await admin(['rotate-deliverables-key'], { ...both, DELIVERABLES_KEY_PREVIOUS: '' });
+    assert.equal(again.code, 0, again.output);
+    assert.match(again.output, /^0 codes/);
+  });
+
+  it('verifies with no key at all: a line for each invariant, code 0 while they hold', async () => {
+    const { code, lines } = await admin(['verify'], { DATABASE_URL: env['DATABASE_URL']! });
+    assert.equal(code, 0);
+    assert.equal(lines.length, 16);
+    for (const line of lines.slice(0, -1)) assert.match(line, /^holds {3}\d\d {2}[a-z]/);
+    assert.equal(lines.at(-1), 'Every invariant holds.');
+  });
+
+  it('verifies a broken store: names the invariant and the row, code 1', async () => {
+    const member = await store.makeUser({ balanceCents: 500 });
+    const add = (cents: number) =>
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: 'set local session_replication_role = replica' });
+        await tx.execute({
+          text: 'update users set balance_cents = balance_cents + $2 where id = $1',
+          values: [member.id, cents],
+        });
+      });
+    await add(1);
+    const { code, output } = await admin(['verify'], env);
+    await add(-1);
+    assert.equal(code, 1);
+    assert.match(output, /^BROKEN {2}01 {2}balance is the sum of the ledger$/m);
+    assert.ok(output.includes(`{"id":"${member.id}","balance_cents":501,"ledger_cents":500}`), output);
+    assert.match(output, /^1 invariant is broken\.$/m);
+  });
+
+  it('says in one line that there is no store', async () => {
+    const elsewhere = { DATABASE_URL: urlOf({ ...store.connection, database: 'postgres' }) };
+    const { code, lines } = await admin(['verify'], elsewhere);
+    assert.deepEqual([code, lines], [1, ['This database holds no store, or one of another version.']]);
+    const nowhere = await admin(['verify'], { DATA_DIR: '/tmp/no-store-is-here' });
+    assert.deepEqual([nowhere.code, nowhere.lines], [1, ['There is no store in /tmp/no-store-is-here.']]);
+  });
+
+  // The embedded store runs 18 only.
+  if (testMajor() === 18) {
+    it('verifies an embedded store while it runs, and while it does not', async () => {
+      const dataDir = mkdtempSync('/tmp/store-verify-');
+      const cluster = placeOfCluster(dataDir, '18', databaseAccount());
+      try {
+        const running = await startKillableStore(
+          {
+            DATA_DIR: dataDir,
+            ADMIN_USERNAME: 'owner',
+            ADMIN_EMAIL: 'o@example.com',
+            ADMIN_PASSWORD: account.password,
+          },
+          { program: 'main' },
+        );
+        const beside = await admin(['verify'], { DATA_DIR: dataDir });
+        assert.deepEqual([beside.code, beside.lines.at(-1)], [0, 'Every invariant holds.'], beside.output);
+        assert.equal((await fetch(`${running.url}/api/health/ready`)).status, 200);
+        assert.equal((await running.terminate()).code, 0);
+        const alone = await admin(['verify'], { DATA_DIR: dataDir });
+        assert.deepEqual([alone.code, alone.lines.at(-1)], [0, 'Every invariant holds.'], alone.output);
+      } finally {
+        for (const folder of [cluster, dataDir]) rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  }
+});
