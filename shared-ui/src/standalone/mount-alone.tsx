@@ -1,3 +1,7 @@
+// First, so that the components' own styles come after: alone, nothing else brings the tokens.
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/type.css';
 import { StrictMode, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
