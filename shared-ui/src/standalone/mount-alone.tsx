@@ -1,4 +1,6 @@
-// First, so that the components' own styles come after: alone, nothing else brings the tokens.
+// First, so that the components' own styles come after: alone, nothing else brings fonts and tokens.
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/geist-mono/index.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/type.css';
