@@ -45,6 +45,8 @@ describe('the configuration', () => {
     ['DEMO_DATA', { DEMO_DATA: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, nginx' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/40' }],
   ];
   for (const [name, env] of wrong) {
     it(`refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartRefused } from './domain/failure.ts';
@@ -118,7 +119,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0, 1_000_000, false),
     demoData: flag('DEMO_DATA', !production),
     logLevel,
-    trustedProxies: list('TRUSTED_PROXIES'),
+    trustedProxies: list('TRUSTED_PROXIES').map((each) =>
+      isProxy(each) ? each : refuse('TRUSTED_PROXIES', 'must list addresses or networks like 10.0.0.0/8'),
+    ),
     corsOrigins: list('CORS_ORIGINS').map((each) => origin('CORS_ORIGINS', each)),
   };
   if (production) checkProduction(config, refuse);
@@ -165,6 +168,15 @@ function readHoodpay(
       .filter((each) => each.trim() !== '')
       .map((each) => url('HOODPAY_REDIRECT_ORIGINS', each.trim(), ['http:', 'https:']).origin),
   };
+}
+
+/** An address, a network, or one of the names that proxy-addr knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 const looksLikeDemo = (secret: string | undefined): boolean =>

@@ -28,7 +28,9 @@ export function serviceRoutes(router: Router, deps: Deps, api: FastifyInstance):
   const metrics = collectMetrics(api, deps.db);
   api.get('/metrics', async (request, reply) => {
     // In production for the machine itself and for admins; to anyone else there is no such page.
-    if (deps.config.production && !loopback.has(request.ip)) {
+    // A proxy on this machine is not the machine itself, also where nobody named it in TRUSTED_PROXIES.
+    const direct = loopback.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
+    if (deps.config.production && !direct) {
       const { role } = await identify(request, healthLive, deps);
       if (role !== 'ADMIN') throw fail('NOT_FOUND');
     }
