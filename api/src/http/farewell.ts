@@ -1,9 +1,10 @@
+import { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets connections end with an answer before the server closes; resolves after `longestMs` at the latest. */
-    farewell(longestMs?: number): Promise<void>;
+    /** Takes no new connection and lets the open ones end with an answer; resolves when none is left. */
+    farewell(noticeMs?: number): Promise<void>;
   }
 }
 
@@ -11,19 +12,24 @@ const everyMs = 20;
 
 /**
  * A connection that is kept open and lies idle at this moment may have its next request on the way already, and
- * closing it would fail that request. So for a while every answer says `Connection: close`, which proxies and
- * browsers heed; then hardly anybody is left to be cut off.
+ * closing it would fail that request. So every answer says `Connection: close` from now on, which proxies and
+ * browsers heed; only what is still idle after `noticeMs` is cut off.
  */
 export function addFarewell(app: FastifyInstance): void {
-  app.decorate('farewell', async (longestMs = 1_000) => {
+  app.decorate('farewell', async (noticeMs = 1_000) => {
+    const { server } = app;
+    if (!server.listening) return;
     // A listener, not a hook: it costs nothing before this moment.
-    app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-    const end = Date.now() + longestMs;
+    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    // Refused at once, a proxy can turn to another instance without having sent anything. (The close of an HTTP
+    // server would end idle connections, too.)
+    Server.prototype.close.call(server);
     const open = () =>
-      new Promise<number>((resolve) =>
-        app.server.getConnections((error, count) => resolve(error ? 0 : count)),
-      );
-    while (Date.now() < end && (await open()) > 0)
+      new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+    const end = Date.now() + noticeMs;
+    while ((await open()) > 0) {
+      if (Date.now() > end) server.closeIdleConnections();
       await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
   });
 }

@@ -40,6 +40,8 @@ export interface Shopper {
   attempts: number;
   /** Key of a checkout whose answer is still out. */
   open: string | undefined;
+  /** Answers of a proxy whose instance broke off. */
+  brokenOff: number;
   /** 503s, and the longest wait for any answer in milliseconds. */
   unavailable: number;
   slowestMs: number;
@@ -67,6 +69,7 @@ export async function makeShoppers(connection: Connection, count: number): Promi
           attempts: 0,
           open: undefined,
           unavailable: 0,
+          brokenOff: 0,
           slowestMs: 0,
           lastAt: 0,
         };
@@ -101,6 +104,12 @@ export async function shop(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
+    if (reply.status === 502 && !reply.headers.get('content-type')?.includes('json')) {
+      await reply.arrayBuffer();
+      shopper.brokenOff++;
+      await pause(50);
+      return undefined;
+    }
     const answer = (await reply.json()) as { order_ids: string[] };
     shopper.slowestMs = Math.max(shopper.slowestMs, performance.now() - started);
     if (reply.status === 503) {
