@@ -109,6 +109,21 @@ describe('the orders of the admin', () => {
     assert.ok(Number(headers['x-total-count']) > body.length);
   });
 
+  it('are found by the title that they were placed under, whatever the product is called now', async () => {
+    const renamed = await store.makeProduct({ title: 'Oldname' });
+    const buyer = await store.makeUser();
+    const { body } = await give(buyer.id, [{ subcategoryId: renamed.options[0]!.id, amount: 1 }]);
+    await store.db.execute({
+      text: `update products set title = 'Newname' where id = $1`,
+      values: [renamed.id],
+    });
+    assert.deepEqual(
+      (await list({ search: 'oldNAME' })).body.map((row) => row._id),
+      body.order_ids,
+    );
+    assert.deepEqual((await list({ search: 'newname' })).body, []);
+  });
+
   it('are narrowed by status and payment method', async () => {
     const payments = (await list({ payment_method: 'HOODPAY' })).body;
     assert.deepEqual(payments, []);
