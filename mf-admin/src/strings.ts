@@ -49,6 +49,14 @@ export const strings = {
     latest: 'Latest orders',
     viewAll: 'View all',
   },
+  storeCard: {
+    title: 'Store',
+    all: 'All settings',
+    loading: 'Loading configuration...',
+    loadFailed: 'Failed to load admin configuration',
+    updated: 'Store configuration updated successfully!',
+    failed: 'Failed to update configuration',
+  },
   category: {
     title: 'Add Category',
     name: 'Name',

@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { setNavigate } from 'shared-auth';
-import { anAdminOrderRow, mockApi } from 'shared-testing';
+import { anAdminOrderRow, aStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
 
-const latest = () =>
+const config = aStoreConfig();
+function latest() {
+  mockApi('GET /admin/config', { times: 'always' }).answers(config);
+  latestOrders();
+}
+const latestOrders = () =>
   mockApi('GET /admin/orders/all', { query: { amount: 5 } }).answers([
     anAdminOrderRow({ product_title: 'Sonora Music', total_amount: 138 }),
   ]);
@@ -90,4 +95,34 @@ it('signs out', async () => {
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(visited).toEqual(['/login']));
   await waitFor(() => expect(screen.queryByText('ada.admin')).toBeNull());
+});
+
+describe('the store card', () => {
+  it('switches a payment method, and back when the server refuses', async () => {
+    latest();
+    const { user } = renderAdmin('/admin/dashboard');
+    const hoodpay = await screen.findByRole('switch', { name: 'HoodPay' });
+    expect(screen.getByText(config.store_description)).toBeVisible();
+    mockApi('POST /admin/config/update').failsWith('INTERNAL', { message: '' });
+    await user.click(hoodpay);
+    expect(await screen.findByText('Failed to update configuration')).toBeVisible();
+    await waitFor(() => expect(hoodpay).toBeChecked());
+    const sent = mockApi('POST /admin/config/update').answers(config);
+    await user.click(hoodpay);
+    expect(await screen.findByText('Store configuration updated successfully!')).toBeVisible();
+    expect(sent.received[0]?.body).toEqual({
+      payment_methods: [
+        { name: 'BALANCE', enabled: true },
+        { name: 'HOODPAY', enabled: false },
+      ],
+    });
+  });
+
+  it('says when the configuration cannot be loaded', async () => {
+    latestOrders();
+    mockApi('GET /admin/config').failsWith('INTERNAL', { message: '' });
+    renderAdmin('/admin/dashboard');
+    expect(await screen.findByText('Failed to load admin configuration')).toBeVisible();
+    await screen.findByText('Sonora Music');
+  });
 });

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { LatestOrders } from './latest-orders.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
+import { StoreCard } from './store-card.tsx';
 import './overview.css';
 
 const text = strings.overview;
@@ -65,6 +66,7 @@ export function OverviewPage() {
         </ul>
       </section>
       <LatestOrders />
+      <StoreCard />
       {adding && <CategoryDialog onClose={() => setAdding(false)} />}
     </>
   );

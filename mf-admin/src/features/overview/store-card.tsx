@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { call, DEFAULT_STORE_NAME, messageOf, queryClient, refresh, useCall } from 'shared-auth';
+import type { PaymentMethod, StoreConfig } from 'shared-contract/types';
+import { Banner, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+
+const text = strings.storeCard;
+
+/** What the store is called, and its payment methods, switched on and off without a detour. */
+export function StoreCard() {
+  const { data, error, isFetching, refetch } = useCall('GET /admin/config', {}, { staleTime: 0 });
+  return (
+    <section className="panel form-card overview__part" aria-labelledby="store-card">
+      <div className="card-line">
+        <h2 className="form-card__title" id="store-card">
+          {text.title}
+        </h2>
+        <ButtonLink variant="quiet" size="sm" to={paths.settings()}>
+          {text.all}
+        </ButtonLink>
+      </div>
+      {data ? (
+        <StoreParts config={data} />
+      ) : error ? (
+        <ErrorNotice
+          error={error}
+          fallback={text.loadFailed}
+          heading="h3"
+          retryLabel={strings.tryAgain}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner text={text.loading} />
+      )}
+    </section>
+  );
+}
+
+function StoreParts({ config }: { config: StoreConfig }) {
+  const notify = useNotice();
+  // What the reader chose shows at once, and goes back when the server refuses.
+  const [chosen, setChosen] = useState<Partial<Record<PaymentMethod, boolean>>>({});
+  const methods = config.payment_methods.map(({ name, enabled }) => ({
+    name,
+    enabled: chosen[name] ?? enabled,
+  }));
+  const update = useMutation(
+    {
+      mutationFn: (payment_methods: StoreConfig['payment_methods']) =>
+        call('POST /admin/config/update', { body: { payment_methods } }),
+      onSuccess: () => notify(text.updated),
+      onSettled: async () => {
+        await refresh('GET /admin/config', 'GET /public/config');
+        setChosen({});
+      },
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <div>
+        <p className="quick__title">{config.store_name.trim() || DEFAULT_STORE_NAME}</p>
+        <p className="cell-quiet">{config.store_description}</p>
+      </div>
+      {update.isError && <Banner tone="error">{messageOf(update.error, text.failed)}</Banner>}
+      {methods.map(({ name, enabled }) => (
+        <SwitchField
+          key={name}
+          label={strings.payment[name]}
+          hint={strings.settings.paymentHints[name]}
+          checked={enabled}
+          disabled={update.isPending}
+          onChange={(on) => {
+            setChosen({ ...chosen, [name]: on });
+            update.mutate(methods.map((method) => (method.name === name ? { name, enabled: on } : method)));
+          }}
+        />
+      ))}
+    </>
+  );
+}
