@@ -32,6 +32,7 @@ const concise = (line) => {
   const plain = stripVTControlCharacters(line).trim();
   if (
     plain === '' ||
+    plain.endsWith(':') ||
     /^(<i>|asset |runtime |cached |orphan |modules by|\s+modules by|\d+ modules)/.test(plain)
   )
     return null;
