@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import nock from 'nock';
 import { queryClient, useSessionStore } from 'shared-auth';
 import { assertAllFakesUsed } from './mock-api.ts';
+
+// No test is about speed: a busy machine gets the time it needs.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom knows no layout: what components ask of it gets a quiet answer.
 globalThis.matchMedia ??= ((query: string) => ({
