@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from 'shared-contract/types';
-import { Button, SelectField, TextField } from 'shared-ui';
+import { Button, SelectField, TextField, useNarrow } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
 import { strings } from '../../strings.ts';
 import { customPeriod, periodOf, TIMEFRAMES, type Period, type Timeframe } from './period.view.ts';
@@ -24,6 +24,7 @@ interface AnalyticsControlsProps {
 
 export function AnalyticsControls(props: AnalyticsControlsProps) {
   const { products, productId, choice, working, onProduct, onChoose } = props;
+  const narrow = useNarrow();
   return (
     <section className="panel analytics__controls" aria-label={text.controls}>
       <SelectField
@@ -44,6 +45,7 @@ export function AnalyticsControls(props: AnalyticsControlsProps) {
         </span>
         <Segmented<Timeframe | ''>
           aria-labelledby="timeframe"
+          block={narrow}
           value={choice.timeframe ?? ''}
           options={TIMEFRAMES.map((value) => ({ value, label: text.timeframes[value] }))}
           onChange={(next) => next && onChoose({ timeframe: next, period: periodOf(next, new Date()) })}

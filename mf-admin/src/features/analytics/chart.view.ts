@@ -65,7 +65,7 @@ export function barsOf(series: Analytics['series']): Bar[] {
 }
 
 const TICKS = 4;
-const NICE = [1, 2, 2.5, 5, 10];
+const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** Five round values from 0 up to one that no bar exceeds. */
 export function ticksFor(most: number): number[] {

@@ -23,15 +23,17 @@ export function StockEditor({ option }: { option: SubcategoryOption }) {
           </h2>
           <Stock count={option.stock_count} />
         </div>
-        <Segmented<Way>
-          aria-label={text.ways}
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'add', label: text.add },
-            { value: 'set', label: text.set },
-          ]}
-        />
+        <div>
+          <Segmented<Way>
+            aria-label={text.ways}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'add', label: text.add },
+              { value: 'set', label: text.set },
+            ]}
+          />
+        </div>
         {way === 'add' ? <AddStock option={option} /> : <SetStock option={option} />}
       </section>
       {option.stock_count > 0 && (
