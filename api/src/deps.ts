@@ -27,7 +27,7 @@ export interface Deps extends Given {
 }
 
 export function makeDeps(given: Given): Deps {
-  const storeConfig = storeConfigReader(given.db);
+  const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   return {
     ...given,
     storeConfig,

@@ -71,10 +71,14 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
 
   app.get('/*', async (request, reply) => {
     const pathname = pathOf(request);
-    if (pathname === undefined || pathname === '/api' || pathname.startsWith('/api/'))
-      throw fail('NOT_FOUND');
+    if (pathname === '/api' || pathname?.startsWith('/api/')) throw fail('NOT_FOUND');
+    // A person who follows a broken link reads a page; a program that misses a file reads an error.
+    if (pathname === undefined) return wantsPage(request) ? sendPage(request, reply, NO_PAGE) : missing();
     if (ASSET.test(pathname)) return sendAsset(pathname, reply);
-    if (/^\/[^/]+\.[^/]+$/.test(pathname)) return sendRootFile(pathname, reply);
+    if (/^\/[^/]+\.[^/]+$/.test(pathname)) {
+      if (await isRootFile(pathname)) return sendRootFile(pathname, reply);
+      return wantsPage(request) ? sendPage(request, reply, NO_PAGE) : missing();
+    }
     return sendPage(request, reply, pathname);
   });
 
@@ -87,10 +91,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   }
 
   /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */
-  async function sendRootFile(pathname: string, reply: FastifyReply) {
-    if (pathname === '/index.html' || !(await isFile(path.join(shellDir, pathname)))) throw fail('NOT_FOUND');
-    return reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
-  }
+  const isRootFile = async (pathname: string) =>
+    pathname !== '/index.html' && (await isFile(path.join(shellDir, pathname)));
+  const sendRootFile = (pathname: string, reply: FastifyReply) =>
+    reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     const loaded = await registry.current();
@@ -120,6 +124,13 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     return made;
   }
 }
+
+/** A path that no route has. */
+const NO_PAGE = '/404';
+const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+const missing = (): never => {
+  throw fail('NOT_FOUND');
+};
 
 const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() ?? false;
 

@@ -157,7 +157,16 @@ describe('the store settings', () => {
     await save({ store_name: ' Cardwell ', store_description: 'Cards' });
     await save({ payment_methods: [{ name: 'BALANCE', enabled: false }] });
     const config = await shown();
-    assert.deepEqual([config.store_name, config.active_payment_methods], ['Cardwell', ['HOODPAY']]);
+    assert.equal(config.store_name, 'Cardwell');
+    assert.deepEqual(
+      config.payment_methods.map(({ name, enabled }) => [name, enabled]),
+      [
+        ['BALANCE', false],
+        ['HOODPAY', true],
+      ],
+    );
+    // This store has no gateway to send anyone to.
+    assert.deepEqual(config.active_payment_methods, []);
   });
 
   it('changes nothing when one part is wrong', async () => {

@@ -6,9 +6,11 @@ import { changedStore } from './store-config-writing.rules.ts';
 import { lockStore, saveStore } from './store-config-writing.sql.ts';
 import { readStore } from './store-config.sql.ts';
 
-export const storeConfigWritingRoutes: Module = (router, { db, storeConfig, catalogue }) => {
+export const storeConfigWritingRoutes: Module = (router, { db, config, storeConfig, catalogue }) => {
+  const hasGateway = config.hoodpay !== undefined;
+
   // Not the cached one: a form that is about to be saved starts from what is saved.
-  router.handle(getAdminConfig, async () => storeConfigOf((await readStore(db))?.document ?? {}));
+  router.handle(getAdminConfig, async () => storeConfigOf((await readStore(db))?.document ?? {}, hasGateway));
 
   router.handle(updateAdminConfig, async ({ body, identity, requestId }) =>
     db.transaction(async (tx) => {
@@ -30,7 +32,7 @@ export const storeConfigWritingRoutes: Module = (router, { db, storeConfig, cata
         // Enforced ratings show in every product.
         catalogue.invalidate();
       });
-      return storeConfigOf(after);
+      return storeConfigOf(after, hasGateway);
     }),
   );
 };

@@ -24,14 +24,17 @@ export const blankStore: StoreDocument = {
   review_reward: 0,
 };
 
-/** The document as the wire has it: unknown keys stay out, what is missing is blank, the active methods are listed apart. */
-export function storeConfigOf(document: Partial<StoreDocument>): StoreConfig {
+/** The document as the wire has it: unknown keys stay out, what is missing is blank, the active methods are listed
+ * apart. Without a gateway nobody is sent to one, whatever the owner has switched on. */
+export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: boolean): StoreConfig {
   const { payment_methods, ...rest } = { ...blankStore, ...document };
   return {
     store_name: rest.store_name,
     store_description: rest.store_description,
     payment_methods,
-    active_payment_methods: payment_methods.filter((method) => method.enabled).map((method) => method.name),
+    active_payment_methods: payment_methods
+      .filter(({ name, enabled }) => enabled && (name !== 'HOODPAY' || hasGateway))
+      .map(({ name }) => name),
     announcement_bar_config: rest.announcement_bar_config,
     external_links: rest.external_links,
     enforced_ratings: rest.enforced_ratings,
@@ -47,9 +50,9 @@ export interface StoreConfigReader {
 
 const freshMs = 1_000;
 
-export function storeConfigReader(db: Queryable): StoreConfigReader {
+export function storeConfigReader(db: Queryable, hasGateway: boolean): StoreConfigReader {
   const cell = fresh(freshMs, async () => {
-    const config = storeConfigOf((await readStore(db))?.document ?? {});
+    const config = storeConfigOf((await readStore(db))?.document ?? {}, hasGateway);
     const bytes = Buffer.from(JSON.stringify(config));
     return { config, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   });
