@@ -100,6 +100,31 @@ describe('the queue', () => {
   });
 });
 
+describe('on a narrow screen', () => {
+  const { matchMedia } = globalThis;
+  beforeEach(() => {
+    globalThis.matchMedia = ((query: string) => ({
+      ...matchMedia(query),
+      matches: query.includes('max-width'),
+    })) as typeof matchMedia;
+  });
+  afterEach(() => {
+    globalThis.matchMedia = matchMedia;
+  });
+
+  it('shows the requests as cards, and who is signed in behind the menu', async () => {
+    const { user } = open();
+    const card = within(await screen.findByRole('listitem'));
+    expect(screen.queryByRole('table')).toBeNull();
+    for (const value of ['68f1b77e…', 'HLC-5520-QRTX-88…', 'j.okafor', 'Mar 12, 2026, 2:32 PM', 'Pending'])
+      expect(card.getByText(value)).toBeVisible();
+    const menu = screen.getByRole('button', { name: 'Open menu' });
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await user.click(menu);
+    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
 describe('the header', () => {
   it('shows store, balance, cart, name and role to staff', async () => {
     open();

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProduct, anAdminOrderRow, aStoreConfig, mockApi } from 'shared-testing';
+import { renderAdmin } from '../testing/render-admin.tsx';
+
+const { matchMedia } = globalThis;
+/** Pretends a window of 390 pixels. */
+function narrow() {
+  globalThis.matchMedia = ((query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  })) as typeof matchMedia;
+}
+afterEach(() => {
+  globalThis.matchMedia = matchMedia;
+});
+
+const orders = () =>
+  mockApi('GET /admin/orders/all').answers(
+    [anAdminOrderRow({ product_title: 'Sonora Music', status: 'PENDING' })],
+    40,
+  );
+
+describe('on a narrow screen', () => {
+  beforeEach(narrow);
+
+  it('shows orders as cards with the same actions, and pages', async () => {
+    orders();
+    renderAdmin('/admin/orders');
+    const list = await screen.findByRole('list', { name: 'Order Management' });
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = within(within(list).getByRole('listitem'));
+    expect(card.getByText('Sonora Music')).toBeVisible();
+    for (const name of [/^Approve/, 'View details', 'View user'])
+      expect(card.getByRole('button', { name })).toBeVisible();
+    expect(screen.getByText('1–10 of 40')).toBeVisible();
+  });
+
+  it('opens the menu, and closes it on the way', async () => {
+    orders();
+    const { user, where } = renderAdmin('/admin/orders');
+    await screen.findByText('Sonora Music');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Administration' }));
+    mockApi('GET /products/all').answers([aProduct({ _id: 'p1', title: 'Velvet Fork' })]);
+    mockApi('GET /products/{productId}/stock').answers([]);
+    await user.click(menu.getByRole('link', { name: 'Products' }));
+    expect(where()).toBe('/admin/products');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('1 product')).toBeVisible();
+  });
+
+  it('keeps name, role, way back and logout in sight', async () => {
+    orders();
+    renderAdmin('/admin/orders');
+    expect(await screen.findByText('ada.admin')).toBeVisible();
+    expect(screen.getByText('Administrator')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await screen.findByText('Sonora Music');
+  });
+});
+
+it('shows the default brand where the store has no name', async () => {
+  mockApi('GET /public/config').answers(aStoreConfig({ store_name: ' ' }));
+  orders();
+  renderAdmin('/admin/orders');
+  expect((await screen.findAllByText('Gift Card Store'))[0]).toBeVisible();
+  await screen.findByText('Sonora Music');
+});

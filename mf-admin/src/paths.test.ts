@@ -1,0 +1,62 @@
+import { matchPath } from 'react-router-dom';
+import { navItems } from './layout/nav.ts';
+import { manifest } from './manifest.ts';
+import { paths } from './paths.ts';
+
+it('has the addresses of the specification', () => {
+  expect({
+    dashboard: paths.dashboard(),
+    products: paths.products(),
+    createProduct: paths.createProduct(),
+    editProduct: paths.editProduct('p 1'),
+    stock: paths.stock('p1'),
+    orders: paths.orders(),
+    createOrder: paths.createOrder(),
+    users: paths.users(),
+    user: paths.user('u1'),
+    analytics: paths.analytics(),
+    reviews: paths.reviews(),
+    replacements: paths.replacements(),
+    settings: paths.settings(),
+  }).toMatchInlineSnapshot(`
+    {
+      "analytics": "/admin/analytics",
+      "createOrder": "/admin/orders/create",
+      "createProduct": "/admin/products/create",
+      "dashboard": "/admin/dashboard",
+      "editProduct": "/admin/products/edit/p%201",
+      "orders": "/admin/orders",
+      "products": "/admin/products",
+      "replacements": "/admin/replacements",
+      "reviews": "/admin/reviews",
+      "settings": "/admin/settings",
+      "stock": "/admin/products/p1/stock",
+      "user": "/admin/users/u1",
+      "users": "/admin/users",
+    }
+  `);
+});
+
+const routeOf = (address: string) => manifest.routes.find(({ path }) => matchPath(path, address));
+
+it('declares a page for admins alone at each address and each entry of the menu', () => {
+  const addresses = [
+    ...Object.values(paths).map((make) => make('id')),
+    ...navItems.map(({ to }) => to),
+    ...manifest.nav.map(({ to }) => to),
+  ];
+  for (const address of addresses) expect(routeOf(address)?.roles).toEqual(['ADMIN']);
+});
+
+it('has the menu of the specification', () => {
+  expect(navItems.map(({ label }) => label)).toEqual([
+    'Overview',
+    'Products',
+    'Orders',
+    'Users',
+    'Replacements',
+    'Reviews',
+    'Analytics',
+    'Settings',
+  ]);
+});
