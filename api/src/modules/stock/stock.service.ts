@@ -20,32 +20,7 @@ export function expectItems(had: number, wanted: number): void {
   if (had !== wanted) throw new ItemsBusy();
 }
 
-const sum = (lines: readonly sql.ItemsWanted[]): number =>
-  lines.reduce((total, line) => total + line.amount, 0);
-
-/**
- * Hands the oldest available items to orders for good. The caller has locked the options (`lockOptions`)
- * and seen that enough are available; one line for each option.
- */
-export async function take(tx: Tx, lines: readonly sql.ItemsWanted[]): Promise<void> {
-  expectItems(await sql.takeItems(tx, lines, 'SOLD'), sum(lines));
-}
-
-/** Sets items aside for orders that wait for their payment; as `take`, but the items can come back. */
-export async function reserve(tx: Tx, lines: readonly sql.ItemsWanted[]): Promise<void> {
-  expectItems(await sql.takeItems(tx, lines, 'RESERVED'), sum(lines));
-}
-
-/** Delivers what was reserved for these orders; `expected` is the sum of their amounts. */
-export async function sellReserved(tx: Tx, orderIds: readonly string[], expected: number): Promise<void> {
-  const sold = await sql.sellReservedItems(tx, orderIds);
-  if (sold !== expected) throw fail('STOCK_INSUFFICIENT');
-}
-
-/** Puts back what was reserved for these orders; answers the options that got items. */
-export const release = sql.releaseItems;
-
-export { lockOptions, lockOptionsOfOrders, type ItemsWanted, type LockedOption } from './stock.sql.ts';
+export { lockOptions, type LockedOption } from './stock.sql.ts';
 
 /** Encrypts and adds texts, in their order, to an option that the caller has locked. */
 export async function add(

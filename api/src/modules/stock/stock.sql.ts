@@ -38,36 +38,6 @@ const lock = statement<Row<LockedOption>>(
     where s.id = any ($1::uuid[]) order by s.id for no key update of s`,
 );
 
-const lockOfOrders = statement(
-  'stock.lock-options-of-orders',
-  `select from subcategories
-    where id in (select subcategory_id from orders where id = any ($1::uuid[]))
-    order by id for no key update`,
-);
-
-const take = statement(
-  'stock.take',
-  `with line as (select * from unnest($1::uuid[], $2::uuid[], $3::int[]) as l(order_id, subcategory_id, amount)),
-   item as (
-     select i.id, line.order_id from line cross join lateral (
-       select id from stock_items where subcategory_id = line.subcategory_id and state = 'AVAILABLE'
-        order by seq limit line.amount for update skip locked) i)
-   update stock_items set state = $4, order_id = item.order_id,
-          sold_at = case when $4 = 'SOLD' then now() end
-     from item where stock_items.id = item.id`,
-);
-
-const sellReserved = statement(
-  'stock.sell-reserved',
-  `update stock_items set state = 'SOLD', sold_at = now() where order_id = any ($1::uuid[]) and state = 'RESERVED'`,
-);
-
-const release = statement<{ subcategoryId: string }>(
-  'stock.release',
-  `update stock_items set state = 'AVAILABLE', order_id = null
-    where order_id = any ($1::uuid[]) and state = 'RESERVED' returning subcategory_id as "subcategoryId"`,
-);
-
 const insert = statement(
   'stock.insert',
   `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint)
@@ -109,35 +79,6 @@ const countOf = statement<{ available: number; exists: boolean }>(
 );
 
 export const lockOptions = (tx: Tx, ids: readonly string[]): Promise<LockedOption[]> => lock.rows(tx, [ids]);
-export const lockOptionsOfOrders = (tx: Tx, orderIds: readonly string[]): Promise<number> =>
-  lockOfOrders.run(tx, [orderIds]);
-
-export interface ItemsWanted {
-  orderId: string;
-  subcategoryId: string;
-  amount: number;
-}
-
-/** Gives each order the oldest available items of its option; answers how many were had. Options are distinct. */
-export const takeItems = (
-  tx: Tx,
-  lines: readonly ItemsWanted[],
-  state: 'SOLD' | 'RESERVED',
-): Promise<number> =>
-  take.run(tx, [
-    lines.map((line) => line.orderId),
-    lines.map((line) => line.subcategoryId),
-    lines.map((line) => line.amount),
-    state,
-  ]);
-
-export const sellReservedItems = (tx: Tx, orderIds: readonly string[]): Promise<number> =>
-  sellReserved.run(tx, [orderIds]);
-
-/** Answers the options that got items back. */
-export const releaseItems = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> => [
-  ...new Set((await release.rows(tx, [orderIds])).map((row) => row.subcategoryId)),
-];
 
 export interface NewItem {
   id: string;
