@@ -112,8 +112,7 @@ test('the account settings change the password and sign out', async ({ page, req
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
 });
 
-test('the dashboard is walked by keys alone', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'phones have no arrow keys');
+test('the dashboard is walked by keys alone', async ({ page, request }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
   await signIn(page, shopper);

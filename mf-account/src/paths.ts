@@ -12,7 +12,6 @@ export const paths = {
 export const elsewhere = {
   home: () => '/',
   products: () => '/products',
-  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   replacements: () => '/dashboard/replacements',
   /** Where signing in leads back to. */
   login: (from: string) => `/login?from=${encodeURIComponent(from)}`,

@@ -1,0 +1,38 @@
+import { manifest } from './manifest.ts';
+import { elsewhere, paths } from './paths.ts';
+
+it('leads to these addresses', () => {
+  expect([
+    paths.cart(),
+    paths.order('a b/c'),
+    paths.dashboard(),
+    paths.balance(),
+    paths.orders(),
+    paths.settings(),
+    elsewhere.home(),
+    elsewhere.products(),
+    elsewhere.replacements(),
+    elsewhere.login('/orders/1?x=2'),
+  ]).toEqual([
+    '/cart',
+    '/orders/a%20b%2Fc',
+    '/dashboard',
+    '/dashboard?tab=balance',
+    '/dashboard/orders',
+    '/dashboard/settings',
+    '/',
+    '/products',
+    '/dashboard/replacements',
+    '/login?from=%2Forders%2F1%3Fx%3D2',
+  ]);
+});
+
+it('lets in customers, and everyone to an order', () => {
+  expect(manifest.routes.map(({ path, roles }) => [path, roles])).toEqual([
+    ['/cart', ['USER', 'RESELLER']],
+    ['/orders/:orderId', undefined],
+    ['/dashboard', ['USER', 'RESELLER']],
+    ['/dashboard/orders', ['USER', 'RESELLER']],
+    ['/dashboard/settings', ['USER', 'RESELLER']],
+  ]);
+});
