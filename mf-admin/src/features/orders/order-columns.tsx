@@ -43,6 +43,7 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
   {
     title: names.actions,
     key: 'actions',
+    fixed: 'end',
     align: 'right',
     render: (_, order) => <OrderActions order={order} {...handlers} />,
   },

@@ -53,6 +53,7 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
   {
     title: names.actions,
     key: 'actions',
+    fixed: 'end',
     align: 'right',
     render: (_, product) => <ProductActions product={product} {...handlers} />,
   },

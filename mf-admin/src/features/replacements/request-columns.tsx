@@ -35,6 +35,7 @@ export const requestColumns = (onOpen: OpenRequest): TableColumnsType<Replacemen
   {
     title: text.columns.action,
     key: 'action',
+    fixed: 'end',
     align: 'right',
     render: (_, request) => <OpenButton request={request} onOpen={onOpen} />,
   },

@@ -40,6 +40,7 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
   {
     title: text.columns.actions,
     key: 'actions',
+    fixed: 'end',
     align: 'right',
     render: (_, review) => <ReviewActions review={review} {...handlers} />,
   },

@@ -48,6 +48,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
   {
     title: text.columns.actions,
     key: 'actions',
+    fixed: 'end',
     align: 'right',
     render: (_, user) => <PromoteButton user={user} onPromote={handlers.onPromote} />,
   },
