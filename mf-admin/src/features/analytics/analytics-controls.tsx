@@ -45,7 +45,7 @@ export function AnalyticsControls(props: AnalyticsControlsProps) {
         </span>
         <Segmented<Timeframe | ''>
           aria-labelledby="timeframe"
-          block={narrow}
+          {...(narrow && { styles: { label: { paddingInline: 8 } } })}
           value={choice.timeframe ?? ''}
           options={TIMEFRAMES.map((value) => ({ value, label: text.timeframes[value] }))}
           onChange={(next) => next && onChoose({ timeframe: next, period: periodOf(next, new Date()) })}
