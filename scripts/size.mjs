@@ -2,14 +2,11 @@
 //   node scripts/size.mjs --url http://localhost:8080    measures a store that runs already
 // Bytes are what travels (brotli as served, without headers). Depth is the number of round trips that follow one another
 // before the first product card shows: every answer is delayed so much that generations of requests stand apart.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.mjs';
 import { readJson } from './registry.mjs';
-import { freePort } from './settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { values: options } = parseArgs({
@@ -26,7 +23,7 @@ const KINDS = {
 };
 
 const { sizeBudget: budget } = await readJson(path.join(root, 'package.json'));
-const store = options.url ? { url: options.url, stop: async () => undefined } : await startStore();
+const store = await measuredStore(options.url);
 let failed;
 try {
   const page = new URL(options.path, store.url).href;
@@ -47,18 +44,9 @@ process.exit(failed ? 1 : 0);
 
 /** One cold visit. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
 async function visit(url, delayMs) {
-  const executablePath =
-    process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: chromiumFlags,
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -175,30 +163,4 @@ function depthUntil({ requests, cardAt }) {
 
 function number(value) {
   return value.toLocaleString('en-US').padStart(9);
-}
-
-/** The built product on a data directory of its own, as npm start runs it. */
-async function startStore() {
-  const port = await freePort(18_180);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'store-size-'));
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  const ready = await new Promise((resolve) => {
-    child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
-      if (chunk.includes('Ready in')) resolve(true);
-    });
-    void ended.then(() => resolve(false));
-  });
-  if (!ready) throw new Error('The store did not start.');
-  return { url: `http://localhost:${port}`, stop };
 }

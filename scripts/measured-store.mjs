@@ -1,0 +1,53 @@
+// The built product on a data directory of its own, for the measurements (`npm run size`, `npm run lighthouse`).
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../webpack.common.js';
+import { freePort } from './settings.mjs';
+
+/** The browser to measure with; undefined where Playwright has its own. */
+export const chromiumPath =
+  process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The store at `url`, or where none is given a new one, started as `npm start` does and removed by `stop`. */
+export async function measuredStore(url) {
+  if (url) return { url, stop: async () => undefined };
+  const port = await freePort(18_180);
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'store-measured-'));
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const ready = await new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      if (chunk.includes('Ready in')) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (!ready) throw new Error('The store did not start.');
+  return { url: `http://localhost:${port}`, stop };
+}
+
+/** The address path of one product of the store: the first of its catalogue. */
+export async function aProductPath(url) {
+  const [product] = await (await fetch(new URL('/api/products/all?amount=1', url))).json();
+  return `/products/${product._id}`;
+}
