@@ -66,11 +66,8 @@ const breaks: [number: string, what: string, sql: string][] = [
     `alter table store_config drop constraint store_config__single;
      insert into store_config (id, document) values (2, '{}')`,
   ],
-  [
-    '19',
-    'revenue from nowhere',
-    `insert into sales_hours select date_trunc('hour', now(), 'UTC'), id, 1, 100 from products limit 1`,
-  ],
+  ['19', 'revenue from nowhere', `insert into sales_days select id, 20000, 1, 100 from products limit 1`],
+  ['21', 'an order that no list counts', 'delete from order_deltas where orders = 1'],
 ];
 
 describe('the invariants', () => {

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { purgeExpired } from '../modules/auth/auth.sql.ts';
 import { gatewayOf } from '../modules/gateway/gateway-of.ts';
 import { pollPayments } from './poller.ts';
+import { rollUp } from './rollups.ts';
 import { repeat, type Job } from './schedule.ts';
 import { sweepKeys, sweepReservations } from './sweeper.ts';
 
@@ -19,6 +20,7 @@ export function startJobs(deps: Deps): Job {
   const jobs = [
     job('poller', 5, () => pollPayments(paying)),
     job('sweeper', 15, () => sweepReservations(paying)),
+    job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),
     job('sign-ins', 600, () => purgeExpired(deps.db)),
   ];

@@ -1,10 +1,22 @@
--- Invariant 19: what was rolled up equals the completed orders of those hours, revenue the paid ones.
-select s.product_id::text as id, s.hour, s.completed_orders, s.paid_cents
-  from sales_hours s
-  full join (
-    select date_trunc('hour', o.completed_at, 'UTC') as hour, o.product_id, count(*) as completed,
-           coalesce(sum(o.total_cents) filter (where o.paid_at is not null), 0) as paid
-      from orders o, sales_rollup r
-     where o.status = 'COMPLETED' and o.completed_at < r.rolled_until
-     group by 1, 2) live on live.hour = s.hour and live.product_id = s.product_id
- where s.completed_orders is distinct from live.completed or s.paid_cents is distinct from live.paid
+-- Invariant 19: sales as they are reported (by day and product, and over all; totals and what is not in them yet) are
+-- the completed orders, and revenue what was paid for them.
+with reported as (
+  select product_id, day, sum(completed) as completed, sum(paid) as paid
+    from (select product_id, day, completed, paid_cents as paid from sales_days
+           union all
+          select product_id, completed_day, sum(completed), sum(paid_cents) from order_deltas
+           where completed_day is not null group by cube (product_id, completed_day)) r
+   group by product_id, day having sum(completed) <> 0 or sum(paid) <> 0
+), live as (
+  select product_id, day, sum(completed) as completed, sum(paid) as paid
+    from (select product_id, (completed_at at time zone 'UTC')::date - date '1970-01-01' as day, count(*) as completed,
+                 coalesce(sum(total_cents) filter (where paid_at is not null), 0) as paid
+            from orders where status = 'COMPLETED' group by 1, 2) o
+   group by cube (product_id, day) having sum(completed) <> 0
+)
+select product_id::text as id, day, sum(reported) as reported, sum(live) as live, sum(paid) as paid, sum(live_paid) as live_paid
+  from (select product_id, day, completed as reported, paid, 0 as live, 0 as live_paid from reported
+         union all
+        select product_id, day, 0, 0, completed, paid from live) both_sides
+ group by product_id, day
+having sum(reported) <> sum(live) or sum(paid) <> sum(live_paid)

@@ -2,112 +2,192 @@ import { ORDER_STATUSES, PAYMENT_METHODS, type OrderStatus, type PaymentMethod }
 import type { Queryable } from '../../db/db.ts';
 import { statement, type Statement } from '../../db/statement.ts';
 import { adminSummary, type AdminOrderSummary } from './orders.sql.ts';
-import type { IdRange } from './search.ts';
 
 /** What the admin's list may be narrowed by. */
 export interface OrderFilter {
   status: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
-  search:
-    | { by: 'nothing' }
-    /** A pattern of `like`, looked for in every order from the newest on. */
-    | { by: 'text' | 'title' | 'ids'; pattern: string }
-    /** By index: orders of these products with such a title, and those whose id or buyer's id is in the range. */
-    | { by: 'parts'; pattern: string; productIds: string[]; range: IdRange };
+  search: OrderSearch | null;
 }
 
-type Listed = AdminOrderSummary & Record<string, unknown>;
-type By = OrderFilter['search']['by'];
-interface Shape {
-  list: Statement<Listed>;
-  count: Statement<{ total: number }>;
+export interface OrderSearch {
+  /** A pattern of `like`. */
+  pattern: string;
+  /**
+   * Where its hits are looked for: in every order from the newest on, by `text` or `title` alone; or by index, in the
+   * orders of `products`, in `parts` also in those whose id or buyer's id has the pieces.
+   */
+  list: 'text' | 'title' | 'products' | 'parts';
+  /** How they are counted: `text` goes through all orders, the others look up. */
+  count: 'text' | 'title' | 'parts';
+  productIds: string[];
+  orderPieces: string[];
+  userPieces: string[];
 }
 
-const walks: Record<Exclude<By, 'parts'>, string> = {
-  nothing: 'and $1::text is null',
-  text: 'and (lower(o.product_title) like lower($1) or o.id::text like lower($1) or o.user_id::text like lower($1))',
-  title: 'and lower(o.product_title) like lower($1)',
-  ids: 'and (o.id::text like lower($1) or o.user_id::text like lower($1))',
+type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
+type Counted = Statement<{ total: number }>;
+interface Shapes {
+  plain: Listed;
+  /** For pages far down: finds the days of the page first. */
+  deep: Listed;
+  list: Record<OrderSearch['list'], Listed>;
+  countPlain: Counted;
+  count: Record<OrderSearch['count'], Counted>;
+}
+
+const newestFirst = 'order by o.created_at desc, o.id desc';
+/** The rows of a page whose ids are known. */
+const rowsOf = (page: string): string =>
+  `select ${adminSummary} from (${page}) page join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
+
+const titleLike = 'lower(o.product_title) like lower($1)';
+
+// `$1` is the pattern everywhere below.
+const idsFound = (orderPieces: string, userPieces: string) => `
+  select order_id as id from order_search
+   where pieces(order_id::text, 4) @> ${orderPieces}::text[] and order_id::text like lower($1)
+   union select new_order_id from order_deltas where new_order_id::text like lower($1)
+   union select o.id from users u join orders o on o.user_id = u.id
+          where pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> ${userPieces}::text[]
+            and u.id::text like lower($1)`;
+
+const countTitled = (filters: string) => `
+  select coalesce(sum(orders), 0)::bigint as total from (
+    select o.orders from product_titles t
+      join order_titles o on o.product_id = t.product_id and o.product_title = t.title
+     where lower(t.title) like lower($1) ${filters}
+     union all select o.orders from order_deltas o where ${titleLike} ${filters}) o`;
+
+/** Of each product no more than the last of the page can come from; `$3` and `$4` are `skip` and `amount`. */
+const ofProducts = (filters: string) => `
+  select o.id, o.created_at from unnest($2::uuid[]) product (id) cross join lateral (
+    select o.id, o.created_at from orders o where o.product_id = product.id and ${titleLike} ${filters}
+     ${newestFirst} limit $3::bigint + $4::bigint) o`;
+
+/** The page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
+const pageByDays = (totals: string, filters: string) => {
+  const day = (number: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${number})`;
+  return `
+    with placed as (
+      select day, sum(orders) as orders from (
+        select o.day, o.orders from order_days o where ${totals} and o.day is not null
+         union all select o.created_day, o.orders from order_deltas o where true ${filters}) o
+       group by day having sum(orders) > 0
+    ), pages as (
+      select min(day) as oldest, max(day) as newest, min(upto - orders) as before
+        from (select day, orders, sum(orders) over (order by day desc) as upto from placed) o
+       where upto > $1::bigint and upto - orders < $1::bigint + $2::bigint
+    ) ${rowsOf(
+      `select o.id from pages cross join lateral (
+         select o.id from orders o
+          where o.created_at >= ${day('pages.oldest')} and o.created_at < ${day('pages.newest + 1')} ${filters}
+          ${newestFirst} offset $1::bigint - pages.before limit $2) o`,
+    )}`;
 };
 
-// A statement of its own for each filter, so that each is planned for what it asks: the rarer statuses, products
+// Statements of its own for each filter, so that each is planned for what it asks: the rarer statuses, products
 // and ids have indexes, all else walks the orders from the newest and stops when the page is full.
-function shapeOf(status: OrderStatus | null, method: PaymentMethod | null, by: By): Shape {
-  const name = `admin-orders.${status ?? 'any'}.${method ?? 'any'}.${by}`;
+function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Shapes {
+  const name = `admin-orders.${status ?? 'any'}.${method ?? 'any'}`;
   const ofStatus =
     status === null
       ? ''
       : `and o.status = '${status}'${status === 'COMPLETED' ? '' : " and o.status <> 'COMPLETED'"}`;
   const filters = `${ofStatus} ${method === null ? '' : `and o.payment_method = '${method}'`}`;
-  if (by === 'parts') return partsShape(name, filters);
-  const from = `from orders o where true ${filters} ${walks[by]}`;
+  const is = (column: string, value: string | null) =>
+    value === null ? `o.${column} is null` : `o.${column} = '${value}'`;
+  const totals = `${is('status', status)} and ${is('payment_method', method)}`;
+
+  const list = (kind: string, text: string): Listed => statement(`${name}.${kind}.list`, text);
+  const count = (kind: string, text: string): Counted => statement(`${name}.${kind}.count`, text);
+  const walk = (where: string) =>
+    rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`);
+  const anywhere = `(${titleLike} or o.id::text like lower($1) or o.user_id::text like lower($1))`;
   return {
-    list: statement(
-      `${name}.list`,
-      `select ${adminSummary} from (select * ${from} order by o.created_at desc, o.id desc offset $2 limit $3) o
-         join users u on u.id = o.user_id order by o.created_at desc, o.id desc`,
+    plain: list(
+      'plain',
+      rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`),
     ),
-    count: statement(`${name}.count`, `select count(*) as total from (select ${from} limit $2) o`),
+    deep: list('deep', pageByDays(totals, filters)),
+    list: {
+      text: list('text', walk(anywhere)),
+      title: list('title', walk(titleLike)),
+      products: list(
+        'products',
+        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`),
+      ),
+      parts: list(
+        'parts',
+        `with ids as materialized (${idsFound('$5', '$6')}) ${rowsOf(
+          `select o.id from (
+             ${ofProducts(filters)} union
+             select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
+            ${newestFirst} offset $3 limit $4`,
+        )}`,
+      ),
+    },
+    countPlain: count(
+      'plain',
+      `select coalesce(sum(orders), 0)::bigint as total from (
+         select o.orders from order_days o where ${totals} and o.day is null
+          union all select o.orders from order_deltas o where true ${filters}) o`,
+    ),
+    count: {
+      text: count('text', `select count(*) as total from orders o where ${anywhere} ${filters}`),
+      title: count('title', countTitled(filters)),
+      parts: count(
+        'parts',
+        `with ids as materialized (${idsFound('$2', '$3')})
+         select (${countTitled(filters)}) + (
+           select count(*) from ids join orders o on o.id = ids.id where not ${titleLike} ${filters}) as total`,
+      ),
+    },
   };
 }
 
-function partsShape(name: string, filters: string): Shape {
-  // Of each product no more than the last of the page can come from.
-  const hits = (most: string) => `
-    select o.id, o.created_at from unnest($2::uuid[]) product (id) cross join lateral (
-      select o.id, o.created_at from orders o
-       where o.product_id = product.id and lower(o.product_title) like lower($1) ${filters}
-       order by o.created_at desc, o.id desc limit ${most}) o
-     union
-    select o.id, o.created_at from orders o where o.id between $3 and $4 ${filters}
-     union
-    select o.id, o.created_at from orders o where o.user_id between $3 and $4 ${filters}`;
-  return {
-    list: statement(
-      `${name}.list`,
-      `select ${adminSummary}
-         from (select * from (${hits('$5::bigint + $6::bigint')}) hit
-                order by created_at desc, id desc offset $5 limit $6) page
-         join orders o on o.id = page.id join users u on u.id = o.user_id
-        order by o.created_at desc, o.id desc`,
-    ),
-    count: statement(
-      `${name}.count`,
-      `select count(*) as total from (select from (${hits('$5::bigint')}) hit limit $5) o`,
-    ),
-  };
-}
-
-const shapes = new Map<string, Shape>();
+const shapes = new Map<string, Shapes>();
 for (const status of [null, ...ORDER_STATUSES]) {
-  for (const method of [null, ...PAYMENT_METHODS]) {
-    for (const by of ['nothing', 'text', 'title', 'ids', 'parts'] as const) {
-      shapes.set(`${status} ${method} ${by}`, shapeOf(status, method, by));
-    }
-  }
+  for (const method of [null, ...PAYMENT_METHODS])
+    shapes.set(`${status} ${method}`, shapesOf(status, method));
 }
 
-function find({ status, paymentMethod, search }: OrderFilter): { shape: Shape; values: unknown[] } {
-  const shape = shapes.get(`${status} ${paymentMethod} ${search.by}`);
-  if (!shape) throw new Error('Every filter has its statements.');
-  if (search.by === 'nothing') return { shape, values: [null] };
-  if (search.by !== 'parts') return { shape, values: [search.pattern] };
-  return { shape, values: [search.pattern, search.productIds, search.range.from, search.range.to] };
+function shapesFor({ status, paymentMethod }: OrderFilter): Shapes {
+  const found = shapes.get(`${status} ${paymentMethod}`);
+  if (!found) throw new Error('Every filter has its statements.');
+  return found;
 }
+
+/** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */
+const shallow = 500;
 
 export function listOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number | null) {
-  const { shape, values } = find(filter);
-  return shape.list.rows(on, [...values, skip, amount]);
+  const { search, status, paymentMethod } = filter;
+  const { plain, deep, list } = shapesFor(filter);
+  if (search === null) {
+    const far = amount !== null && (status !== null || paymentMethod !== null || skip + amount > shallow);
+    return (far ? deep : plain).rows(on, [skip, amount]);
+  }
+  const { pattern, productIds, orderPieces, userPieces } = search;
+  const byIndex = [pattern, productIds, skip, amount];
+  if (search.list === 'products') return list.products.rows(on, byIndex);
+  if (search.list === 'parts') return list.parts.rows(on, [...byIndex, orderPieces, userPieces]);
+  return list[search.list].rows(on, [pattern, skip, amount]);
 }
 
-/** How many there are, counting no further than `atMost`; null counts them all. */
-export async function countOrders(
-  on: Queryable,
-  filter: OrderFilter,
-  atMost: number | null,
-): Promise<number> {
-  const { shape, values } = find(filter);
-  return (await shape.count.row(on, [...values, atMost]))?.total ?? 0;
+export async function countOrders(on: Queryable, filter: OrderFilter): Promise<number> {
+  const { search } = filter;
+  const { countPlain, count } = shapesFor(filter);
+  const row =
+    search === null
+      ? await countPlain.row(on)
+      : await count[search.count].row(
+          on,
+          search.count === 'parts'
+            ? [search.pattern, search.orderPieces, search.userPieces]
+            : [search.pattern],
+        );
+  return row?.total ?? 0;
 }
 
 const titled = statement<{ productId: string }>(

@@ -4,37 +4,39 @@ export function patternOf(search: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-export interface IdRange {
-  from: string;
-  to: string;
+/** How long the pieces are by which an index finds orders' ids, and users' names, addresses and ids (migration 0007). */
+export const pieceOf = { order: 4, user: 3 } as const;
+/** Pieces that are looked for: a few tell an id from a million others, and the pattern decides in the end. */
+const piecesMax = 5;
+
+/** Pieces of a text that cover it, spread over it; none when it is too short for one. */
+export function piecesOf(text: string, size: number): string[] {
+  const characters = [...text];
+  const last = characters.length - size;
+  if (last < 0) return [];
+  const count = Math.min(piecesMax, Math.ceil(characters.length / size));
+  const starts = Array.from({ length: count }, (_, n) =>
+    count === 1 ? 0 : Math.round((last * n) / (count - 1)),
+  );
+  return [...new Set(starts.map((start) => characters.slice(start, start + size).join('')))];
 }
 
-const zeros = '00000000-0000-0000-0000-000000000000';
-/** No id lies in it. */
-const nowhere: IdRange = { from: zeros.replaceAll('0', 'f'), to: zeros };
-
-/** Fewer characters are in so many ids that looking for them by index would find too much. */
-const enoughToTell = 4;
+const idLength = 36;
 
 /**
- * How to look for orders by what an admin typed: through `all` text while that is nearly everywhere; otherwise by
- * index, as `parts` of products' titles and the ids that start so. `elsewhere`: it could be the middle of an id.
+ * How to look for orders by what an admin typed. `titles`: it cannot be part of an id. `parts`: titles, and ids by the
+ * index of their pieces. `all`: too short for that index and in very many ids; through the orders from the newest on.
  */
 export type SearchPlan =
   | { kind: 'none' }
-  | { kind: 'all'; pattern: string }
-  | { kind: 'parts'; pattern: string; range: IdRange; elsewhere: boolean };
+  | { kind: 'titles'; pattern: string }
+  | { kind: 'parts'; pattern: string; text: string }
+  | { kind: 'all'; pattern: string };
 
 export function planOf(search: string | undefined): SearchPlan {
   const pattern = patternOf(search);
   if (pattern === null) return { kind: 'none' };
   const text = (search ?? '').trim().toLowerCase();
-  if (!/^[0-9a-f-]+$/.test(text) || text.length > zeros.length) {
-    return { kind: 'parts', pattern, range: nowhere, elsewhere: false };
-  }
-  if (text.length < enoughToTell) return { kind: 'all', pattern };
-  const from = text + zeros.slice(text.length);
-  const isStart = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(from);
-  const range = isStart ? { from, to: text + zeros.slice(text.length).replaceAll('0', 'f') } : nowhere;
-  return { kind: 'parts', pattern, range, elsewhere: true };
+  if (!/^[0-9a-f-]+$/.test(text) || text.length > idLength) return { kind: 'titles', pattern };
+  return text.length < pieceOf.order ? { kind: 'all', pattern } : { kind: 'parts', pattern, text };
 }

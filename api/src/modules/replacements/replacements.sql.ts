@@ -1,6 +1,7 @@
 import type { ReplacementStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
+import { requestsByStatus } from '../rollups/rollups.sql.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
 /** What decides whether an order's items may be replaced. */
@@ -157,11 +158,6 @@ const resolved = statement<Row<RequestRow>>(
     order by r.resolved_at desc, r.id offset $2 limit $3`,
 );
 
-const counts = statement<{ status: ReplacementStatus; count: number }>(
-  'replacements.counts',
-  'select status, count(*) as count from replacement_requests group by status',
-);
-
 const isPendingFor = statement<{ known: boolean; pending: boolean }>(
   'replacements.pending-for-option',
   `select true as known,
@@ -224,7 +220,7 @@ export const requestCounts = async (on: Queryable): Promise<Record<ReplacementSt
   PENDING: 0,
   APPROVED: 0,
   DENIED: 0,
-  ...Object.fromEntries((await counts.rows(on)).map((row) => [row.status, row.count])),
+  ...Object.fromEntries((await requestsByStatus(on)).map((row) => [row.status, row.count])),
 });
 export const pendingForOption = (on: Queryable, subcategoryId: string) =>
   isPendingFor.row(on, [subcategoryId]);

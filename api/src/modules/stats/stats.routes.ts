@@ -5,28 +5,32 @@ import { dollarsOf } from '../../domain/money.ts';
 import type { Module } from '../index.ts';
 import { requestCounts } from '../replacements/replacements.sql.ts';
 import { countReviews } from '../reviews/reviews.sql.ts';
-import { orderTotals, peopleByRole, productExists, salesByDay } from './stats.sql.ts';
+import { ordersByKind, peopleByRole, revenueCents } from '../rollups/rollups.sql.ts';
+import { daySeconds, periodOf } from './period.rules.ts';
+import { productExists, salesByDay } from './stats.sql.ts';
 
 /** The answer has a row for each day of the period. */
 const longestPeriodDays = 20 * 366;
-const daySeconds = 86_400;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 export const statsRoutes: Module = (router, { db }) => {
   router.handle(getAdminStats, async () => {
-    const [orders, people, requests, reviews] = await Promise.all([
-      orderTotals(db),
+    const [orders, revenue, people, requests, reviews] = await Promise.all([
+      ordersByKind(db),
+      revenueCents(db),
       peopleByRole(db),
       requestCounts(db),
       countReviews(db, null),
     ]);
     const countOf = (role: string) => people.find((row) => row.role === role)?.count ?? 0;
+    const ordersThatAre = (status: string) =>
+      sum(orders.filter((row) => row.status === status).map((row) => row.count));
     return {
-      totalRevenue: dollarsOf(orders.revenueCents),
-      totalOrders: orders.orders,
-      completedOrders: orders.completed,
-      pendingOrders: orders.pending,
+      totalRevenue: dollarsOf(revenue),
+      totalOrders: sum(orders.map((row) => row.count)),
+      completedOrders: ordersThatAre('COMPLETED'),
+      pendingOrders: ordersThatAre('PENDING'),
       totalUsers: sum(people.map((row) => row.count)),
       totalResellers: countOf('RESELLER'),
       totalAdmins: countOf('ADMIN'),
@@ -45,7 +49,12 @@ export const statsRoutes: Module = (router, { db }) => {
       throw fail('REQUEST_INVALID', { fields: { end_unix: 'must be within 20 years of the start' } });
     if (product !== null && !(await productExists(db, knownId(product, 'PRODUCT_NOT_FOUND'))))
       throw fail('PRODUCT_NOT_FOUND');
-    const days = await salesByDay(db, start_unix, end_unix, product);
+    const period = periodOf(start_unix, end_unix, Math.floor(Date.now() / 1000));
+    const found = new Map((await salesByDay(db, period, product)).map((row) => [row.day, row]));
+    const days = Array.from({ length: period.last - period.first + 1 }, (_, n) => {
+      const day = period.first + n;
+      return found.get(day) ?? { day, valueCents: 0, completed: 0 };
+    });
     return {
       timeframe_start: start_unix,
       timeframe_end: end_unix,
@@ -53,7 +62,7 @@ export const statsRoutes: Module = (router, { db }) => {
       total_completed_orders: sum(days.map((day) => day.completed)),
       product_filter: product,
       series: days.map((day) => ({
-        day_unix: day.dayUnix,
+        day_unix: day.day * daySeconds,
         total_value: dollarsOf(day.valueCents),
         completed_orders: day.completed,
       })),

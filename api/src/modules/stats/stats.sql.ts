@@ -1,41 +1,67 @@
-import type { Role } from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
-import { statement } from '../../db/statement.ts';
+import { statement, type Statement } from '../../db/statement.ts';
+import type { Edge } from './period.rules.ts';
 
-const totals = statement<{ orders: number; completed: number; pending: number; revenueCents: number }>(
-  'stats.orders',
-  `select count(*) as orders,
-          count(*) filter (where status = 'COMPLETED') as completed,
-          count(*) filter (where status = 'PENDING') as pending,
-          coalesce(sum(total_cents) filter (where status = 'COMPLETED' and paid_at is not null), 0)::bigint
-            as "revenueCents"
-     from orders`,
-);
+/** Sales of one UTC day, counted from 1970-01-01. */
+export interface DaySales {
+  day: number;
+  valueCents: number;
+  completed: number;
+}
 
-const people = statement<{ role: Role; count: number; balanceCents: number }>(
-  'stats.people',
-  'select role, count(*) as count, coalesce(sum(balance_cents), 0)::bigint as "balanceCents" from users group by role',
-);
+/**
+ * Sales by day: whole days from the roll-up and what it does not have yet, and, counted from the orders themselves, the
+ * parts of the first and last day that the period has or lacks. One statement, so that all of it is of one moment.
+ */
+const salesOf = (
+  name: string,
+  ofProduct: string,
+  ofOrder: string,
+): Statement<DaySales & Record<string, unknown>> =>
+  statement(
+    name,
+    `select day, sum(completed)::bigint as completed, sum(cents)::bigint as "valueCents" from (
+       select day, completed, paid_cents as cents from sales_days
+        where ${ofProduct} and day between $1 and $2 and day <> all ($3::int[])
+        union all
+       select completed_day, completed, paid_cents from order_deltas
+        where completed_day between $1 and $2 and completed_day <> all ($3::int[]) and ${ofOrder}
+        union all
+       select edge.day, edge.sign * live.completed, edge.sign * live.cents
+         from unnest($4::int[], $5::int[], $6::bigint[], $7::bigint[]) edge (day, sign, from_unix, until_unix)
+         cross join lateral (
+           select count(*) as completed, coalesce(sum(total_cents) filter (where paid_at is not null), 0) as cents
+             from orders
+            where status = 'COMPLETED' and completed_at >= to_timestamp(edge.from_unix)
+              and completed_at < to_timestamp(edge.until_unix) and ${ofOrder}) live
+     ) parts group by day`,
+  );
 
-const sales = statement<{ dayUnix: number; valueCents: number; completed: number }>(
-  'stats.sales',
-  `select extract(epoch from day)::bigint as "dayUnix",
-          coalesce(sum(o.total_cents) filter (where o.paid_at is not null), 0)::bigint as "valueCents",
-          count(o.completed_at) as completed
-     from generate_series(date_trunc('day', to_timestamp($1), 'UTC'), to_timestamp($2), interval '1 day') as day
-     left join orders o on o.status = 'COMPLETED'
-          and o.completed_at >= greatest(day, to_timestamp($1))
-          and o.completed_at < least(day + interval '1 day', to_timestamp($2) + interval '1 second')
-          and ($3::uuid is null or o.product_id = $3)
-    group by day order by day`,
-);
+const ofAll = salesOf('stats.sales', 'product_id is null and $8::uuid is null', 'true');
+const ofOne = salesOf('stats.sales-of-product', 'product_id = $8', 'product_id = $8');
 
 const product = statement<{ id: string }>('stats.product', 'select id from products where id = $1');
 
-export const orderTotals = async (on: Queryable) => (await totals.row(on))!;
-export const peopleByRole = (on: Queryable) => people.rows(on);
-/** One row a UTC day of the period, both ends (unix seconds) included; `productId` null for all. */
-export const salesByDay = (on: Queryable, startUnix: number, endUnix: number, productId: string | null) =>
-  sales.rows(on, [startUnix, endUnix, productId]);
+/** Rows of the days from `first` to `last` that have any; `liveOnly` days come from the edges alone. */
+export const salesByDay = (
+  on: Queryable,
+  {
+    first,
+    last,
+    liveOnly,
+    edges,
+  }: { first: number; last: number; liveOnly: number[]; edges: readonly Edge[] },
+  productId: string | null,
+) =>
+  (productId === null ? ofAll : ofOne).rows(on, [
+    first,
+    last,
+    liveOnly,
+    edges.map((edge) => edge.day),
+    edges.map((edge) => edge.sign),
+    edges.map((edge) => edge.fromUnix),
+    edges.map((edge) => edge.untilUnix),
+    productId,
+  ]);
 export const productExists = async (on: Queryable, id: string): Promise<boolean> =>
   (await product.row(on, [id])) !== undefined;

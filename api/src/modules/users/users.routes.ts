@@ -5,14 +5,13 @@ import { dollarsOf, permilleOf } from '../../domain/money.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Module } from '../index.ts';
 import { orderRowOf } from '../orders/orders.view.ts';
-import { patternOf } from '../orders/search.ts';
 import * as sql from './users.sql.ts';
 import { userRowOf } from './users.view.ts';
 
 export const userRoutes: Module = (router, { db, vault }) => {
   router.handle(listUsers, async ({ query: { search, role, skip = 0, amount } }) => {
     const wanted = {
-      pattern: patternOf(search)?.toLowerCase() ?? null,
+      text: search?.trim().toLowerCase() || null,
       role: role ?? null,
       skip,
       amount: amount ?? null,

@@ -1,0 +1,51 @@
+-- Invariant 21: totals of lists (and what is not in them yet) are what there is to list; every order is found by its id.
+with reported as (
+  select 'orders' as what, array[status, payment_method, day::text] as which, sum(orders) as n
+    from (select status, payment_method, day, orders from order_days
+           union all
+          select status, payment_method, created_day, sum(orders) from order_deltas
+           group by cube (status, payment_method, created_day)) o
+   group by status, payment_method, day
+   union all
+  select 'titles', array[product_id::text, product_title, status, payment_method], sum(orders)
+    from (select product_id, product_title, status, payment_method, orders from order_titles
+           union all
+          select product_id, product_title, status, payment_method, orders from order_deltas) t
+   group by product_id, product_title, status, payment_method
+   union all
+  select 'users', array[role], sum(users) from (select role, users from people_totals
+                                                 union all select role, users from people_deltas) u group by role
+   union all
+  select 'balances', array[role], sum(balance_cents)
+    from (select role, balance_cents from people_totals union all select role, balance_cents from people_deltas) b
+   group by role
+   union all
+  select 'requests', array[status], sum(requests)
+    from (select * from request_totals union all select * from request_deltas) r group by status
+   union all
+  select 'searchable', null, count(distinct s.order_id)
+    from (select order_id from order_search union all select new_order_id from order_deltas) s
+    join orders o on o.id = s.order_id
+   union all
+  select 'searchable twice', null, count(*) - count(distinct order_id) from order_search
+), live as (
+  select 'orders' as what, array[status, payment_method, day::text] as which, sum(n) as n
+    from (select status, payment_method, (created_at at time zone 'UTC')::date - date '1970-01-01' as day, count(*) as n
+            from orders group by 1, 2, 3) o
+   group by cube (status, payment_method, day)
+   union all
+  select 'titles', array[product_id::text, product_title, status, payment_method], count(*)
+    from orders group by product_id, product_title, status, payment_method
+   union all
+  select 'users', array[role], count(*) from users group by role
+   union all
+  select 'balances', array[role], sum(balance_cents) from users group by role
+   union all
+  select 'requests', array[status], count(*) from replacement_requests group by status
+   union all
+  select 'searchable', null, count(*) from orders
+)
+select what as id, which, sum(reported) as reported, sum(live) as live
+  from (select what, which, n as reported, 0 as live from reported union all select what, which, 0, n from live) both_sides
+ group by what, which
+having coalesce(sum(reported), 0) <> coalesce(sum(live), 0)

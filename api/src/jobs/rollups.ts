@@ -1,0 +1,18 @@
+import type { Db } from '../db/db.ts';
+import { foldRollups, rebuildRollups } from '../modules/rollups/rollups.sql.ts';
+
+/** Small enough to end long before a statement's time is over: each new order brings some forty index entries. */
+const batch = 2_000;
+
+/** Adds what happened since to the totals (docs/adr/0007); answers how many batches it took. */
+export async function rollUp(db: Db): Promise<number> {
+  for (let batches = 1; ; batches++) if ((await foldRollups(db, batch)) < batch) return batches;
+}
+
+/** Counts everything anew, exactly, beside a running store; may take minutes, so on a connection without time-outs. */
+export const recount = (db: Db): Promise<void> =>
+  db.withClient(async (client) => {
+    await client.query('begin transaction isolation level repeatable read');
+    await rebuildRollups({ execute: (query) => client.query(query) });
+    await client.query('commit');
+  });
