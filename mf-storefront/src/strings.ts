@@ -27,7 +27,6 @@ export const strings = {
     },
     inStock: 'In stock only',
     loading: 'Loading products...',
-    loadingMore: 'Loading more gift cards',
     failed: 'Failed to load products',
     retry: 'Retry',
     empty: 'No gift cards found',
@@ -96,7 +95,6 @@ export const strings = {
     intro: 'Computed from the prices in this store right now.',
     search: 'Find a gift card',
     searchPlaceholder: 'Search gift cards...',
-    product: 'Gift card',
     change: 'Change',
     option: 'Value',
     loading: 'Loading products...',
@@ -114,5 +112,4 @@ export const strings = {
     unknown: 'This option has no face value, so no saving is claimed.',
     shop: (title: string) => `Shop ${title}`,
   },
-  close: 'Close',
 } as const;

@@ -14,8 +14,15 @@ const isPassing = (error: unknown): boolean => {
 /** The one cache of what the server said, shared by the shell and every remote. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (count, error) => count < RETRIES && isPassing(error) },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < RETRIES && isPassing(error),
+      // Without a network a call fails with the words of its screen, and does not wait for ever without a word.
+      networkMode: 'always',
+      // What could not be had is fetched once the network is back; what is on screen stays.
+      refetchOnReconnect: ({ state }) => state.data === undefined,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

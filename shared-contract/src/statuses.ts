@@ -16,13 +16,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const REPLACEMENT_STATUSES = ['PENDING', 'APPROVED', 'DENIED'] as const;
 export type ReplacementStatus = (typeof REPLACEMENT_STATUSES)[number];
 
-/** Where a replacement request may go from each status (section 4). */
-export const replacementMoves: Record<ReplacementStatus, readonly ReplacementStatus[]> = {
-  PENDING: ['APPROVED', 'DENIED'],
-  APPROVED: [],
-  DENIED: [],
-};
-
 /** Why a balance moved: each ledger entry has exactly one of these kinds. */
 export const LEDGER_KINDS = [
   'TOP_UP',

@@ -42,3 +42,4 @@ export { BrandLink } from './brand/brand-link.tsx';
 export { Avatar } from './brand/avatar.tsx';
 export { ThemeSwitch } from './theme/theme-switch.tsx';
 export { useNarrow } from './styles/use-narrow.ts';
+export { usePageHead } from './page/use-page-head.ts';

@@ -26,6 +26,8 @@ export const strings = {
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
   },
+  offline: 'You are offline. The store continues once you are connected again.',
+  config: { failed: 'Failed to load store configuration', retry: 'Retry' },
   dialogFailed: 'This could not be loaded. Please check your connection and try again.',
   guard: {
     denied: 'Access Denied',
@@ -73,6 +75,5 @@ export const strings = {
     noneText: 'Be the first to leave a review!',
     more: 'Load More Reviews',
     failed: 'Failed to load reviews',
-    by: (name: string) => `by ${name}`,
   },
 };

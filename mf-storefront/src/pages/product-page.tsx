@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf } from 'shared-auth';
-import { Button, ButtonLink, EmptyState } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, usePageHead } from 'shared-ui';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
 import { useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import { usePageTitle } from './use-page-title.ts';
 import './page.css';
 
 const words = strings.product;
@@ -18,7 +17,10 @@ const absent = ['PRODUCT_NOT_FOUND', 'REQUEST_INVALID'];
 export function ProductPage() {
   const { productId = '' } = useParams();
   const product = useProduct(productId);
-  usePageTitle(product.data?.title ?? (product.isError ? words.notFound : undefined));
+  usePageHead({
+    title: product.data?.title ?? (product.isError ? words.notFound : undefined),
+    description: product.data?.description,
+  });
   if (product.isPending)
     return (
       <Page>

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import './button.css';
 
@@ -31,9 +31,12 @@ const classOf = ({ variant = 'secondary', size = 'md', block, icon, className }:
     .join(' ');
 
 export type ButtonProps = ButtonLook & {
-  /** Shows a spinner and takes no click; width and label stay. */
+  /** Shows a spinner and takes no click; width, label and focus stay. */
   loading?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook>;
+
+/** A click that does nothing: neither here nor, for a submit button, in its form. */
+const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button; `type="button"` unless told otherwise. */
 export function Button({
@@ -47,6 +50,7 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = { variant, size, block, icon, className, children };
@@ -55,8 +59,11 @@ export function Button({
       {...rest}
       type={type}
       className={classOf(look)}
-      disabled={disabled || loading}
+      // A working button is disabled in name only: the browser takes the focus from one that really is.
+      disabled={disabled && !loading}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
     >
       {loading ? <span className="btn__spinner" aria-hidden="true" /> : icon}
       {children}

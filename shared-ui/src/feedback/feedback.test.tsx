@@ -34,18 +34,31 @@ describe('ErrorNotice', () => {
   });
 });
 
-it('a working button keeps its label and takes no click', async () => {
+it('a working button keeps its label and the focus, and takes no click', async () => {
   const onClick = jest.fn();
-  render(
-    <Button loading onClick={onClick}>
-      Save Email
-    </Button>,
+  const onSubmit = jest.fn();
+  const form = (loading: boolean) => (
+    <form onSubmit={onSubmit}>
+      <input />
+      <Button type="submit" loading={loading} disabled={loading} onClick={onClick}>
+        Save Email
+      </Button>
+    </form>
   );
+  const { rerender } = render(form(false));
   const button = screen.getByRole('button', { name: 'Save Email' });
-  expect(button).toBeDisabled();
+  button.focus();
+  rerender(form(true));
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
   await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(screen.getByRole('textbox'), 'a{Enter}');
   expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(form(false));
+  expect(button).not.toHaveAttribute('aria-disabled');
 });
 
 it('a button submits nothing unless told', () => {

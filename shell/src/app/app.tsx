@@ -1,4 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
+import { ConfigNotice } from '../chrome/config-notice.tsx';
+import { OfflineBanner } from '../chrome/offline-banner.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -10,9 +12,11 @@ export function App() {
     <BrowserRouter>
       <SessionNavigation />
       <RouteFocus />
+      <ConfigNotice />
       <CrashBoundary>
         <CurrentPage />
       </CrashBoundary>
+      <OfflineBanner />
     </BrowserRouter>
   );
 }

@@ -1,11 +1,7 @@
-import { useEffect } from 'react';
-import { useStoreConfig } from 'shared-auth';
+import { usePageHead } from 'shared-ui';
 
-/** Names the browser's tab: `Cart · Cardwell`; the store's name alone on its first page. */
+/** Title and description of the page of the address: the route's own until the page itself says more. */
 export function PageTitle({ title }: { title: string | null }) {
-  const { storeName } = useStoreConfig();
-  useEffect(() => {
-    document.title = title ? `${title} · ${storeName}` : storeName;
-  }, [title, storeName]);
+  usePageHead({ title });
   return null;
 }

@@ -13,6 +13,16 @@ it.each([
   await waitFor(() => expect(document.title).toBe(title));
 });
 
+it.each([
+  ['a page', '/login', 'Discounted gift cards.'],
+  ['the first page', '/', 'Discounted gift cards.'],
+])('%s is described in the words of the store', async (_, at, description) => {
+  renderApp({ at, config: { store_description: 'Discounted  gift cards.' } });
+  await waitFor(() =>
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', description),
+  );
+});
+
 it('the store without a name has the default brand', async () => {
   renderApp({ config: { store_name: '  ' } });
   await waitFor(() => expect(document.title).toBe('Gift Card Store'));

@@ -30,7 +30,8 @@ interface Options {
   at?: string;
   /** Who is here; a guest unless told, `resolving` while it is not known. */
   as?: Identity | 'resolving';
-  config?: Partial<StoreConfig>;
+  /** Null where the test itself says what becomes of the configuration. */
+  config?: Partial<StoreConfig> | null;
   personal?: Parameters<typeof aPersonal>[0];
 }
 
@@ -41,7 +42,7 @@ export function renderApp({ at = '/', as = aGuest(), config, personal }: Options
   window.scrollTo = jest.fn();
   const session = as === 'resolving' ? null : sessionFrom(aToken(as));
   if (session) useSessionStore.setState(session, true);
-  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig(config));
+  if (config !== null) mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig(config));
   mockApi('GET /products/categories', { times: 'always' }).answers([
     ...['Gaming', 'Streaming', 'Food & Drink', 'Travel', 'Shopping', 'Home'].map((title) => ({
       _id: title,

@@ -5,7 +5,6 @@ import { strings } from '../../strings.ts';
 import { OptionPrice } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
 import { PurchaseResult } from './purchase-result.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 import { usePurchase } from './use-purchase.ts';
 import './option-rows.css';
 
@@ -54,7 +53,6 @@ interface RowPurchaseProps {
 function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps) {
   const [wanted, setWanted] = useState(1);
   const isAdding = purchase.isAdding(option._id);
-  const button = useFocusKept(isAdding);
   const most = mostOf(option);
   if (most === 0)
     return (
@@ -76,7 +74,6 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
           }}
         />
         <Button
-          ref={button}
           className="option-row__add"
           variant={isTouched ? 'primary' : 'soft'}
           aria-label={words.addOf(option.title)}

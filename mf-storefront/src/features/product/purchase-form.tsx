@@ -8,7 +8,6 @@ import { NoOptions } from './no-options.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { firstChoice, mostOf, totalOf } from './product.view.ts';
 import { PurchaseResult } from './purchase-result.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 import { useOptions } from './use-product.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -97,7 +96,6 @@ interface AddButtonProps {
 }
 
 function AddButton({ count, most, mayBuy, loading }: AddButtonProps) {
-  const button = useFocusKept(loading);
   if (!mayBuy) return <Banner tone="info">{words.noPurchase}</Banner>;
   if (most === 0)
     return (
@@ -107,7 +105,6 @@ function AddButton({ count, most, mayBuy, loading }: AddButtonProps) {
     );
   return (
     <Button
-      ref={button}
       type="submit"
       variant="primary"
       size="lg"

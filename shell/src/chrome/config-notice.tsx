@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { messageOf, useStoreConfig } from 'shared-auth';
+import { Banner, Button } from 'shared-ui';
+import { strings } from '../strings.ts';
+import './notices.css';
+
+/**
+ * The store works without its configuration: under the default name, without announcement and links. It only says so
+ * (specification, section 8) and offers to try again.
+ */
+export function ConfigNotice() {
+  const { config, error, status, reload } = useStoreConfig();
+  // The next try forgets the failure of the last one; the reader must not see the notice come and go.
+  const [failure, setFailure] = useState<unknown>(null);
+  if (error && error !== failure) setFailure(error);
+  if (config || !failure) return null;
+  return (
+    <div className="config-notice content">
+      <Banner
+        tone="error"
+        action={
+          <Button size="sm" loading={status === 'pending'} onClick={() => void reload()}>
+            {strings.config.retry}
+          </Button>
+        }
+      >
+        {messageOf(failure, strings.config.failed)}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { WifiOff } from 'lucide-react';
+import { strings } from '../strings.ts';
+import './notices.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+const isOnline = () => navigator.onLine;
+
+/** Says on every page that the network is gone, for as long as it is. What is on screen can still be read. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  return (
+    <div className="offline" role="status">
+      {!online && (
+        <p className="offline__banner">
+          <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
+          {strings.offline}
+        </p>
+      )}
+    </div>
+  );
+}
