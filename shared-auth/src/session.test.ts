@@ -4,6 +4,7 @@ import {
   accessOf,
   call,
   codeOf,
+  hasDraft,
   setNavigate,
   signIn,
   signOut,
@@ -11,6 +12,7 @@ import {
   storedToken,
   useSessionStore,
 } from './index.ts';
+import { storedDrafts } from './stored-drafts.ts';
 
 const guestToken = () => aToken({ username: '', role: 'GUEST' });
 const session = () => useSessionStore.getState();
@@ -80,6 +82,41 @@ describe('signing in and out', () => {
   it('calls an unreachable server OFFLINE', async () => {
     nock(location.origin).get('/api/public/config').replyWithError('down');
     expect(await call('GET /public/config').catch(codeOf)).toBe('OFFLINE');
+  });
+});
+
+describe('what was typed and not sent', () => {
+  const signInAs = async (username: string) => {
+    mockApi('POST /auth/login').answers({ token: aToken({ ...aCustomer(), username }) });
+    await signIn(username, 'secret');
+  };
+  beforeEach(() => {
+    setNavigate(() => undefined);
+    storedDrafts.write('maya', 'email', 'half@exa');
+  });
+  afterEach(() => sessionStorage.clear());
+
+  it('is there again when its owner signs in after the session ended', async () => {
+    await signInAs('maya');
+    mockApi('GET /user/personal').failsWith('TOKEN_INVALID');
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    await call('GET /user/personal').catch(codeOf);
+    await new Promise((done) => setTimeout(done, 50));
+    await signInAs('maya');
+    expect(storedDrafts.read('maya', 'email')).toBe('half@exa');
+  });
+
+  it('is forgotten by signing out', async () => {
+    await signInAs('maya');
+    mockApi('POST /auth/logout').answers({ message: 'Bye' });
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    await signOut();
+    expect(hasDraft('maya', 'email')).toBe(false);
+  });
+
+  it('is forgotten when another person signs in', async () => {
+    await signInAs('maya.other');
+    expect(hasDraft('maya', 'email')).toBe(false);
   });
 });
 

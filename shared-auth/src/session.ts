@@ -2,6 +2,7 @@ import { CUSTOMER_ROLES, type Role } from 'shared-contract/types';
 import { call, setUnauthorizedHandler } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
+import { storedDrafts } from './stored-drafts.ts';
 import { sessionFrom, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
@@ -26,6 +27,8 @@ function adopt(token: string): void {
   const session = sessionFrom(token);
   if (!session) return;
   storedToken.write(token);
+  // After a session that ended, the same person finds what was typed; another one does not.
+  if (session.status === 'authenticated') storedDrafts.forget(session.username);
   become(session);
 }
 
@@ -75,6 +78,7 @@ export async function register(account: {
 /** Ends the token on the server as well as here, and goes to /login. */
 export async function signOut(): Promise<void> {
   const revoked = call('POST /auth/logout').catch(() => undefined);
+  storedDrafts.forget();
   forget();
   navigate('/login');
   await revoked;

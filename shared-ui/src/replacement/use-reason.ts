@@ -1,33 +1,10 @@
-import { useState } from 'react';
+import { useDraft } from 'shared-auth';
 
-const keyOf = (requestId: string) => `denial:${requestId}`;
-
-function read(requestId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(requestId)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function write(requestId: string, reason: string): void {
-  try {
-    if (reason) sessionStorage.setItem(keyOf(requestId), reason);
-    else sessionStorage.removeItem(keyOf(requestId));
-  } catch {
-    // Without storage the reason lives as long as the dialog.
-  }
-}
-
-/** The typed reason outlives the dialog, so that a session which ends in the middle of it costs no words. */
+/**
+ * The typed reason outlives the dialog, so that a session which ends in the middle of it costs no words. It belongs to the
+ * one who typed it.
+ */
 export function useReason(requestId: string) {
-  const [reason, setReason] = useState(() => read(requestId));
-  return {
-    reason,
-    setReason: (next: string) => {
-      setReason(next);
-      write(requestId, next);
-    },
-    forget: () => write(requestId, ''),
-  };
+  const { draft, setDraft, clearDraft } = useDraft(`denial:${requestId}`, '');
+  return { reason: draft, setReason: setDraft, forget: clearDraft };
 }

@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { ArrowRight } from 'lucide-react';
-import { fieldErrorsOf, messageOf, useStoreConfig } from 'shared-auth';
+import { fieldErrorsOf, messageOf, useDraft, useStoreConfig } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, RadioCard, TextField, formatMoney } from 'shared-ui';
-import { useDraft } from '../../parts/use-draft.ts';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';

@@ -1,9 +1,8 @@
 import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from 'shared-contract/types';
-import { call, codeOf, messageOf, queryClient, refresh, refreshPersonal } from 'shared-auth';
+import { call, codeOf, messageOf, queryClient, refresh, refreshPersonal, useDraft } from 'shared-auth';
 import { Banner, Button, TextArea } from 'shared-ui';
-import { useDraft } from '../../parts/use-draft.ts';
 import { strings } from '../../strings.ts';
 import { cutReview, emptyReview, lengthOf, reviewBody, reviewDraft } from './review.view.ts';
 import { StarInput } from './star-input.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { PencilLine } from 'lucide-react';
-import { callKey, queryClient, useCall, useSession } from 'shared-auth';
+import { callKey, hasDraft, queryClient, useCall, useSession } from 'shared-auth';
 import { Banner, Button, formatMoney } from 'shared-ui';
-import { hasDraft } from '../../parts/use-draft.ts';
 import { strings } from '../../strings.ts';
 import { ReviewForm } from './review-form.tsx';
 import { reviewDraft } from './review.view.ts';

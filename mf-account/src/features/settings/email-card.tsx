@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, refreshPersonal } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf, queryClient, refreshPersonal, useDraft } from 'shared-auth';
 import { Button, TextField } from 'shared-ui';
-import { useDraft } from '../../parts/use-draft.ts';
 import { strings } from '../../strings.ts';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
 
