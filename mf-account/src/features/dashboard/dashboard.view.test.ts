@@ -1,7 +1,8 @@
 import { aTransaction } from 'shared-testing';
 import { linksFor, tabByKey, tabOf } from './dashboard.view.ts';
 import { historyFilterOf, historyParams, historyQuery } from './history.view.ts';
-import { csvCell, ledgerCsv, signed } from './ledger.view.ts';
+import { ledgerCsv } from './ledger-csv.ts';
+import { signed } from './ledger.view.ts';
 import { parseAmount, quickAmountOf } from './top-up.view.ts';
 
 describe('the tabs', () => {
@@ -92,11 +93,12 @@ describe('the ledger as a file', () => {
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
-    ['=1+1', "'=1+1"],
-    ['@cmd', "'@cmd"],
-    [-8.4, '-8.4'],
-  ])('writes %j as %j', (value, cell) => {
-    expect(csvCell(value)).toBe(cell);
+    ['=1+1', `"'=1+1"`],
+    ['@cmd', `"'@cmd"`],
+  ])('writes %j as %j', (description, cell) => {
+    expect(ledgerCsv([aTransaction({ kind: 'TOP_UP', description, amount: -8.4 })])).toContain(
+      `Top-up,${cell},-8.4,`,
+    );
   });
 
   it('has a head and one line for each transaction', () => {

@@ -20,7 +20,7 @@ import { Pager } from '../../parts/pager.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { ledgerCsv, signed } from './ledger.view.ts';
+import { signed } from './ledger.view.ts';
 import { RowsSkeleton } from './overview-skeleton.tsx';
 
 const PAGE = 10;
@@ -47,7 +47,10 @@ export function Ledger() {
   );
   const csv = useMutation(
     {
-      mutationFn: async () => saveFile(strings.ledger.csvName, ledgerCsv(await everything(kind)), 'text/csv'),
+      mutationFn: async () => {
+        const [{ ledgerCsv }, rows] = await Promise.all([import('./ledger-csv.ts'), everything(kind)]);
+        saveFile(strings.ledger.csvName, ledgerCsv(rows), 'text/csv');
+      },
     },
     queryClient,
   );
