@@ -1,5 +1,5 @@
 import { anOrder } from 'shared-testing';
-import { loadFailure, pollEvery, timeLeft, warrantyLeft } from './order.view.ts';
+import { largestUnitLeft, loadFailure, pollEvery, timeLeft } from './order.view.ts';
 import { canRequest, timelineOf, type Eligibility } from './replacement.view.ts';
 import { cutReview, lengthOf, reviewBody } from './review.view.ts';
 
@@ -56,6 +56,9 @@ describe('the time', () => {
     [1, '0:01'],
     [3661, '1:01:01'],
     [0, null],
+    [86_399, '23:59:59'],
+    [86_400, '24 hours'],
+    [1_202_050, '13 days'],
     [-5, null],
   ])('left to pay of %d seconds is %j', (seconds, text) => {
     expect(timeLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
@@ -70,7 +73,7 @@ describe('the time', () => {
     [59, '1 minute'],
     [0, null],
   ])('left of a warranty of %d seconds is %j', (seconds, text) => {
-    expect(warrantyLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
+    expect(largestUnitLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
   });
 });
 

@@ -30,23 +30,26 @@ export function pollEvery(order: Order | undefined, asked: number): number | fal
   return waits ? REPLACEMENT_MS : false;
 }
 
-/** Time to pay as `29:41`, from the milliseconds now; null when it is over. */
+const DAY_SECONDS = 86_400;
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Time to pay as `29:41` or `5:29:41`, from a day on as `30 hours` or `13 days`; null when it is over. */
 export function timeLeft(expiresUnix: number, nowMs: number): string | null {
   const seconds = Math.ceil(expiresUnix - nowMs / 1000);
   if (seconds <= 0) return null;
+  // Nobody watches the seconds of a day that is far away.
+  if (seconds >= DAY_SECONDS) return largestUnitLeft(expiresUnix, nowMs);
   const part = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   return hours > 0 ? `${hours}:${part(minutes)}:${part(seconds % 60)}` : `${minutes}:${part(seconds % 60)}`;
 }
 
-const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** A warranty's rest as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. */
-export function warrantyLeft(endsUnix: number, nowMs: number): string | null {
+/** A rest of time as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. */
+export function largestUnitLeft(endsUnix: number, nowMs: number): string | null {
   const seconds = endsUnix - nowMs / 1000;
   if (seconds <= 0) return null;
-  if (seconds >= 2 * 86_400) return plural(Math.floor(seconds / 86_400), 'day');
+  if (seconds >= 2 * DAY_SECONDS) return plural(Math.floor(seconds / DAY_SECONDS), 'day');
   if (seconds >= 2 * 3600) return plural(Math.floor(seconds / 3600), 'hour');
   return plural(Math.max(1, Math.floor(seconds / 60)), 'minute');
 }

@@ -1,14 +1,14 @@
 import { ShieldCheck } from 'lucide-react';
 import { formatDate } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import { warrantyLeft } from './order.view.ts';
+import { largestUnitLeft } from './order.view.ts';
 import type { Eligibility } from './replacement.view.ts';
 
 /** How long items of this order can still be replaced; nothing where the product has no replacements. */
 export function Warranty({ eligibility, nowMs }: { eligibility: Eligibility; nowMs: number }) {
   const { warranty_ends_unix: ends, replacement_settings: settings } = eligibility;
   if (!settings.replace_enabled || ends === null) return null;
-  const left = warrantyLeft(ends, nowMs);
+  const left = largestUnitLeft(ends, nowMs);
   return (
     <p className="order-warranty">
       <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
