@@ -7,7 +7,7 @@ import '../styles/type.css';
 import { StrictMode, useEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, NavLink, matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, NavLink, Navigate, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import {
   messageOf,
   queryClient,
@@ -51,25 +51,46 @@ export function mountAlone({ manifest, Routes }: Alone): void {
   );
 }
 
+/** The pages that need no parameter, for the bar; the first of them is where a sign-in leads that came from nowhere. */
+const plainPages = ({ routes }: RemoteManifest) => routes.filter(({ path }) => !path.includes(':'));
+
 function Page({ manifest, Routes }: Alone) {
   const navigate = useNavigate();
   useEffect(() => setNavigate((to) => void navigate(to)), [navigate]);
   const { pathname } = useLocation();
   const route = manifest.routes.find(({ path }) => matchPath(path, pathname));
   const access = useAccess(route?.roles);
+  const first = plainPages(manifest)[0]?.path;
   // A page with a header of its own brings its main area too, as it does inside the shell.
   const Frame = route?.ownHeader && access === 'allowed' ? 'div' : 'main';
   return (
     <>
       <Bar manifest={manifest} />
       <Frame className="alone-page">
-        {access === 'resolving' && <Spinner text="Loading..." />}
-        {access === 'allowed' && route && <Routes />}
-        {access === 'allowed' && !route && <p>{manifest.name} has no page here.</p>}
-        {(access === 'signed-out' || access === 'denied') && <SignIn wanted={route?.roles ?? []} />}
+        {pathname === '/' && first ? (
+          <Navigate to={first} replace />
+        ) : pathname === '/login' ? (
+          <LoginPage otherwise={first ?? '/'} />
+        ) : (
+          <>
+            {access === 'resolving' && <Spinner text="Loading..." />}
+            {access === 'allowed' && route && <Routes />}
+            {access === 'allowed' && !route && <p>{manifest.name} has no page here.</p>}
+            {(access === 'signed-out' || access === 'denied') && <SignIn wanted={route?.roles ?? []} />}
+          </>
+        )}
       </Frame>
     </>
   );
+}
+
+/** Where a logout or the end of a session leads, and from there back to where it happened. */
+function LoginPage({ otherwise }: { otherwise: string }) {
+  const { isSignedIn } = useSession();
+  const from = new URLSearchParams(useLocation().search).get('from') ?? '';
+  // An address of this page only: `//host` would be another one's.
+  if (isSignedIn) return <Navigate to={/^\/(?![/\\])/.test(from) ? from : otherwise} replace />;
+  return <SignIn wanted={[]} />;
 }
 
 function Bar({ manifest }: Pick<Alone, 'manifest'>) {
@@ -78,13 +99,11 @@ function Bar({ manifest }: Pick<Alone, 'manifest'>) {
     <header className="alone-bar">
       <strong>{manifest.name}</strong>
       <nav aria-label="Pages of this remote">
-        {manifest.routes
-          .filter(({ path }) => !path.includes(':'))
-          .map(({ path, title }) => (
-            <NavLink key={path} to={path}>
-              {title}
-            </NavLink>
-          ))}
+        {plainPages(manifest).map(({ path, title }) => (
+          <NavLink key={path} to={path} end>
+            {title}
+          </NavLink>
+        ))}
       </nav>
       {isSignedIn && (
         <span className="alone-who">
@@ -109,7 +128,7 @@ function SignIn({ wanted }: { wanted: readonly string[] }) {
   };
   return (
     <form className="alone-sign-in" onSubmit={submit}>
-      <p>This page is for {wanted.join(', ')}.</p>
+      {wanted.length > 0 && <p>This page is for {wanted.join(', ')}.</p>}
       {error && <Banner tone="error">{error}</Banner>}
       <TextField
         label="Username or email"
