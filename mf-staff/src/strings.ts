@@ -18,6 +18,8 @@ export const strings = {
     retry: 'Try Again',
     none: 'No pending requests',
     noneText: 'All replacement requests have been resolved',
+    alreadyResolved: 'This request has already been resolved.',
+    gotIt: 'Got it',
     columns: {
       order: 'Order ID',
       username: 'Username',

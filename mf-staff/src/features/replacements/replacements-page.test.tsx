@@ -30,11 +30,14 @@ const request = aReplacementRequest({
 });
 const personal = () => aPersonal({ username: 'sam.staff', role: 'STAFF', balance: 0 });
 
-function open(pending: ReplacementRequest[] = [request], { as = aStaffMember() } = {}) {
+function open(
+  pending: ReplacementRequest[] = [request],
+  { as = aStaffMember(), at: address = '/dashboard/replacements' } = {},
+) {
   mockApi('GET /public/config').answers(aStoreConfig());
   if (as.role === 'STAFF') mockApi('GET /user/personal').answers(personal());
   mockApi('GET /staff/replacement-requests').answers(pending);
-  return renderRemote(<ReplacementsPage />, { as, at: '/dashboard/replacements' });
+  return renderRemote(<ReplacementsPage />, { as, at: address });
 }
 
 async function openDialog(options = items, delay = 0) {
@@ -211,7 +214,10 @@ describe('resolving', () => {
     mockApi('GET /staff/replacement-requests').answers([]);
     await user.click(await dialog.findByRole('radio', { name: 'HLC-2206-YQWM-17BT' }));
     await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
-    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
     expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
     expect(resolve.received.map(({ body }) => body)).toEqual([
@@ -287,9 +293,21 @@ describe('resolving', () => {
   it('keeps a typed reason when the session ends in the middle of it', async () => {
     const first = await openDialog();
     await first.user.type(first.dialog.getByRole('textbox'), 'Used on Monday');
+    const address = first.where();
     first.unmount();
     queryClient.clear();
-    const second = await openDialog();
-    expect(second.dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used on Monday');
+    mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+    open([request], { at: address });
+    const again = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+    expect(again.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used on Monday');
+    await again.findAllByRole('radio');
+  });
+
+  it('says when the request that the address names was resolved meanwhile', async () => {
+    const { user, where } = open([], { at: '/dashboard/replacements?request=gone' });
+    expect(await screen.findByText('This request has already been resolved.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
+    expect(where()).toBe('/dashboard/replacements');
   });
 });

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { EmptyState, ErrorNotice, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import { Banner, Button, EmptyState, ErrorNotice, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
 import { ResolveDialog } from 'shared-ui/replacement';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
@@ -9,6 +8,7 @@ import { strings } from '../../strings.ts';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { isGone } from './replacements.view.ts';
+import { useOpenRequest } from './use-open-request.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
 import './replacements.css';
 
@@ -18,16 +18,16 @@ const NOTICE_SECONDS = 5;
 /** The queue of replacement requests that wait for a decision (section 2, Replacement requests). */
 export function ReplacementsPage() {
   const requests = usePendingRequests();
-  const [open, setOpen] = useState<ReplacementRequest | null>(null);
+  const { open, isMissing, show } = useOpenRequest(requests.data);
   const toast = useToast();
   const count = requests.data?.length ?? 0;
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#main">
         {strings.skipToContent}
       </a>
       <StaffHeader />
-      <main id="content" className="content queue" tabIndex={-1}>
+      <main id="main" className="content queue" tabIndex={-1}>
         <BackLink onRefresh={() => void refreshRequests()} />
         <div className="queue__head">
           <h1 className="queue__title">{text.title}</h1>
@@ -40,7 +40,21 @@ export function ReplacementsPage() {
             )}
           </span>
         </div>
-        <Requests query={requests} onOpen={setOpen} />
+        {isMissing && (
+          <div className="queue__notice">
+            <Banner
+              tone="info"
+              action={
+                <Button size="sm" onClick={() => show(null)}>
+                  {text.gotIt}
+                </Button>
+              }
+            >
+              {text.alreadyResolved}
+            </Banner>
+          </div>
+        )}
+        <Requests query={requests} onOpen={show} />
       </main>
       {open && (
         <ResolveDialog
@@ -48,9 +62,9 @@ export function ReplacementsPage() {
           desk="staff"
           request={open}
           gone={isGone(requests.data, open._id)}
-          onClose={() => setOpen(null)}
+          onClose={() => show(null)}
           onResolved={(message) => {
-            setOpen(null);
+            show(null);
             toast.show(message, NOTICE_SECONDS);
           }}
         />
