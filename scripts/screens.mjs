@@ -1,0 +1,82 @@
+// npm run screens: every screen and state of the built product as a picture, at 1440 and 390, light and dark.
+//   npm run screens -- home product-modal        only screens whose names begin so
+//   npm run screens -- --url http://localhost:8080 --width 390 --scheme dark
+// The pictures are artifacts/screens/<name>-<width>-<scheme>.png; what could not be drawn is named and fails the run.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { root } from '../webpack.common.js';
+import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.mjs';
+import { openScreen, prepare } from './screens/open.mjs';
+import { screens } from './screens/table.mjs';
+
+const folder = path.join(root, 'artifacts/screens');
+const sizes = { 1440: { height: 900, scale: 1 }, 390: { height: 844, scale: 2 } };
+const AT_ONCE = 2;
+
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    width: { type: 'string', multiple: true, default: Object.keys(sizes) },
+    scheme: { type: 'string', multiple: true, default: ['light', 'dark'] },
+  },
+});
+const chosen = screens.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
+const pictures = options.width.flatMap((width) =>
+  options.scheme.flatMap((scheme) =>
+    chosen.filter(({ narrow }) => !narrow || width === '390').map((screen) => ({ screen, width, scheme })),
+  ),
+);
+
+// All the visits of a few minutes come from one address.
+process.env.RATE_LIMIT_SCALE = '0';
+const store = await measuredStore(options.url);
+const browser = await chromium.launch({
+  ...(chromiumPath && { executablePath: chromiumPath }),
+  args: chromiumFlags,
+});
+const failures = [];
+try {
+  await mkdir(folder, { recursive: true });
+  const prepared = await prepare(store.url);
+  const queue = [...pictures];
+  const worker = async () => {
+    for (let picture = queue.shift(); picture; picture = queue.shift()) await draw(picture, prepared);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+} finally {
+  await browser.close();
+  await store.stop();
+}
+console.log(`${pictures.length - failures.length} of ${pictures.length} pictures in ${folder}`);
+for (const failure of failures) console.error(`  ${failure}`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function draw({ screen, width, scheme }, prepared) {
+  const { height, scale } = sizes[width] ?? { height: 900, scale: 1 };
+  const context = await browser.newContext({
+    viewport: { width: Number(width), height },
+    deviceScaleFactor: scale,
+    colorScheme: scheme,
+    hasTouch: width === '390',
+    // Nothing is caught in the middle of a movement.
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const name = `${screen.name}-${width}-${scheme}`;
+  try {
+    await openScreen(page, screen, prepared);
+    await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: !screen.still });
+  } catch (error) {
+    failures.push(`${name}: ${error.message.split('\n')[0]}`);
+  } finally {
+    await context.close();
+  }
+}

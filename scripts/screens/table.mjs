@@ -1,0 +1,215 @@
+// Every screen and state of the store, as data: who looks, where, what the server answers, what is pressed.
+// `npm run screens` draws them, and the journeys let axe look at them.
+
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {{ product: string, soldOut: string, orders: Record<string, string>, user: string }} Ids
+ * @typedef {'never' | 'empty' | 'fails' | object} Answer never: it stays on its way; fails: 500 without words; else the reply itself
+ * @typedef {{
+ *   name: string,
+ *   as?: 'member' | 'reseller' | 'staff' | 'admin',
+ *   at: string | ((ids: Ids) => string),
+ *   answers?: Record<string, Answer>,
+ *   act?: (page: Page) => Promise<unknown>,
+ *   narrow?: boolean,
+ *   still?: boolean,
+ * }} Screen
+ *   as: a guest where absent. answers: by the path of the call under /api, `*` for an id in it. act: what leads from the page to
+ *   the state. narrow: only on phones. still: a dialog or what lies over the page, so only the window is drawn.
+ */
+
+const press =
+  (name, role = 'button') =>
+  (page) =>
+    page.getByRole(role, { name }).first().click();
+const details = press(/^View Details/);
+const dialogPress = (name) => (page) => page.getByRole('dialog').getByRole('button', { name }).click();
+const inOrder =
+  (...acts) =>
+  async (page) => {
+    for (const act of acts) await act(page);
+  };
+const openMenu = press('Open menu');
+const product = ({ product: id }) => `/products/${id}`;
+const order = (status) => (ids) => `/orders/${ids.orders[status]}`;
+const signInAs = (login, password) => async (page) => {
+  await page.getByLabel('Username or email').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press('Sign In')(page);
+};
+
+/** @type {readonly Screen[]} */
+const visitor = [
+  { name: 'home', at: '/' },
+  { name: 'home-menu', at: '/', act: openMenu, narrow: true, still: true },
+  { name: 'home-loading', at: '/', answers: { '/products/all': 'never' } },
+  { name: 'home-failed', at: '/', answers: { '/products/all': 'fails' } },
+  { name: 'home-empty', at: '/?search=zzzz' },
+  { name: 'products', at: '/products' },
+  { name: 'products-filtered', at: '/products?search=game&sort=price_asc&in_stock=true' },
+  { name: 'calculator', at: '/', act: press('See Savings Calculator'), still: true },
+  {
+    name: 'calculator-result',
+    at: '/',
+    act: inOrder(press('See Savings Calculator'), (page) =>
+      page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click(),
+    ),
+    still: true,
+  },
+  { name: 'product-modal-guest', at: '/', act: details, still: true },
+  { name: 'product', at: product },
+  { name: 'product-loading', at: product, answers: { '/products/*': 'never' } },
+  { name: 'product-options-loading', at: product, answers: { '/products/*/stock': 'never' } },
+  { name: 'product-options-failed', at: product, answers: { '/products/*/stock': 'fails' } },
+  { name: 'product-no-options', at: product, answers: { '/products/*/stock': 'empty' } },
+  { name: 'product-no-reviews', at: product, answers: { '/reviews/all': 'empty' } },
+  { name: 'product-not-found', at: '/products/00000000-0000-4000-8000-000000000000' },
+  { name: 'product-failed', at: product, answers: { '/products/*': 'fails' } },
+  {
+    name: 'reviews',
+    at: '/products',
+    act: inOrder(openReviews, (page) =>
+      page.getByRole('dialog', { name: 'Customer Reviews' }).getByRole('listitem').first().waitFor(),
+    ),
+    still: true,
+  },
+  { name: 'reviews-loading', at: '/login', answers: { '/reviews/all': 'never' }, act: homeReviews, still: true },
+  { name: 'reviews-empty', at: '/login', answers: { '/reviews/all': 'empty' }, act: homeReviews, still: true },
+  { name: 'reviews-failed', at: '/login', answers: { '/reviews/all': 'fails' }, act: homeReviews, still: true },
+  { name: 'terms', at: '/products', act: press('Terms of Service'), still: true },
+  { name: 'privacy', at: '/products', act: press('Privacy Policy'), still: true },
+  { name: 'login', at: '/login' },
+  { name: 'login-missing', at: '/login', act: press('Sign In') },
+  { name: 'login-refused', at: '/login', act: signInAs('member', 'not the password') },
+  { name: 'login-failed', at: '/login', answers: { '/auth/login': 'fails' }, act: signInAs('member', 'any') },
+  { name: 'register', at: '/register' },
+  { name: 'register-missing', at: '/register', act: press('Register') },
+  { name: 'page-not-found', at: '/no-such-page' },
+  { name: 'guard-loading', at: '/cart', answers: { '/public/guest/token': 'never' } },
+  { name: 'config-failed', at: '/products', answers: { '/public/config': 'fails' } },
+  { name: 'offline', at: '/products', act: (page) => page.context().setOffline(true), still: true },
+  { name: 'order-guest', at: order('COMPLETED') },
+];
+
+/** @type {readonly Screen[]} */
+const customer = [
+  { name: 'home-member', as: 'member', at: '/' },
+  { name: 'home-member-menu', as: 'member', at: '/', act: openMenu, narrow: true, still: true },
+  { name: 'user-menu', as: 'member', at: '/products', act: userMenu, still: true },
+  { name: 'access-denied', as: 'member', at: '/admin/orders' },
+  { name: 'product-modal', as: 'member', at: '/', act: details, still: true },
+  {
+    name: 'product-modal-options',
+    as: 'member',
+    at: '/',
+    act: inOrder(details, press(/Select Product/, 'combobox')),
+    still: true,
+  },
+  {
+    name: 'product-modal-added',
+    as: 'member',
+    at: '/',
+    answers: { '/user/cart/update': { cart: [] } },
+    act: inOrder(details, dialogPress(/^Add 1 to Cart/)),
+    still: true,
+  },
+  {
+    name: 'product-modal-failed',
+    as: 'member',
+    at: '/',
+    answers: { '/user/cart/update': 'fails' },
+    act: inOrder(details, dialogPress(/^Add 1 to Cart/)),
+    still: true,
+  },
+  { name: 'product-modal-loading', as: 'member', at: '/', answers: { '/products/*/stock': 'never' }, act: details, still: true },
+  { name: 'product-modal-none', as: 'member', at: '/', answers: { '/products/*/stock': 'empty' }, act: details, still: true },
+  { name: 'product-member', as: 'member', at: product },
+  { name: 'product-sold-out', as: 'member', at: ({ soldOut }) => `/products/${soldOut}` },
+  { name: 'cart', as: 'reseller', at: '/cart' },
+  { name: 'cart-insufficient', as: 'member', at: '/cart', answers: { '/user/personal': { balance: 1 } } },
+  { name: 'cart-empty', as: 'member', at: '/cart', answers: { '/user/personal': { cart: [] } } },
+  { name: 'cart-failed', as: 'member', at: '/cart', answers: { '/user/personal': 'fails' } },
+  { name: 'order-completed', as: 'member', at: order('COMPLETED') },
+  { name: 'order-pending', as: 'admin', at: order('PENDING') },
+  { name: 'order-failed', as: 'member', at: order('FAILED') },
+  { name: 'order-cancelled', as: 'member', at: order('CANCELLED') },
+  { name: 'order-expired', as: 'member', at: order('EXPIRED') },
+  { name: 'order-not-found', as: 'member', at: '/orders/00000000-0000-4000-8000-000000000000' },
+  { name: 'order-load-failed', as: 'member', at: order('COMPLETED'), answers: { '/orders/*': 'fails' } },
+  { name: 'dashboard', as: 'member', at: '/dashboard' },
+  { name: 'dashboard-balance', as: 'member', at: '/dashboard?tab=balance' },
+  { name: 'dashboard-orders', as: 'member', at: '/dashboard/orders' },
+  {
+    name: 'dashboard-order-details',
+    as: 'member',
+    at: '/dashboard/orders',
+    act: press(/^Order details, /),
+    still: true,
+  },
+  { name: 'dashboard-failed', as: 'member', at: '/dashboard', answers: { '/user/personal': 'fails' } },
+  { name: 'dashboard-loading', as: 'member', at: '/dashboard', answers: { '/user/personal': 'never' } },
+  { name: 'settings', as: 'member', at: '/dashboard/settings' },
+  { name: 'settings-loading', as: 'member', at: '/dashboard/settings', answers: { '/user/personal': 'never' } },
+];
+
+/** @type {readonly Screen[]} */
+const staff = [
+  { name: 'queue', as: 'staff', at: '/dashboard/replacements' },
+  { name: 'queue-resolve', as: 'staff', at: '/dashboard/replacements', act: press(/^Resolve/), still: true },
+  { name: 'queue-loading', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'never' } },
+  { name: 'queue-empty', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'empty' } },
+  { name: 'queue-failed', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'fails' } },
+];
+
+const adminPages = {
+  overview: '/admin/dashboard',
+  products: '/admin/products',
+  'product-create': '/admin/products/create',
+  orders: '/admin/orders',
+  'order-create': '/admin/orders/create',
+  users: '/admin/users',
+  analytics: '/admin/analytics',
+  reviews: '/admin/reviews',
+  replacements: '/admin/replacements',
+  settings: '/admin/settings',
+};
+
+/** @type {readonly Screen[]} */
+const admin = [
+  ...Object.entries(adminPages).map(([name, at]) => ({ name: `admin-${name}`, as: 'admin', at })),
+  { name: 'admin-menu', as: 'admin', at: '/admin/dashboard', act: openMenu, narrow: true, still: true },
+  { name: 'admin-product-edit', as: 'admin', at: (ids) => `/admin/products/edit/${ids.product}` },
+  { name: 'admin-product-delete', as: 'admin', at: '/admin/products', act: press(/^Delete /), still: true },
+  { name: 'admin-category', as: 'admin', at: '/admin/dashboard', act: press(/^Add Category/), still: true },
+  { name: 'admin-order-details', as: 'admin', at: '/admin/orders', act: press(/^View details/), still: true },
+  { name: 'admin-order-approve', as: 'admin', at: '/admin/orders', act: press(/^Approve/), still: true },
+  { name: 'admin-user', as: 'admin', at: (ids) => `/admin/users/${ids.user}`, still: true },
+  { name: 'admin-promote', as: 'admin', at: '/admin/users', act: press(/^Promote to Reseller/), still: true },
+  { name: 'admin-review-edit', as: 'admin', at: '/admin/reviews', act: press(/^Edit the review/), still: true },
+  { name: 'admin-request', as: 'admin', at: '/admin/replacements', act: press(/^Resolve/), still: true },
+  { name: 'admin-orders-empty', as: 'admin', at: '/admin/orders', answers: { '/admin/orders/all': 'empty' } },
+  { name: 'admin-orders-failed', as: 'admin', at: '/admin/orders', answers: { '/admin/orders/all': 'fails' } },
+  { name: 'admin-settings-failed', as: 'admin', at: '/admin/settings', answers: { '/admin/config': 'fails' } },
+];
+
+export const screens = [...visitor, ...customer, ...staff, ...admin];
+
+/** The Reviews of the bar, or of the menu where there is no room for a bar. */
+async function openReviews(page) {
+  const bar = page.getByRole('banner').getByRole('button', { name: 'Reviews' });
+  if (!(await bar.isVisible())) await openMenu(page);
+  await page.getByRole('button', { name: 'Reviews' }).filter({ visible: true }).first().click();
+}
+
+/** The same from a page that has read no reviews yet. */
+async function homeReviews(page) {
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openReviews(page);
+}
+
+async function userMenu(page) {
+  const button = page.getByRole('button', { name: /^Account of/ });
+  if (await button.isVisible()) await button.click();
+  else await openMenu(page);
+}
