@@ -1,4 +1,5 @@
 // `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine could do at most.
+// `npm run bench -- scale`: what 1,000,000 orders cost more than 1,000.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -198,4 +199,11 @@ function verdict(results: readonly Result[]): boolean {
   return wrong === 0 && rows.every(([, , reached]) => reached);
 }
 
-main().catch(endWith);
+async function atScale(): Promise<void> {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { scale: measureAtScale } = await import('./scale.ts');
+  process.exitCode = (await measureAtScale(process.argv.slice(3))) ? 0 : 1;
+}
+
+(process.argv[2] === 'scale' ? atScale() : main()).catch(endWith);

@@ -1,11 +1,12 @@
 -- Invariant 21: totals of lists (and what is not in them yet) are what there is to list; every order is found by its id.
 with reported as (
-  select 'orders' as what, array[status, payment_method, day::text] as which, sum(orders) as n
-    from (select status, payment_method, day, orders from order_days
+  select 'orders' as what, array[status, payment_method, span::text, day::text] as which, sum(orders) as n
+    from (select status, payment_method, span, day, orders from order_days
            union all
-          select status, payment_method, created_day, sum(orders) from order_deltas
-           group by cube (status, payment_method, created_day)) o
-   group by status, payment_method, day
+          select status, payment_method, span, day, sum(orders)
+            from order_deltas cross join lateral spans_of(created_day)
+           group by span, day, cube (status, payment_method)) o
+   group by status, payment_method, span, day
    union all
   select 'titles', array[product_id::text, product_title, status, payment_method], sum(orders)
     from (select product_id, product_title, status, payment_method, orders from order_titles
@@ -29,10 +30,11 @@ with reported as (
    union all
   select 'searchable twice', null, count(*) - count(distinct order_id) from order_search
 ), live as (
-  select 'orders' as what, array[status, payment_method, day::text] as which, sum(n) as n
-    from (select status, payment_method, (created_at at time zone 'UTC')::date - date '1970-01-01' as day, count(*) as n
+  select 'orders' as what, array[status, payment_method, span::text, day::text] as which, sum(n) as n
+    from (select status, payment_method, (created_at at time zone 'UTC')::date - date '1970-01-01' as placed, count(*) as n
             from orders group by 1, 2, 3) o
-   group by cube (status, payment_method, day)
+   cross join lateral spans_of(placed)
+   group by span, day, cube (status, payment_method)
    union all
   select 'titles', array[product_id::text, product_title, status, payment_method], count(*)
     from orders group by product_id, product_title, status, payment_method

@@ -21,6 +21,12 @@ insert into rollup_state default values;
 create function day_of(at timestamptz) returns integer language sql immutable parallel safe
   return (at at time zone 'UTC')::date - date '1970-01-01';
 
+create function spans_of(one_day integer) returns table (span smallint, day integer)
+  language sql immutable parallel safe
+  begin atomic
+    select * from (values (0::smallint, 0), (64::smallint, one_day & ~63), (1::smallint, one_day)) spans;
+  end;
+
 create table order_deltas (
   -- Set when the order is new: it is to become searchable by its id.
   new_order_id uuid,
@@ -36,13 +42,15 @@ create table order_deltas (
   paid_cents bigint not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- Orders by the day they were placed on; null is any. For totals of filtered lists, and to find their deep pages.
+-- Orders by when they were placed; null is any status or method. `span` is a number of days that starts at `day`: 1, 64,
+-- or 0 for all time. For totals of filtered lists, and to find the day of a page far down in two short steps.
 create table order_days (
   status text,
   payment_method text,
-  day integer,
+  span smallint not null,
+  day integer not null,
   orders bigint not null,
-  constraint order_days__one_each unique nulls not distinct (status, payment_method, day)
+  constraint order_days__one_each unique nulls not distinct (status, payment_method, span, day)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01);
 
 -- Orders by the title they were placed under, for the totals of searches.
@@ -171,10 +179,10 @@ begin
   with taken as (
     delete from order_deltas where ctid = any (array(select ctid from order_deltas limit at_most)) returning *
   ), placed as (
-    insert into order_days as total (status, payment_method, day, orders)
-    select status, payment_method, created_day, sum(orders) from taken
-     group by cube (status, payment_method, created_day) having sum(orders) <> 0
-    on conflict (status, payment_method, day) do update set orders = total.orders + excluded.orders
+    insert into order_days as total (status, payment_method, span, day, orders)
+    select status, payment_method, span, day, sum(orders) from taken cross join lateral spans_of(created_day)
+     group by span, day, cube (status, payment_method) having sum(orders) <> 0
+    on conflict (status, payment_method, span, day) do update set orders = total.orders + excluded.orders
   ), titled as (
     insert into order_titles as total (product_id, product_title, status, payment_method, orders)
     select product_id, product_title, status, payment_method, sum(orders) from taken
@@ -228,10 +236,10 @@ begin
   delete from people_totals;
   delete from request_deltas;
   delete from request_totals;
-  insert into order_days (status, payment_method, day, orders)
-  select status, payment_method, day, sum(orders)
-    from (select status, payment_method, day_of(created_at) as day, count(*) as orders from orders group by 1, 2, 3) o
-   group by cube (status, payment_method, day) having count(*) > 0;
+  insert into order_days (status, payment_method, span, day, orders)
+  select status, payment_method, span, day, sum(orders)
+    from (select status, payment_method, day_of(created_at) as placed, count(*) as orders from orders group by 1, 2, 3) o
+   cross join lateral spans_of(placed) group by span, day, cube (status, payment_method);
   insert into order_titles (product_id, product_title, status, payment_method, orders)
   select product_id, product_title, status, payment_method, count(*) from orders group by 1, 2, 3, 4;
   insert into sales_days (product_id, day, completed, paid_cents)
@@ -292,4 +300,4 @@ drop trigger orders__note_new on orders;
 drop function rebuild_rollups, fold_rollups, replacement_requests_note, users_note, orders_note_move, orders_note_new;
 drop table order_search, request_totals, request_deltas, people_totals, people_deltas, sales_days, order_titles,
   order_days, order_deltas, rollup_state;
-drop function pieces, day_of;
+drop function pieces, spans_of, day_of;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/db.ts';
 import type { Page } from '../../http/handle.ts';
+import { ordersByKind } from '../rollups/rollups.sql.ts';
 import {
   countOrders,
   listOrders,
@@ -21,22 +22,25 @@ export interface AdminOrders {
   page(query: AdminOrdersQuery): Promise<Page<AdminOrderSummary[]>>;
 }
 
-/** How long the total of a search for less than a piece of an id is remembered: it alone is counted order by order. */
-const rememberedMs = 10_000;
+/** Totals of searches for less than a piece of an id: they alone are counted order by order. */
+const totalsMax = 100;
 /** A title that more products have is common enough to meet it soon by walking the orders. */
 const productsMax = 200;
 
 export function adminOrders(db: Db): AdminOrders {
-  const totals = new LRUCache<string, Promise<number>>({ max: 100, ttl: rememberedMs });
+  const totals = new LRUCache<string, { total: number; state: string }>({ max: totalsMax });
 
-  const totalOf = (filter: OrderFilter): Promise<number> => {
+  /** Differs after every new order and every move of one: orders end once, and never leave an end. */
+  const stateOfOrders = async () => JSON.stringify(await ordersByKind(db));
+
+  const totalOf = async (filter: OrderFilter): Promise<number> => {
     if (filter.search?.count !== 'text') return countOrders(db, filter);
     const key = JSON.stringify(filter);
+    const state = await stateOfOrders();
     const known = totals.get(key);
-    if (known) return known;
-    const total = countOrders(db, filter);
-    totals.set(key, total);
-    total.catch(() => totals.delete(key));
+    if (known?.state === state) return known.total;
+    const total = await countOrders(db, filter);
+    if ((await stateOfOrders()) === state) totals.set(key, { total, state });
     return total;
   };
 

@@ -65,26 +65,44 @@ const ofProducts = (filters: string) => `
     select o.id, o.created_at from orders o where o.product_id = product.id and ${titleLike} ${filters}
      ${newestFirst} limit $3::bigint + $4::bigint) o`;
 
-/** The page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
-const pageByDays = (totals: string, filters: string) => {
-  const day = (number: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${number})`;
-  return `
-    with placed as (
-      select day, sum(orders) as orders from (
-        select o.day, o.orders from order_days o where ${totals} and o.day is not null
-         union all select o.created_day, o.orders from order_deltas o where true ${filters}) o
-       group by day having sum(orders) > 0
-    ), pages as (
-      select min(day) as oldest, max(day) as newest, min(upto - orders) as before
-        from (select day, orders, sum(orders) over (order by day desc) as upto from placed) o
-       where upto > $1::bigint and upto - orders < $1::bigint + $2::bigint
-    ) ${rowsOf(
-      `select o.id from pages cross join lateral (
+/** Days in the longer spans of `order_days`. */
+const block = 64;
+
+/**
+ * The day on which the order at a place of the list was placed, and how many orders are before that day: first the span
+ * of 64 days, then the day. No row beyond the end of the list.
+ */
+function dayAt(place: string, totals: string, filters: string): string {
+  const ranked = (span: number, within: string) => `
+    select day, upto, upto - orders as before from (
+      select day, orders, (sum(orders) over (order by day desc))::bigint as upto from (
+        select day, sum(orders)::bigint as orders from (
+          select o.day, o.orders from order_days o where ${totals} and o.span = ${span} ${within.replaceAll('#', 'o.day')}
+           union all
+          select o.created_day & ~(${span} - 1), o.orders from order_deltas o
+           where true ${filters} ${within.replaceAll('#', 'o.created_day')}) o
+         group by day) o) o`;
+  return `(
+    select day.day, span.before + day.before as before
+      from (select * from (${ranked(block, '')}) span where upto > ${place} order by upto, day desc limit 1) span
+      cross join lateral (
+        select * from (${ranked(1, `and # between span.day and span.day + ${block - 1}`)}) day
+         where span.before + upto > ${place} order by upto, day desc limit 1) day)`;
+}
+
+/** A page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
+function pageByDays(totals: string, filters: string): string {
+  const start = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
+  return rowsOf(
+    `select o.id
+       from ${dayAt('$1::bigint', totals, filters)} newest
+       left join ${dayAt('$1::bigint + $2::bigint - 1', totals, filters)} oldest on true
+       cross join lateral (
          select o.id from orders o
-          where o.created_at >= ${day('pages.oldest')} and o.created_at < ${day('pages.newest + 1')} ${filters}
-          ${newestFirst} offset $1::bigint - pages.before limit $2) o`,
-    )}`;
-};
+          where o.created_at < ${start('newest.day + 1')} and o.created_at >= ${start('coalesce(oldest.day, 0)')}
+            ${filters} ${newestFirst} offset $1::bigint - newest.before limit $2) o`,
+  );
+}
 
 // Statements of its own for each filter, so that each is planned for what it asks: the rarer statuses, products
 // and ids have indexes, all else walks the orders from the newest and stops when the page is full.
@@ -130,7 +148,7 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
     countPlain: count(
       'plain',
       `select coalesce(sum(orders), 0)::bigint as total from (
-         select o.orders from order_days o where ${totals} and o.day is null
+         select o.orders from order_days o where ${totals} and o.span = 0
           union all select o.orders from order_deltas o where true ${filters}) o`,
     ),
     count: {

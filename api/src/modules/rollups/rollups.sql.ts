@@ -23,9 +23,9 @@ const orders = statement<{ status: OrderStatus; method: PaymentMethod; count: nu
   'rollups.orders',
   `select status, payment_method as method, sum(orders)::bigint as count
      from (select status, payment_method, orders from order_days
-            where day is null and status is not null and payment_method is not null
+            where span = 0 and status is not null and payment_method is not null
             union all select status, payment_method, orders from order_deltas) o
-    group by status, payment_method`,
+    group by status, payment_method order by status, payment_method`,
 );
 
 const revenue = statement<{ cents: number }>(

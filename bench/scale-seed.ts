@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { openVault } from '../api/src/secrets/deliverables.ts';
+
+/** Orders of one buyer: the same at every size, so that pages of one buyer compare. */
+const ordersEach = 10;
+/** Waiting orders and requests: somebody works them off, so that they do not grow with the store. */
+const waiting = 20;
+const batch = 10_000;
+
+/**
+ * Brings a store to a number of orders, spread over six years and more of some products than of others, nearly every one
+ * with its code, its debit or payment, some with a replacement or a review. Every invariant holds afterwards. Written by set, with the triggers
+ * off, and what they would have counted is counted at the end.
+ */
+export async function growTo(pool: pg.Pool, deliverablesKey: Buffer, orders: number): Promise<void> {
+  const client = await pool.connect();
+  const run = (text: string, values: unknown[] = []) => client.query<Record<string, string>>(text, values);
+  try {
+    await run('set session_replication_role = replica');
+    await run("set work_mem = '128MB'");
+    await run("set maintenance_work_mem = '256MB'");
+    const have = Number((await run('select count(*) as n from orders')).rows[0]?.['n']);
+    const indexes = await withoutIndexes(run);
+    await addOrders(run, orders - have);
+    await addCodes(client, run, deliverablesKey);
+    await addAftersales(run);
+    await count(run);
+    for (const definition of indexes) await run(definition);
+    await run('set session_replication_role = origin');
+    await run('drop table fresh, option_rows, buyer_rows');
+    await run('vacuum analyze');
+    await run('checkpoint');
+  } finally {
+    client.release(true);
+  }
+}
+
+type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Record<string, string>>>;
+
+/** Drops what indexes of the large tables can be dropped, and answers how to make them again. */
+async function withoutIndexes(run: Run): Promise<string[]> {
+  const { rows } = await run(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i
+      where i.indrelid = any (array['orders', 'stock_items', 'checkouts', 'ledger_entries', 'gateway_payments',
+                                    'order_search']::regclass[])
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+  );
+  for (const row of rows) await run(`drop index ${row['name'] ?? ''}`);
+  return rows.map((row) => row['definition'] ?? '');
+}
+
+async function addOrders(run: Run, count: number): Promise<void> {
+  await run(
+    `create temp table option_rows as
+     select row_number() over (order by p.title, s.price_cents, s.id) - 1 as n, s.id, s.product_id, s.title, s.price_cents, p.title as product_title
+       from subcategories s join products p on p.id = s.product_id
+      where s.deleted_at is null and p.deleted_at is null`,
+  );
+  await run('alter table option_rows add primary key (n)');
+  await run(
+    `with made as (
+       insert into users (username, username_folded, email, email_folded, password_hash, created_at)
+       select name, name, name || '@scale.example', name || '@scale.example', 'none', now() - random() * interval '6 years'
+         from (select left(replace(gen_random_uuid()::text, '-', ''), 12) as name
+                 from generate_series(1, $1::int)) names
+       returning id)
+     select count(*) from made`,
+    [Math.ceil(count / ordersEach)],
+  );
+  await run(
+    `create temp table buyer_rows as
+     select row_number() over (order by u.id) - 1 as n, u.id from users u
+      where u.email like '%@scale.example' and not exists (select from orders o where o.user_id = u.id)`,
+  );
+  await run('alter table buyer_rows add primary key (n)');
+  await run(
+    `insert into ledger_entries (user_id, kind, reference, amount_cents, description, created_at)
+     select id, 'TOP_UP', 'bench:' || id, 90000000, 'Benchmark', now() - interval '6 years' from buyer_rows`,
+  );
+  await run(
+    `create temp table fresh as
+     select gen_random_uuid() as id, gen_random_uuid() as checkout_id, b.id as user_id, o.product_id,
+            o.id as subcategory_id, o.product_title, o.title as subcategory_title, o.price_cents, d.n,
+            case when d.n < $2 then 'PENDING' when d.die < 0.02 then 'EXPIRED' when d.die < 0.03 then 'CANCELLED'
+                 when d.die < 0.04 then 'FAILED' else 'COMPLETED' end as status,
+            case when d.n < $2 or d.die < 0.3 then 'HOODPAY' else 'BALANCE' end as payment_method,
+            case when d.n < $2 then now() - d.n * interval '1 second' else d.at end as created_at
+       from (select n, random() as die, floor(random() ^ 3 * (select count(*) from option_rows))::bigint as option,
+                    now() - interval '1 hour' - random() * interval '6 years' as at
+               from generate_series(0, $1::int - 1) n) d
+       join option_rows o on o.n = d.option
+       join buyer_rows b on b.n = d.n % (select count(*) from buyer_rows)`,
+    [count, waiting],
+  );
+  await run('analyze fresh');
+  await run(
+    `insert into checkouts (id, user_id, payment_method, subtotal_cents, discount_permille, discount_cents, total_cents,
+                            open, created_at)
+     select checkout_id, user_id, payment_method, price_cents, 0, 0, price_cents, status = 'PENDING', created_at
+       from fresh`,
+  );
+  await run(
+    `insert into orders (id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, product_title,
+                         subcategory_title, unit_price_cents, amount, total_cents, created_at, expires_at, closed_at,
+                         completed_at, paid_at)
+     select id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, product_title,
+            subcategory_title, price_cents, 1, price_cents, created_at,
+            case when payment_method = 'HOODPAY' then created_at + interval '1 day' end,
+            case when status <> 'PENDING' then created_at end, case when status = 'COMPLETED' then created_at end,
+            case when status = 'COMPLETED' then created_at end
+       from fresh order by created_at`,
+  );
+  await run(
+    `insert into ledger_entries (user_id, kind, reference, amount_cents, order_id, description, created_at)
+     select user_id, 'PURCHASE', id::text, -price_cents, id, 'Bought 1 × ' || product_title, created_at
+       from fresh where payment_method = 'BALANCE' order by created_at`,
+  );
+  await run(
+    `insert into gateway_payments (gateway_id, user_id, checkout_id, amount_cents, status, effect, effect_at, paid_cents,
+                                   created_at, expires_at)
+     select 'bench-' || id, user_id, checkout_id, price_cents, status,
+            case status when 'COMPLETED' then 'COMPLETED' end, case status when 'COMPLETED' then created_at end,
+            case status when 'COMPLETED' then price_cents end, created_at, created_at + interval '1 day'
+       from fresh where payment_method = 'HOODPAY'`,
+  );
+}
+
+/** A sealed code for each new order that holds one, and a second one for those that had it replaced. */
+async function addCodes(client: pg.PoolClient, run: Run, key: Buffer): Promise<void> {
+  const vault = openVault(key);
+  await client.query('begin');
+  await client.query(
+    `declare wanted cursor for
+     select id, subcategory_id, status, created_at, n, copy from fresh
+       join lateral generate_series(1, case when status = 'COMPLETED' and n % 50 = 0 then 2 else 1 end) copy on true
+      where status in ('COMPLETED', 'PENDING') order by created_at`,
+  );
+  for (;;) {
+    const { rows } = await run(`fetch ${batch} from wanted`);
+    if (rows.length === 0) break;
+    const ids = rows.map(() => randomUUID());
+    const sealed = ids.map((id) => vault.seal(`SCALE-${id.slice(0, 18).toUpperCase()}`, id));
+    await run(
+      `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint, state, order_id, sold_at, added_at)
+       select id, option, deliverable, $5, fingerprint, case status when 'PENDING' then 'RESERVED' else 'SOLD' end,
+              order_id, case when status = 'COMPLETED' then at end, at - interval '1 day'
+         from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $6::text[], $7::uuid[], $8::timestamptz[])
+           as item (id, option, deliverable, fingerprint, status, order_id, at)`,
+      [
+        ids,
+        rows.map((row) => row['subcategory_id']),
+        sealed.map((each) => each.deliverable),
+        sealed.map((each) => each.fingerprint),
+        vault.keyId,
+        rows.map((row) => row['status']),
+        rows.map((row) => row['id']),
+        rows.map((row) => row['created_at']),
+      ],
+    );
+  }
+  await client.query('commit');
+  await run('analyze stock_items');
+}
+
+/** Requests for replacement in every state, and reviews. */
+async function addAftersales(run: Run): Promise<void> {
+  await run(
+    `create temp table asked as
+     select f.id as order_id, f.user_id, f.subcategory_id, f.created_at, f.n % 50 = 0 as approved,
+            i.items[1] as faulty, i.items[2] as given
+       from fresh f
+       join (select order_id, array_agg(id order by seq) as items from stock_items where state = 'SOLD' group by order_id) i
+         on i.order_id = f.id
+      where f.status = 'COMPLETED' and f.n % 50 in (0, 1)`,
+  );
+  await run(
+    `update stock_items i set replaced_by = a.given from asked a where a.approved and i.id = a.faulty`,
+  );
+  await run(
+    `insert into replacement_requests (order_id, user_id, subcategory_id, stock_item_id, status, replacement_item_id, reason,
+                                       requested_at, resolved_at)
+     select order_id, user_id, subcategory_id, faulty,
+            case when approved then 'APPROVED' when place <= $1 then 'PENDING' else 'DENIED' end, given,
+            case when not approved and place > $1 then 'Already used' end, created_at + interval '1 hour',
+            case when approved or place > $1 then created_at + interval '2 hours' end
+       from (select *, row_number() over (partition by approved order by created_at desc) as place from asked) a`,
+    [waiting],
+  );
+  await run('drop table asked');
+  await run(
+    `insert into reviews (order_id, product_id, user_id, rating, text_review, anonymous, created_at)
+     select id, product_id, user_id, 3 + n % 3, 'Worked at once.', n % 4 = 0, created_at + interval '1 day'
+       from fresh where status = 'COMPLETED' and n % 5 = 2`,
+  );
+}
+
+/** What the triggers keep, all at once. */
+async function count(run: Run): Promise<void> {
+  await run('analyze orders, users, ledger_entries');
+  await run(
+    `update users u set balance_cents = l.total
+       from (select user_id, sum(amount_cents) as total from ledger_entries group by user_id) l
+      where l.user_id = u.id and u.balance_cents <> l.total`,
+  );
+  await run(
+    `update subcategories s set added_count = i.added, available_count = i.available
+       from (select subcategory_id, count(*) as added, count(*) filter (where state = 'AVAILABLE') as available
+               from stock_items group by subcategory_id) i
+      where i.subcategory_id = s.id`,
+  );
+  await run(
+    `update products p set rating_count = v.reviews, rating_sum = v.total
+       from (select product_id, count(*) as reviews, sum(rating) as total from reviews where deleted_at is null
+              group by product_id) v
+      where v.product_id = p.id`,
+  );
+  await run('select rebuild_rollups()');
+}
