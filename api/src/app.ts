@@ -16,7 +16,7 @@ export async function buildApp(
   const app = makeServer(deps.config, deps.log);
   await app.register(
     async (api) => {
-      await apiScope(api, deps.config);
+      await apiScope(api, deps.config, deps.log);
       const limiter = await rateLimits(api, deps.config.rateLimitScale);
       const router = routerFor(api, { db: deps.db, tokens: deps.tokens, limiter });
       for (const register of modules) register(router, deps, api);

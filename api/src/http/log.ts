@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Fields that never reach a log as they are, down to the third level of whatever is logged. */
@@ -46,3 +47,6 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
     },
     to,
   );
+
+/** The log with the id of this request (`reqId`), which an error's `requestId` names. */
+export const requestLog = ({ log, id }: FastifyRequest) => log.child({ reqId: id });

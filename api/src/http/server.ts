@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import {
   fastify,
   LogController,
@@ -14,6 +13,8 @@ import type { Config } from '../config.ts';
 import { fail, type Failure } from '../domain/failure.ts';
 import { asFailure, toErrorReply } from './errors.ts';
 import { addFarewell } from './farewell.ts';
+import { requestLog } from './log.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -26,6 +27,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // No logger for each request: making one costs as much as an answer from memory, and few requests log (requestLog).
+    childLoggerFactory: (logger) => logger,
     genReqId: () => `${processId}-${(++requests).toString(36)}`,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: mebibyte,
@@ -46,7 +49,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     const status = sendFailure(failure, request, reply);
     if (status >= 500) {
       const level = status === 500 ? 'error' : 'warn';
-      request.log[level](
+      requestLog(request)[level](
         { err: failure.cause ?? failure, code: failure.code, url: request.url },
         'request failed',
       );
@@ -62,7 +65,7 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
 }
 
 /** What is true of every answer under `/api`, and of nothing else this server sends. */
-export async function apiScope(api: FastifyInstance, config: Config): Promise<void> {
+export async function apiScope(api: FastifyInstance, config: Config, log: Logger): Promise<void> {
   api.decorateRequest('identity');
   api.decorateRequest('rawBody');
   api.removeAllContentTypeParsers();
@@ -82,7 +85,7 @@ export async function apiScope(api: FastifyInstance, config: Config): Promise<vo
     throw fail('NOT_FOUND');
   });
 
-  await api.register(helmet, {
+  const headers = securityHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -91,6 +94,10 @@ export async function apiScope(api: FastifyInstance, config: Config): Promise<vo
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     hsts: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  });
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {
@@ -101,9 +108,11 @@ export async function apiScope(api: FastifyInstance, config: Config): Promise<vo
       maxAge: 600,
     });
   }
-  api.addHook('onResponse', async (request, reply) => {
+  api.addHook('onResponse', (request, reply, done) => {
+    done();
     const level = reply.statusCode >= 500 || request.method !== 'GET' ? 'info' : 'debug';
-    request.log[level](
+    if (!log.isLevelEnabled(level)) return;
+    requestLog(request)[level](
       {
         method: request.method,
         route: request.routeOptions.url,

@@ -1,5 +1,6 @@
 import { hoodpayWebhook } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
+import { requestLog } from '../../http/log.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { GatewayRefused } from '../gateway/hoodpay-client.ts';
 import { requireGateway } from '../gateway/payments.service.ts';
@@ -34,7 +35,7 @@ export const webhookRoutes: Module = (router, deps) => {
         const fetched = await requireGateway(paying).find(id);
         const outcome = fetched ? await settle(paying, fetched) : 'not at the gateway';
         await recordEvent(deps.db, eventType, id, outcome);
-        request.log.info({ gatewayId: id, eventType, outcome }, 'webhook');
+        requestLog(request).info({ gatewayId: id, eventType, outcome }, 'webhook');
         return { message: `Received: ${outcome}.` };
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
