@@ -1,23 +1,6 @@
 // Every screen and state of the store, as data: who looks, where, what the server answers, what is pressed.
 // `npm run screens` draws them, and the journeys let axe look at them.
 
-/**
- * @typedef {import('playwright-core').Page} Page
- * @typedef {{ product: string, soldOut: string, orders: Record<string, string>, user: string }} Ids
- * @typedef {'never' | 'empty' | 'fails' | object} Answer never: it stays on its way; fails: 500 without words; else the reply itself
- * @typedef {{
- *   name: string,
- *   as?: 'member' | 'reseller' | 'staff' | 'admin',
- *   at: string | ((ids: Ids) => string),
- *   answers?: Record<string, Answer>,
- *   act?: (page: Page) => Promise<unknown>,
- *   narrow?: boolean,
- *   still?: boolean,
- * }} Screen
- *   as: a guest where absent. answers: by the path of the call under /api, `*` for an id in it. act: what leads from the page to
- *   the state. narrow: only on phones. still: a dialog or what lies over the page, so only the window is drawn.
- */
-
 const press =
   (name, role = 'button') =>
   (page) =>
@@ -38,7 +21,7 @@ const signInAs = (login, password) => async (page) => {
   await press('Sign In')(page);
 };
 
-/** @type {readonly Screen[]} */
+/** @type {readonly import('./table.mjs').Screen[]} */
 const visitor = [
   { name: 'home', at: '/' },
   { name: 'home-menu', at: '/', act: openMenu, narrow: true, still: true },
@@ -91,7 +74,7 @@ const visitor = [
   { name: 'order-guest', at: order('COMPLETED') },
 ];
 
-/** @type {readonly Screen[]} */
+/** @type {readonly import('./table.mjs').Screen[]} */
 const customer = [
   { name: 'home-member', as: 'member', at: '/' },
   { name: 'home-member-menu', as: 'member', at: '/', act: openMenu, narrow: true, still: true },
@@ -152,7 +135,7 @@ const customer = [
   { name: 'settings-loading', as: 'member', at: '/dashboard/settings', answers: { '/user/personal': 'never' } },
 ];
 
-/** @type {readonly Screen[]} */
+/** @type {readonly import('./table.mjs').Screen[]} */
 const staff = [
   { name: 'queue', as: 'staff', at: '/dashboard/replacements' },
   { name: 'queue-resolve', as: 'staff', at: '/dashboard/replacements', act: press(/^Resolve/), still: true },
@@ -174,7 +157,7 @@ const adminPages = {
   settings: '/admin/settings',
 };
 
-/** @type {readonly Screen[]} */
+/** @type {readonly import('./table.mjs').Screen[]} */
 const admin = [
   ...Object.entries(adminPages).map(([name, at]) => ({ name: `admin-${name}`, as: 'admin', at })),
   { name: 'admin-menu', as: 'admin', at: '/admin/dashboard', act: openMenu, narrow: true, still: true },

@@ -79,7 +79,7 @@ function RemotePage({ manifest, route }: RemotePageProps) {
   return (
     <>
       <PageTitle title={route.path === paths.home() ? null : route.title} />
-      <Guard roles={route.roles} around={inChrome}>
+      <Guard roles={route.roles} title={route.title} around={inChrome}>
         {page}
       </Guard>
     </>

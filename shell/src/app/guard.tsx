@@ -10,6 +10,8 @@ import { strings } from '../strings.ts';
 interface GuardProps {
   /** Who may open the page; everyone where it is absent. */
   roles?: readonly Role[] | undefined;
+  /** Heads the page while it is not shown. */
+  title: string;
   /** What stands around the waiting and the refusal. */
   around: (content: ReactNode) => ReactNode;
   children: ReactNode;
@@ -19,15 +21,24 @@ interface GuardProps {
  * The guard of a page (specification, section 2): waits while it is not known who is here, sends a guest to /login,
  * and refuses a role that is not allowed. The API refuses on its own; this only spares the visit.
  */
-export function Guard({ roles, around, children }: GuardProps) {
+export function Guard({ roles, title, around, children }: GuardProps) {
   const access = useAccess(roles);
   if (access === 'allowed') return children;
-  if (access === 'resolving') return around(<Spinner text={strings.loading} />);
-  if (access === 'signed-out') return around(<ToLogin />);
+  if (access === 'resolving') return around(<Waiting title={title} />);
+  if (access === 'signed-out') return around(<ToLogin title={title} />);
   return around(<AccessDenied />);
 }
 
-function ToLogin() {
+function Waiting({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <Spinner text={strings.loading} />
+    </>
+  );
+}
+
+function ToLogin({ title }: { title: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -35,7 +46,7 @@ function ToLogin() {
     if (globalThis.location.pathname !== pathname) return;
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   }, [navigate, pathname, search]);
-  return <Spinner text={strings.loading} />;
+  return <Waiting title={title} />;
 }
 
 function AccessDenied() {

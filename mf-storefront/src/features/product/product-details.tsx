@@ -101,7 +101,7 @@ function OptionRowsSkeleton() {
 export function ProductDetailsSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <h1 className="visually-hidden">{words.loading}</h1>
       <Frame art={<Skeleton ratio={1.586} radius="var(--art-radius)" />}>
         <Skeleton width={170} height={26} radius={99} />
         <div className="product-details__title">

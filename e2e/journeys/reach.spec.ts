@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test';
+import { apiAs, signIn } from '../support/people.ts';
+import { aShopper, expect, expectToFit, test } from '../support/store.ts';
+
+/** Presses Tab until the element has the focus: who has no mouse gets there, or the test fails. */
+async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+async function press(page: Page, target: Locator, options?: { back?: boolean }): Promise<void> {
+  await tabTo(page, target, options);
+  await page.keyboard.press('Enter');
+}
+
+/** A shopper with 200 dollars, paid through the gateway. */
+async function aFundedShopper(request: Parameters<typeof apiAs>[0]) {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { redirect_url } = await api.post<{ redirect_url: string }>('/user/balance/top-up', {
+    amount: 200,
+    payment_method: 'HOODPAY',
+  });
+  await request.post(`${redirect_url}/simulate`, { data: { event: 'completed' } });
+  const balance = async () => (await api.get<{ balance: number }>('/user/personal')).balance;
+  await expect.poll(balance, { timeout: 30_000 }).toBe(200);
+  return { shopper, api };
+}
+
+test('a gift card is found, bought and read by keyboard alone', async ({ page, request }) => {
+  const { shopper, api } = await aFundedShopper(request);
+  await page.goto('/login?from=%2F');
+  await tabTo(page, page.getByLabel('Username or email'));
+  await page.keyboard.type(shopper.username);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(shopper.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Shop Gift Cards' })).toBeVisible();
+
+  await press(page, page.getByRole('button', { name: 'Start Saving Now' }));
+  await expect(page.getByRole('heading', { name: 'Shop Gift Cards' })).toBeFocused();
+  await tabTo(page, page.getByRole('textbox', { name: 'Search gift cards' }));
+  await page.keyboard.type('pixelforge');
+  await expect(page.getByText('1 gift card', { exact: true })).toBeAttached();
+
+  const card = page.getByRole('button', { name: 'View Details, Pixelforge Games' });
+  await press(page, card);
+  const dialog = page.getByRole('dialog', { name: 'Pixelforge Games' });
+  const select = dialog.getByRole('combobox', { name: /Select Product/ });
+  await tabTo(page, select);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(select).toHaveAttribute('aria-expanded', 'false');
+  await tabTo(page, dialog.getByRole('spinbutton'));
+  await page.keyboard.press('ArrowUp');
+  const add = dialog.getByRole('button', { name: 'Add 2 to Cart' });
+  await press(page, add);
+  await expect(dialog.getByText('Item added to cart successfully')).toBeVisible();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeFocused();
+
+  await press(page, page.getByRole('banner').getByRole('link', { name: /^Cart, 2 items/ }), { back: true });
+  const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ with Balance$/ });
+  await expect(pay).toBeEnabled();
+  await press(page, pay);
+  await expect(page).toHaveURL(/\/dashboard\/orders/);
+  await expect(page.getByText('Order placed successfully!')).toBeVisible();
+
+  await press(page, page.getByRole('button', { name: /^Order details, Pixelforge/ }));
+  const details = page.getByRole('dialog', { name: 'Order details' });
+  await press(page, details.getByRole('link', { name: 'Open order page' }));
+  await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Reveal' }).first());
+  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
+  const { deliverables } = await api.get<{ deliverables: string[] }>(`/orders/${order?._id ?? ''}`);
+  await expect(page.getByText(deliverables[0] ?? 'no code', { exact: true })).toBeVisible();
+});
+
+// 320 px is also what 1280 px leaves at 400 % zoom; there the window is 256 px high as well.
+for (const [what, viewport] of [
+  ['at 320 px', { width: 320, height: 640 }],
+  ['at 400 % zoom', { width: 320, height: 256 }],
+] as const) {
+  test(`a gift card is bought ${what}`, async ({ page, request }) => {
+    await page.setViewportSize(viewport);
+    const { shopper } = await aFundedShopper(request);
+    await page.goto('/');
+    await expectToFit(page);
+    await signIn(page, shopper);
+    await expectToFit(page);
+
+    await page.goto('/');
+    await page.getByPlaceholder('Search gift cards...').fill('pixelforge');
+    await page.getByRole('button', { name: 'View Details, Pixelforge Games' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pixelforge Games' });
+    await dialog.getByRole('combobox', { name: /Select Product/ }).click();
+    await dialog.getByRole('option').nth(1).click();
+    await dialog.getByRole('button', { name: /^Increase/ }).click();
+    await expectToFit(page);
+    await dialog.getByRole('button', { name: 'Add 2 to Cart' }).click();
+    await expect(dialog.getByText('Item added to cart successfully')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Cart, 2 items/ })
+      .click();
+    const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ with Balance$/ });
+    await expect(pay).toBeEnabled();
+    await expectToFit(page);
+    await pay.click();
+    await expect(page).toHaveURL(/\/dashboard\/orders/);
+    await expectToFit(page);
+  });
+}
+
+test('a chosen dark mode is there before anything is drawn', async ({ page }) => {
+  await page.addInitScript(`
+    localStorage.setItem('theme', 'dark');
+    const watch = new MutationObserver(() => {
+      if (!document.body) return;
+      watch.disconnect();
+      globalThis.modeAtFirst = document.documentElement.dataset.theme;
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  `);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  expect(await page.evaluate('globalThis.modeAtFirst')).toBe('dark');
+});
+
+test('a page says that the network is gone, and goes on once it is back', async ({ page, context }) => {
+  await page.goto('/products');
+  await expect(page.getByText('Starting at').first()).toBeVisible();
+  await context.setOffline(true);
+  const words = page.getByText('You are offline. The store continues once you are connected again.');
+  await expect(words).toBeVisible();
+  await page.getByPlaceholder('Search gift cards...').fill('pixelforge');
+  await expect(page.getByRole('alert').getByText('Failed to load products')).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(words).toBeHidden();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'View Details, Pixelforge Games' })).toBeVisible();
+});
