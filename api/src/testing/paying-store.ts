@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildSandbox, sign, signatureHeader, type Simulate } from 'hoodpay-sandbox';
 import type { Config } from '../config.ts';
 import { hoodpayGateway } from '../modules/gateway/hoodpay-client.ts';
 import type { PaymentDeps } from '../modules/gateway/payments.service.ts';
+import { freePort } from './free-port.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
 
 export interface PayingStore extends TestStore {
@@ -21,14 +20,6 @@ export interface PayingStore extends TestStore {
     gatewayId: string,
     options?: { eventType?: string; signature?: string | null; raw?: string },
   ): Promise<{ status: number; body: { message: string; code?: string } }>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A store that listens, with a gateway of its own that notifies it. */
