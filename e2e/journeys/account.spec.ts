@@ -1,4 +1,7 @@
-import { anAffordableOption, apiAs, signIn } from '../support/people.ts';
+import { readFile } from 'node:fs/promises';
+import { pressAt, tabTo } from '../support/keys.ts';
+import { anAffordableOption, apiAs, demo, signIn } from '../support/people.ts';
+import { endSession, keptInTab, signInAgain } from '../support/session.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
 test('a cart that the balance cannot pay is topped up by what is missing and bought', async ({
@@ -96,6 +99,38 @@ test('a review that was begun outlives the end of the session', async ({ page, r
   await expectAccessible(page);
 });
 
+test('an e-mail that was begun outlives the end of the session, and a password does not', async ({
+  page,
+  request,
+}) => {
+  const shopper = aShopper();
+  await apiAs(request, shopper);
+  await signIn(page, shopper);
+  await page.goto('/dashboard/settings');
+  const email = page.getByLabel('New email');
+  await email.fill(`new.${shopper.email}`);
+  await page.getByLabel('New password').fill('never to be kept');
+  const kept = await keptInTab(page);
+  expect(kept).toContain(`new.${shopper.email}`);
+  expect(kept).not.toContain('never to be kept');
+
+  await endSession(page, request);
+  await page.getByRole('button', { name: 'Save Email' }).click();
+  await signInAgain(page, shopper);
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expect(email).toHaveValue(`new.${shopper.email}`);
+  await expect(page.getByLabel('New password')).toHaveValue('');
+  await page.getByRole('button', { name: 'Save Email' }).click();
+  await expect(page.getByText('Email updated successfully!')).toBeVisible();
+  await expect(email).toHaveValue('');
+  await expect(page.getByText('Email updated successfully!')).toBeHidden({ timeout: 7_000 });
+
+  await email.fill('not.sent@example.com');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keptInTab(page)).not.toContain('not.sent@example.com');
+});
+
 test('the account settings change the password and sign out', async ({ page, request }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
@@ -127,4 +162,81 @@ test('the dashboard is walked by keys alone', async ({ page, request }) => {
   await expect(page.getByRole('tab', { name: 'Order History' })).toBeFocused();
   await expect(page.getByText('No orders yet')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a cart is paid by keys alone', async ({ page, request }) => {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { product, option } = await anAffordableOption(api);
+  const { redirect_url } = await api.post<{ redirect_url: string }>('/user/balance/top-up', {
+    amount: 200,
+    payment_method: 'HOODPAY',
+  });
+  await request.post(`${redirect_url}/simulate`, { data: { event: 'completed' } });
+  const balance = async () => (await api.get<{ balance: number }>('/user/personal')).balance;
+  await expect.poll(balance, { timeout: 30_000 }).toBe(200);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+  await signIn(page, shopper);
+  await page.goto('/cart');
+
+  const name = `${product.title}, ${option.title}`;
+  const quantity = page.getByRole('spinbutton', { name: `Quantity, ${name}` });
+  await expect(page.getByRole('button', { name: `Decrease Quantity, ${name}` })).toBeDisabled();
+  await pressAt(page, quantity, 'ArrowUp');
+  await expect(quantity).toHaveValue('2');
+  const methods = page.getByRole('radio', { name: /^(Balance|HoodPay)/ });
+  await tabTo(page, methods.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Continue to HoodPay' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  const total = `$${(Math.round(option.price * 200) / 100).toFixed(2)}`;
+  await pressAt(page, page.getByRole('button', { name: `Pay ${total} with Balance` }));
+  await expect(page.getByText('Order placed successfully!')).toBeVisible();
+
+  const row = page.getByRole('button', { name: `Order details, ${product.title}` });
+  await pressAt(page, row);
+  await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+});
+
+test('the ledger is filtered and saved as a file', async ({ page }) => {
+  await signIn(page, demo('member'));
+  await page.goto('/dashboard?tab=balance');
+  await page.getByLabel('Show').selectOption({ label: 'Top-up' });
+  const rows = page.getByRole('region', { name: 'Transactions' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Purchase' })).toHaveCount(0);
+  await expect(rows.first()).toContainText('Top-up');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('transactions.csv');
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(head).toBe('Date,Type,Description,Amount (USD),Balance after (USD),Order');
+  expect(lines).toHaveLength(await rows.count());
+  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,Top-up,/);
+});
+
+test('a cart line that is no longer sold is an Unknown Item that can be removed', async ({
+  page,
+  request,
+}) => {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { option } = await anAffordableOption(api);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+  await signIn(page, shopper);
+  // Gone for this page alone: the other journeys buy it.
+  await page.route(`**/api/subcategories/${option._id}`, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: 'SUBCATEGORY_NOT_FOUND', message: 'Option not found.', requestId: 'none' },
+    }),
+  );
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Unknown Item' })).toBeVisible();
+  await expect(page.getByText('$0.00 each')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Unknown Item' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
 });

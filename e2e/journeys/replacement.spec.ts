@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { demo, signIn } from '../support/people.ts';
+import { aReplaceableOrder } from '../support/replaceable.ts';
+import { pressAt, tabTo } from '../support/keys.ts';
+import { endSession, signInAgain } from '../support/session.ts';
+import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
+
+/** Signs staff in and waits for the request of one customer. */
+async function openQueue(queue: Page, username: string) {
+  await signIn(queue, demo('staff'));
+  await queue.goto('/dashboard/replacements');
+  const resolve = queue.getByRole('button', { name: new RegExp(`^Resolve, ${username},`) });
+  await expect(resolve).toBeVisible();
+  return resolve;
+}
+
+test('a buyer reports a faulty code, staff approve by keys alone, and the new code is on the order page', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const shopper = aShopper();
+  const { orderId, faulty, delivered } = await aReplaceableOrder(request, shopper);
+  await signIn(page, shopper);
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByText(/^Items can be replaced for (24|23) hours, until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
+  await expect(
+    page.getByText('Replacement request submitted successfully! Our staff will review it shortly.'),
+  ).toBeVisible();
+  await expect(page.getByText('Waiting for our staff')).toBeVisible();
+
+  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const queue = await desk.newPage();
+  const resolve = await openQueue(queue, shopper.username);
+  await pressAt(queue, resolve);
+  const dialog = queue.getByRole('dialog', { name: 'Resolve Request' });
+  await expect(dialog.getByText(orderId)).toBeVisible();
+  await queue.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(resolve).toBeFocused();
+  await queue.keyboard.press('Enter');
+  const choices = dialog.getByRole('radio');
+  await expect(choices.first()).toBeVisible();
+  await tabTo(queue, choices.first());
+  await queue.keyboard.press('ArrowDown');
+  await expect(choices.nth(1)).toBeChecked();
+  await expectAccessible(queue);
+  await pressAt(queue, dialog.getByRole('button', { name: 'Approve with Selected' }));
+  await expect(queue.getByText('Replacement approved successfully!')).toBeVisible();
+  await expect(resolve).toBeHidden();
+  await desk.close();
+
+  const [fresh = 'no new code'] = (await delivered()).filter((text) => text !== faulty);
+  await page.reload();
+  await expect(page.getByText('Approved, the new item is in your items')).toBeVisible();
+  await page.getByRole('button', { name: 'Reveal' }).last().click();
+  await expect(page.getByText(fresh)).toBeVisible();
+  await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
+});
+
+test('a reason that staff type outlives the end of the session, and the buyer reads it', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const shopper = aShopper();
+  const { orderId, ask } = await aReplaceableOrder(request, shopper);
+  await ask();
+  await (await openQueue(page, shopper.username)).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
+  await dialog.getByRole('textbox', { name: 'Reason for denial' }).fill('The code was used on Monday.');
+  await endSession(page, request);
+  await dialog.getByRole('button', { name: 'Deny Request' }).click();
+  await signInAgain(page, demo('staff'));
+
+  // The address led back to the same dialog.
+  await expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue(
+    'The code was used on Monday.',
+  );
+  await dialog.getByRole('button', { name: 'Deny Request' }).click();
+  await expect(page.getByText('Request denied successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const home = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const buyer = await home.newPage();
+  await signIn(buyer, shopper);
+  await buyer.goto(`/orders/${orderId}`);
+  await expect(buyer.getByText('Denied: The code was used on Monday.')).toBeVisible();
+  await expectAccessible(buyer);
+  await home.close();
+});
+
+test('of two who resolve the same request the second is told, and keeps the words', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const shopper = aShopper();
+  const { ask } = await aReplaceableOrder(request, shopper);
+  await ask();
+  const desk = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const first = await desk.newPage();
+  const resolveFirst = await openQueue(first, shopper.username);
+  const resolveSecond = await openQueue(page, shopper.username);
+
+  await resolveSecond.click();
+  const second = page.getByRole('dialog', { name: 'Resolve Request' });
+  await second.getByRole('textbox', { name: 'Reason for denial' }).fill('I was about to say no.');
+  // From here on the second desk does not see what the first one does before it presses the button.
+  await page.route('**/api/staff/replacement-requests', (route) => route.abort());
+  await resolveFirst.click();
+  const approval = first.getByRole('dialog', { name: 'Resolve Request' });
+  await approval.getByRole('radio').first().check();
+  await approval.getByRole('button', { name: 'Approve with Selected' }).click();
+  await expect(first.getByText('Replacement approved successfully!')).toBeVisible();
+  await desk.close();
+
+  await page.unroute('**/api/staff/replacement-requests');
+  await second.getByRole('button', { name: 'Deny Request' }).click();
+  await expect(second.getByText('This request has already been resolved.')).toBeVisible();
+  await expect(second.getByRole('textbox')).toHaveValue('I was about to say no.');
+  await expectAccessible(page);
+  await second.getByRole('button', { name: 'Close' }).last().click();
+  await expect(resolveSecond).toBeHidden();
+});
+
+test('a code that is replaced automatically shows the new one at once', async ({ page, request }) => {
+  const shopper = aShopper();
+  const { orderId, faulty, delivered } = await aReplaceableOrder(request, shopper, { automatic: true });
+  await signIn(page, shopper);
+  await page.goto(`/orders/${orderId}`);
+  await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
+  await expect(page.getByText('Your item was replaced. The new one is in your items.')).toBeVisible();
+  const [fresh = 'no new code'] = (await delivered()).filter((text) => text !== faulty);
+  await page.getByRole('button', { name: 'Reveal' }).last().click();
+  await expect(page.getByText(fresh)).toBeVisible();
+  await expect(page.getByText('Replaced automatically, the new item is in your items')).toBeVisible();
+});

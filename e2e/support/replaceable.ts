@@ -1,0 +1,65 @@
+import type { APIRequestContext } from '@playwright/test';
+import { apiAs, demo, type Account } from './people.ts';
+
+interface Deliverables {
+  deliverables: string[];
+}
+
+let made = 0;
+
+/**
+ * A completed order of a product of its own, which can be replaced by staff or at once. The product has less stock than other
+ * journeys look for.
+ */
+export async function aReplaceableOrder(
+  request: APIRequestContext,
+  shopper: Account & { email: string },
+  { automatic = false } = {},
+) {
+  made += 1;
+  const api = await apiAs(request, shopper);
+  const admin = await apiAs(request, demo('admin'));
+  const [category] = await admin.get<{ _id: string }[]>('/products/categories');
+  const { product } = await admin.post<{ product: { _id: string } }>('/admin/product/create', {
+    title: `Faultline ${shopper.username.slice(-12)}`,
+    description: 'Codes that need replacing.',
+    category: category?._id,
+    enabled: true,
+    replacement_settings: {
+      replace_enabled: true,
+      auto_replace_enabled: automatic,
+      auto_replace_max_before_approval: 1,
+      warranty_time: 86_400,
+    },
+  });
+  const { subcategory } = await admin.post<{ subcategory: { _id: string } }>('/admin/subcategory/create', {
+    productId: product._id,
+    title: '$5 card',
+    price: 4,
+  });
+  const codes = [1, 2, 3, 4, 5].map((each) => `FLT-${process.pid}-${Date.now()}-${made}-${each}`);
+  await admin.post('/admin/stock/add', {
+    subcategoryId: subcategory._id,
+    stockItems: codes.map((deliverable) => ({ deliverable })),
+  });
+  const users = await admin.get<{ _id: string; username: string }[]>('/admin/users?skip=0&amount=100');
+  await admin.post('/admin/orders/create-and-approve', {
+    userId: users.find(({ username }) => username === shopper.username)?._id,
+    items: [{ subcategoryId: subcategory._id, amount: 1 }],
+  });
+  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
+  const orderId = order?._id ?? '';
+  const delivered = async () => (await api.get<Deliverables>(`/orders/${orderId}`)).deliverables;
+  const [faulty = ''] = await delivered();
+  return {
+    orderId,
+    faulty,
+    delivered,
+    /** Asks for the replacement, as the order page does. */
+    ask: () =>
+      api.post(`/orders/${orderId}/replace`, {
+        subcategoryId: subcategory._id,
+        deliverableToReplace: faulty,
+      }),
+  };
+}
