@@ -49,6 +49,7 @@ describe('the product page', () => {
     expect(screen.getByText(/Enter the code\./)).toBeVisible();
     expect(screen.getByText('Faulty codes are replaced within 30 days of purchase')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
+    expect(screen.getByRole('heading', { level: 2, name: 'Customer Reviews' })).toBeVisible();
     expect(await screen.findByText('No Reviews Yet')).toBeVisible();
     expect(screen.getByText('Be the first to leave a review!')).toBeVisible();
   });
