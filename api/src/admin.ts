@@ -4,6 +4,7 @@ import { givenPassword, readConfig } from './config.ts';
 import { verify } from './db/verify.ts';
 import { isFailure, StartRefused } from './domain/failure.ts';
 import { makeLog } from './http/log.ts';
+import { recount } from './jobs/rollups.ts';
 import { makeAccount } from './modules/auth/auth.service.ts';
 import { rotateDeliverables } from './secrets/rotate.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
@@ -70,6 +71,19 @@ program
     try {
       const broken = await verify(db, (line) => process.stdout.write(`${line}\n`));
       if (broken > 0) process.exitCode = 1;
+    } finally {
+      await close();
+    }
+  });
+
+program
+  .command('recount')
+  .description('Count orders, sales, users and requests anew, where verify found 19 or 21 broken')
+  .action(async () => {
+    const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+    try {
+      await recount(db);
+      process.stdout.write('Orders, sales, users and requests were counted anew.\n');
     } finally {
       await close();
     }

@@ -9,10 +9,15 @@ export async function rollUp(db: Db): Promise<number> {
   for (let batches = 1; ; batches++) if ((await foldRollups(db, batch)) < batch) return batches;
 }
 
-/** Counts everything anew, exactly, beside a running store; may take minutes, so on a connection without time-outs. */
+/**
+ * Counts everything anew, exactly, beside a running store. May take minutes, so on a connection without time-outs;
+ * meanwhile nothing is folded, and nobody else waits.
+ */
 export const recount = (db: Db): Promise<void> =>
   db.withClient(async (client) => {
     await client.query('begin transaction isolation level repeatable read');
+    // The first statement that reads takes the snapshot, so the lock comes before it: no fold is left half seen.
+    await client.query('lock table rollup_state in exclusive mode');
     await rebuildRollups({ execute: (query) => client.query(query) });
     await client.query('commit');
   });
