@@ -115,6 +115,9 @@ describe('adding funds', () => {
     });
     const { user } = balance();
     const field = await screen.findByLabelText('Custom amount');
+    for (const name of ['$25', '$50', '$100', '$200'])
+      expect(screen.getByRole('radio', { name })).toBeVisible();
+    expect(screen.getByText('Minimum $1.00')).toBeVisible();
     expect(field).toHaveAttribute('min', '1');
     expect(field).toHaveAttribute('step', '0.01');
     await user.clear(field);

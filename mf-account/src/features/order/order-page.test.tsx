@@ -247,6 +247,7 @@ describe('a review', () => {
     const { user } = open(shown._id);
     await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
+    expect(screen.getByText('0/256')).toBeVisible();
     await user.type(screen.getByRole('textbox'), 'Worked first time.');
     expect(screen.getByText('18/256')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Post anonymously' }));

@@ -53,6 +53,7 @@ describe('the email', () => {
     given();
     const { user } = open();
     const save = await screen.findByRole('button', { name: 'Save Email' });
+    expect(screen.getByRole('heading', { name: 'Change Email' })).toBeVisible();
     expect(save).toBeDisabled();
     await user.type(screen.getByLabelText('New email'), 'Maya@example.com');
     expect(save).toBeDisabled();
