@@ -10,7 +10,8 @@ const NAME = 'request';
  */
 export function useOpenRequest(pending: readonly ReplacementRequest[] | undefined) {
   const [params, setParams] = useSearchParams();
-  const id = params.get(NAME);
+  // Its own state, which the address only follows: a router changes the address a moment later.
+  const [id, setId] = useState(() => params.get(NAME));
   const [last, setLast] = useState<ReplacementRequest | null>(null);
   const found = pending?.find(({ _id }) => _id === id);
   if (found && found !== last) setLast(found);
@@ -19,7 +20,9 @@ export function useOpenRequest(pending: readonly ReplacementRequest[] | undefine
     open,
     /** The address names a request that does not wait any more. */
     isMissing: id !== null && open === null && pending !== undefined,
-    show: (request: ReplacementRequest | null): void =>
-      setParams(request ? { [NAME]: request._id } : {}, { replace: true, preventScrollReset: true }),
+    show: (request: ReplacementRequest | null): void => {
+      setId(request?._id ?? null);
+      setParams(request ? { [NAME]: request._id } : {}, { replace: true });
+    },
   };
 }
