@@ -94,6 +94,13 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     hsts: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // These speak to documents, and nothing under /api is one.
+    crossOriginOpenerPolicy: false,
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    originAgentCluster: false,
+    permittedCrossDomainPolicies: false,
+    xssProtection: false,
   });
   api.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
