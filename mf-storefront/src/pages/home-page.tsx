@@ -20,7 +20,8 @@ export function HomePage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { products } = useCatalogue(noFilters);
   const start = () => {
-    heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    heading.current?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'start' });
     heading.current?.focus({ preventScroll: true });
   };
   return (

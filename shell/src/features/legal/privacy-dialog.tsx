@@ -53,7 +53,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Cookies',
     paragraphs: [
-      'The store sets no advertising or tracking cookies. It keeps two things in the storage of your browser: the token that keeps you signed in, and your choice of light or dark mode. Deleting them signs you out and resets the choice.',
+      'The store sets no advertising or tracking cookies. It uses the storage of your browser only for what you need: the token that keeps you signed in, your choice of light or dark mode, and what you began to write. Deleting them signs you out and resets the choice.',
     ],
   },
   {
