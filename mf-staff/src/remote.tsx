@@ -3,11 +3,12 @@ import { Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
 
-const ReplacementsPage = lazy(() =>
-  import('./features/replacements/replacements-page.tsx').then((page) => ({
-    default: page.ReplacementsPage,
-  })),
-);
+const loadQueue = () => import('./features/replacements/replacements-page.tsx');
+
+const ReplacementsPage = lazy(() => loadQueue().then((module) => ({ default: module.ReplacementsPage })));
+
+/** Fetches the code of the page before it is opened; this remote has one. */
+const preload = (): Promise<unknown> => loadQueue();
 
 function RemoteRoutes() {
   return (
@@ -18,4 +19,4 @@ function RemoteRoutes() {
 }
 
 /** The one module that this remote exposes. */
-export default { Routes: RemoteRoutes, contractVersion };
+export default { Routes: RemoteRoutes, contractVersion, preload };
