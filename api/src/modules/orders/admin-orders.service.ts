@@ -10,7 +10,7 @@ import {
   type OrderSearch,
 } from './admin-orders.sql.ts';
 import type { AdminOrderSummary } from './orders.sql.ts';
-import { pieceOf, piecesOf, planOf } from './search.ts';
+import { idPiecesOf, planOf, userPiecesOf } from './search.ts';
 
 export interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
   search: string | undefined;
@@ -48,19 +48,23 @@ export function adminOrders(db: Db): AdminOrders {
     const plan = planOf(text);
     if (plan.kind === 'none') return null;
     const { pattern } = plan;
-    const search = { pattern, productIds: [], orderPieces: [], userPieces: [] };
+    const none = { whole: [], partly: [] };
+    const search = { pattern, products: none, orderPieces: [], userPieces: [] };
     if (plan.kind === 'all') return { ...search, list: 'text', count: 'text' };
-    const productIds = await productsTitled(db, pattern, productsMax + 1);
-    const few = productIds.length <= productsMax;
+    const titled = await productsTitled(db, pattern, productsMax + 1);
+    const few = titled.length <= productsMax;
+    const idsWhere = (whole: boolean) =>
+      titled.filter((product) => product.whole === whole).map((product) => product.productId);
+    const products = { whole: idsWhere(true), partly: idsWhere(false) };
     if (plan.kind === 'titles') {
       return few
-        ? { ...search, productIds, list: 'products', count: 'title' }
+        ? { ...search, products, list: 'products', count: 'title' }
         : { ...search, list: 'title', count: 'title' };
     }
-    const orderPieces = piecesOf(plan.text, pieceOf.order);
-    const userPieces = piecesOf(plan.text, pieceOf.user);
+    const orderPieces = idPiecesOf(plan.text);
+    const userPieces = userPiecesOf(plan.text);
     return few
-      ? { pattern, productIds, orderPieces, userPieces, list: 'parts', count: 'parts' }
+      ? { pattern, products, orderPieces, userPieces, list: 'parts', count: 'parts' }
       : { ...search, orderPieces, userPieces, list: 'text', count: 'parts' };
   };
 

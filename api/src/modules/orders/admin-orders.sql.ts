@@ -20,8 +20,9 @@ export interface OrderSearch {
   list: 'text' | 'title' | 'products' | 'parts';
   /** How they are counted: `text` goes through all orders, the others look up. */
   count: 'text' | 'title' | 'parts';
-  productIds: string[];
-  orderPieces: string[];
+  /** Products all of whose titles hold the pattern, and those of which some do. */
+  products: { whole: string[]; partly: string[] };
+  orderPieces: number[];
   userPieces: string[];
 }
 
@@ -45,8 +46,12 @@ const titleLike = 'lower(o.product_title) like lower($1)';
 
 // `$1` is the pattern everywhere below.
 const idsFound = (orderPieces: string, userPieces: string) => `
-  select order_id as id from order_search
-   where pieces(order_id::text, 4) @> ${orderPieces}::text[] and order_id::text like lower($1)
+  select s.order_id as id
+    from (select array(select chunk << 16 | piece from unnest(${orderPieces}::int[]) piece) as pieces
+            from generate_series(0, (select max(place) >> 16 from order_search)::int) chunk offset 0) chunk
+    cross join lateral (
+      select order_id from order_search
+       where id_pieces(place, order_id) @> chunk.pieces and order_id::text like lower($1)) s
    union select new_order_id from order_deltas where new_order_id::text like lower($1)
    union select o.id from users u join orders o on o.user_id = u.id
           where pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> ${userPieces}::text[]
@@ -59,11 +64,18 @@ const countTitled = (filters: string) => `
      where lower(t.title) like lower($1) ${filters}
      union all select o.orders from order_deltas o where ${titleLike} ${filters}) o`;
 
-/** Of each product no more than the last of the page can come from; `$3` and `$4` are `skip` and `amount`. */
-const ofProducts = (filters: string) => `
-  select o.id, o.created_at from unnest($2::uuid[]) product (id) cross join lateral (
-    select o.id, o.created_at from orders o where o.product_id = product.id and ${titleLike} ${filters}
-     ${newestFirst} limit $3::bigint + $4::bigint) o`;
+/**
+ * Orders of products, each the newest that the page can need; `$3` and `$4` are `skip` and `amount`. Titles are looked
+ * at only where a product had others too (`$5`), and in a way that the planner does not take for rare: the rest is
+ * read from the index alone.
+ */
+const ofProducts = (filters: string) => {
+  const newest = (products: string, where: string) => `
+    select o.id, o.created_at from unnest(${products}::uuid[]) product (id) cross join lateral (
+      select o.id, o.created_at from orders o where o.product_id = product.id ${where} ${filters}
+       ${newestFirst} limit $3::bigint + $4::bigint) o`;
+  return `${newest('$2', '')} union all ${newest('$5', 'and (lower(o.product_title) like lower($1)) is not false')}`;
+};
 
 /** Days in the longer spans of `order_days`. */
 const block = 64;
@@ -137,9 +149,9 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
       ),
       parts: list(
         'parts',
-        `with ids as materialized (${idsFound('$5', '$6')}) ${rowsOf(
+        `with ids as materialized (${idsFound('$6', '$7')}) ${rowsOf(
           `select o.id from (
-             ${ofProducts(filters)} union
+             (${ofProducts(filters)}) union
              select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
             ${newestFirst} offset $3 limit $4`,
         )}`,
@@ -186,8 +198,8 @@ export function listOrders(on: Queryable, filter: OrderFilter, skip: number, amo
     const far = amount !== null && (status !== null || paymentMethod !== null || skip + amount > shallow);
     return (far ? deep : plain).rows(on, [skip, amount]);
   }
-  const { pattern, productIds, orderPieces, userPieces } = search;
-  const byIndex = [pattern, productIds, skip, amount];
+  const { pattern, products, orderPieces, userPieces } = search;
+  const byIndex = [pattern, products.whole, skip, amount, products.partly];
   if (search.list === 'products') return list.products.rows(on, byIndex);
   if (search.list === 'parts') return list.parts.rows(on, [...byIndex, orderPieces, userPieces]);
   return list[search.list].rows(on, [pattern, skip, amount]);
@@ -208,11 +220,12 @@ export async function countOrders(on: Queryable, filter: OrderFilter): Promise<n
   return row?.total ?? 0;
 }
 
-const titled = statement<{ productId: string }>(
+const titled = statement<{ productId: string; whole: boolean }>(
   'admin-orders.products-titled',
-  'select distinct product_id as "productId" from product_titles where lower(title) like lower($1) limit $2',
+  `select product_id as "productId", bool_and(lower(title) like lower($1)) as whole from product_titles
+    group by product_id having bool_or(lower(title) like lower($1)) limit $2`,
 );
 
-/** Products that ever had such a title, `atMost` of them. */
-export const productsTitled = async (on: Queryable, pattern: string, atMost: number): Promise<string[]> =>
-  (await titled.rows(on, [pattern, atMost])).map((row) => row.productId);
+/** Products that ever had such a title, `atMost` of them; `whole`: and never another. */
+export const productsTitled = (on: Queryable, pattern: string, atMost: number) =>
+  titled.rows(on, [pattern, atMost]);

@@ -5,12 +5,13 @@ export function patternOf(search: string | undefined): string | null {
 }
 
 /** How long the pieces are by which an index finds orders' ids, and users' names, addresses and ids (migration 0007). */
-export const pieceOf = { order: 4, user: 3 } as const;
+const orderPiece = 4;
+const userPiece = 3;
 /** Pieces that are looked for: a few tell an id from a million others, and the pattern decides in the end. */
 const piecesMax = 5;
 
 /** Pieces of a text that cover it, spread over it; none when it is too short for one. */
-export function piecesOf(text: string, size: number): string[] {
+function piecesOf(text: string, size: number): string[] {
   const characters = [...text];
   const last = characters.length - size;
   if (last < 0) return [];
@@ -20,6 +21,13 @@ export function piecesOf(text: string, size: number): string[] {
   );
   return [...new Set(starts.map((start) => characters.slice(start, start + size).join('')))];
 }
+
+/** Pieces of what a user's name, address or id holds, folded. */
+export const userPiecesOf = (text: string): string[] => piecesOf(text, userPiece);
+
+/** Pieces of a part of an id: four digits each, as numbers. */
+export const idPiecesOf = (part: string): number[] =>
+  piecesOf(part.replaceAll('-', ''), orderPiece).map((digits) => Number.parseInt(digits, 16));
 
 const idLength = 36;
 
@@ -38,5 +46,5 @@ export function planOf(search: string | undefined): SearchPlan {
   if (pattern === null) return { kind: 'none' };
   const text = (search ?? '').trim().toLowerCase();
   if (!/^[0-9a-f-]+$/.test(text) || text.length > idLength) return { kind: 'titles', pattern };
-  return text.length < pieceOf.order ? { kind: 'all', pattern } : { kind: 'parts', pattern, text };
+  return idPiecesOf(text).length === 0 ? { kind: 'all', pattern } : { kind: 'parts', pattern, text };
 }

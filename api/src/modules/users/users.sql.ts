@@ -2,7 +2,7 @@ import type { CartEntry, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 import type { OrderSummary } from '../orders/orders.sql.ts';
-import { patternOf, pieceOf, piecesOf } from '../orders/search.ts';
+import { patternOf, userPiecesOf } from '../orders/search.ts';
 import { peopleByRole } from '../rollups/rollups.sql.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
@@ -98,7 +98,7 @@ export interface UsersQuery {
 export function listUsers(on: Queryable, { text, role, skip, amount }: UsersQuery) {
   const pattern = patternOf(text ?? undefined);
   if (text === null || pattern === null) return list.all.rows(on, [role, skip, amount]);
-  const pieces = piecesOf(text, pieceOf.user);
+  const pieces = userPiecesOf(text);
   return pieces.length === 0
     ? list.named.rows(on, [role, skip, amount, pattern])
     : list.indexed.rows(on, [role, skip, amount, pattern, pieces]);
@@ -110,7 +110,7 @@ export async function countUsers(on: Queryable, { text, role }: UsersQuery): Pro
     const people = await peopleByRole(on);
     return people.reduce((sum, each) => sum + (role === null || each.role === role ? each.count : 0), 0);
   }
-  const pieces = piecesOf(text, pieceOf.user);
+  const pieces = userPiecesOf(text);
   const row =
     pieces.length === 0
       ? await count.named.row(on, [role, pattern])
