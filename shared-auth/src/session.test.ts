@@ -79,6 +79,19 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'guest' });
   });
 
+  it('keeps who signs in again before the guest token of a logout is here', async () => {
+    setNavigate(() => undefined);
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    mockApi('POST /auth/logout').answers({ message: 'Bye' });
+    mockApi('GET /public/guest/token', { delay: 80 }).answers({ token: guestToken() });
+    const leaving = signOut();
+    mockApi('POST /auth/login').answers({ token: aToken(anAdmin()) });
+    await signIn('ada.admin', 'secret');
+    await leaving;
+    expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
+  });
+
   it('calls an unreachable server OFFLINE', async () => {
     nock(location.origin).get('/api/public/config').replyWithError('down');
     expect(await call('GET /public/config').catch(codeOf)).toBe('OFFLINE');

@@ -32,13 +32,18 @@ function adopt(token: string): void {
   become(session);
 }
 
+const isSignedIn = () => useSessionStore.getState().status === 'authenticated';
+
 /** Without a guest token browsing still works, because public calls need none. */
 async function becomeGuest(): Promise<void> {
-  try {
-    adopt((await call('GET /public/guest/token')).token);
-  } catch {
-    become(guestSession);
-  }
+  const token = await call('GET /public/guest/token').then(
+    (reply) => reply.token,
+    () => null,
+  );
+  // Who signed in while the token was on its way stays signed in.
+  if (isSignedIn()) return;
+  if (token === null) become(guestSession);
+  else adopt(token);
 }
 
 function forget(): void {
@@ -53,8 +58,12 @@ export async function startSession(): Promise<void> {
     if (key !== storedToken.key) return;
     // Another tab signed in or out.
     const session = sessionFrom(storedToken.read());
-    if (session) become(session);
-    else void becomeGuest();
+    if (session) {
+      become(session);
+      return;
+    }
+    become(guestSession);
+    void becomeGuest();
   });
   const session = sessionFrom(storedToken.read());
   if (session) become(session);
