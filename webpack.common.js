@@ -8,7 +8,8 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import { HostOnlyPlugin, IntegrityPlugin } from './webpack.plugins.js';
+import webpack from 'webpack';
+import { FontPreloadPlugin, HostOnlyPlugin, IntegrityPlugin, NoAntdPlugin } from './webpack.plugins.js';
 
 export const root = import.meta.dirname;
 const versionOf = (name) =>
@@ -81,11 +82,11 @@ const providedByShell = () =>
 const expectedByRemote = () =>
   Object.fromEntries(Object.keys(singletons).map((key) => [key, { ...strict(key), import: false }]));
 
-/** Chooses light or dark before anything is painted. Inline, and so allowed by its hash in the Content-Security-Policy. */
+/** What must be known before anything is painted. Inline, and so allowed by its hash in the Content-Security-Policy. */
 const firstPaint = () =>
-  minifySync(readFileSync(path.join(root, 'shared-ui/src/theme/first-paint.js'), 'utf8'), {
-    compress: true,
-  }).code.trim();
+  ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js']
+    .map((file) => minifySync(readFileSync(path.join(root, file), 'utf8'), { compress: true }).code.trim())
+    .join('');
 
 /** Name of the chunk that holds the exposed module. */
 export const EXPOSED = 'remote';
@@ -165,7 +166,8 @@ export function configure(kind, { name, production, outputPath }) {
       chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
-      clean: production,
+      // The server's bundle is made beside it (configureServer).
+      clean: production && { keep: /^server\// },
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
@@ -215,6 +217,8 @@ export function configure(kind, { name, production, outputPath }) {
               scriptLoading: 'defer',
               minify: false,
             }),
+            // The one font that the first screen is set in.
+            ...(production ? [new FontPreloadPlugin(/inter-latin-opsz-normal\.[0-9a-f]+\.woff2$/)] : []),
           ]
         : []),
       ...(production
@@ -269,6 +273,50 @@ export function configure(kind, { name, production, outputPath }) {
         ],
       },
     },
+  };
+}
+
+/**
+ * The bundle that draws a package's first HTML on the server (`src/server.tsx`): one file for Node, with the class names of the
+ * browser's style sheets and without the sheets. The shell's carries React and its companions; a remote's asks for them, as in
+ * the browser. It lies in `server/` beside the browser's files, and like the page it stands for it holds no antd.
+ * @param {string} outputPath folder of the browser's files
+ */
+export function configureServer(name, outputPath) {
+  const base = configure(name === 'shell' ? 'shell' : 'remote', { name, production: true, outputPath });
+  return {
+    ...base,
+    name: `${name}:server`,
+    target: 'node24',
+    entry: { [name]: './src/server.tsx' },
+    output: {
+      path: path.join(outputPath, 'server'),
+      filename: '[name].[contenthash:10].cjs',
+      library: { type: 'commonjs2' },
+      hashFunction: 'xxhash64',
+      clean: true,
+    },
+    ...(name !== 'shell' && {
+      externals: Object.fromEntries(Object.keys(singletons).map((key) => [key, `commonjs ${key}`])),
+    }),
+    module: {
+      // What the browser loads later is in the file, too, but only run when it is asked for.
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, ...compiled },
+        { test: /\.(css|woff2?|png|svg)$/, type: 'asset/inline', generator: { dataUrl: () => '' } },
+      ],
+    },
+    plugins: [
+      new NoAntdPlugin(),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\.(ts|js)$/, (request) => {
+        if (/[\\/]shell[\\/]src[\\/]federation$/.test(request.context))
+          request.request = './remotes.server.ts';
+      }),
+    ],
+    // Read by people in stack traces, and by nobody over a network.
+    optimization: { minimize: false, splitChunks: false },
+    cache: { ...base.cache, name: `${name}-server` },
   };
 }
 

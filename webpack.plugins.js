@@ -1,3 +1,4 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 
@@ -20,6 +21,50 @@ export class HostOnlyPlugin {
             ),
           );
         }
+      });
+    });
+  }
+}
+
+/** Fails the build of a server bundle that would carry antd: the first HTML is made of the store's own components alone. */
+export class NoAntdPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('NoAntdPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('NoAntdPlugin', (modules) => {
+        for (const module of modules) {
+          if (!/[\\/]node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/.test(module.resource ?? ''))
+            continue;
+          const importer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
+          compilation.errors.push(
+            new webpack.WebpackError(`${importer} pulls antd into the server's bundle.`),
+          );
+          return;
+        }
+      });
+    });
+  }
+}
+
+/** Asks for the files whose name matches together with the style sheet that would ask for them later. */
+export class FontPreloadPlugin {
+  constructor(pattern) {
+    this.pattern = pattern;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FontPreloadPlugin', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('FontPreloadPlugin', (data) => {
+        const fonts = Object.keys(compilation.assets).filter((file) => this.pattern.test(file));
+        const tags = fonts.map((file) =>
+          HtmlWebpackPlugin.createHtmlTagObject('link', {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: 'anonymous',
+            href: data.publicPath + file,
+          }),
+        );
+        return { ...data, headTags: [...tags, ...data.headTags] };
       });
     });
   }

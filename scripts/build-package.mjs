@@ -1,12 +1,13 @@
 // Builds one browser package: node scripts/build-package.mjs mf-admin. Called by build.mjs, one process for each.
 // The result of a remote is an immutable folder dist/<name>/<version>/, where the version ends in a hash of its contents.
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import webpack from 'webpack';
-import { EXPOSED, configure, containerName, root } from '../webpack.common.js';
+import { EXPOSED, configure, configureServer, containerName, root } from '../webpack.common.js';
 import { contractVersion, dist, manifestOf, readJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -30,22 +31,31 @@ const contents = new Map(
 const version = `${(await readJson(path.join(root, name, 'package.json'))).version}-${digest()}`;
 await compress();
 await (isShell ? placeShell() : placeRemote());
-console.log(JSON.stringify({ version }));
+console.log(JSON.stringify({ version, server: serverBundle() }));
 
-function runWebpack() {
-  const config = configure(isShell ? 'shell' : 'remote', { name, production: true, outputPath: out });
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    compiler.run((error, result) => {
+/** The browser's files, and beside them the server's bundle where the package can draw its first HTML. */
+async function runWebpack() {
+  const browser = configure(isShell ? 'shell' : 'remote', { name, production: true, outputPath: out });
+  const drawsFirstHtml = existsSync(path.join(root, name, 'src/server.tsx'));
+  const compiler = webpack(drawsFirstHtml ? [browser, configureServer(name, out)] : [browser]);
+  const result = await new Promise((resolve, reject) => {
+    compiler.run((error, results) => {
       if (error) return reject(error);
-      if (result.hasErrors() || result.hasWarnings()) {
-        console.error(result.toString({ preset: 'errors-warnings', colors: false }));
+      if (results.hasErrors() || results.hasWarnings()) {
+        console.error(results.toString({ preset: 'errors-warnings', colors: false }));
       }
-      if (result.hasErrors()) process.exit(1);
+      if (results.hasErrors()) process.exit(1);
       // Closing writes the cache for the next build.
-      compiler.close((closing) => (closing ? reject(closing) : resolve(result)));
+      compiler.close((closing) => (closing ? reject(closing) : resolve(results)));
     });
   });
+  return result.stats[0];
+}
+
+/** The server's bundle and its hash, for the registry; undefined where the package has none. */
+function serverBundle() {
+  const file = files.find((each) => each.startsWith('server/'));
+  return file && { file, integrity: sha384(file) };
 }
 
 function digest() {
@@ -80,6 +90,7 @@ async function placeRemote() {
       ?.getFiles()
       .filter((file) => /\.(js|css)$/.test(file)) ?? [];
   const [entry] = served(containerName(name));
+  const manifest = await manifestOf(name);
   await writeFile(
     path.join(out, 'remote.json'),
     JSON.stringify(
@@ -90,10 +101,12 @@ async function placeRemote() {
         entry,
         contract: `^${await contractVersion()}`,
         assets: [entry, ...served(EXPOSED)],
+        pages: pageFiles(manifest, served),
         integrity: Object.fromEntries(
           files.filter((file) => /\.(js|css)$/.test(file)).map((file) => [file, sha384(file)]),
         ),
-        manifest: await manifestOf(name),
+        server: serverBundle(),
+        manifest,
       },
       null,
       2,
@@ -103,6 +116,12 @@ async function placeRemote() {
   await mkdir(path.dirname(folder), { recursive: true });
   await rename(out, folder);
   await pruneVersions();
+}
+
+/** Further files of single pages: those of the chunk named after the route (`/products/:productId`, page-products-productId). */
+function pageFiles({ routes }, served) {
+  const files = routes.map((route) => [route.path, served(`page${route.path.replace(/[^a-z0-9]+/gi, '-')}`)]);
+  return Object.fromEntries(files.filter(([, own]) => own.length > 0));
 }
 
 function sha384(file) {
@@ -141,8 +160,8 @@ async function placeShell() {
   await rename(`${html}.draft`, html);
   const now = new Date();
   for (const file of files) await utimes(path.join(folder, file), now, now);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const file = path.join(folder, entry.name);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
     if (entry.isFile() && Date.now() - (await stat(file)).mtimeMs > SHELL_FILES_KEPT_MS) await rm(file);
   }
   await rm(out, { recursive: true });

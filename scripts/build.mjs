@@ -47,7 +47,7 @@ const waiting = ['shell', ...remoteNames];
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
 const built = Object.fromEntries(remoteNames.map((name) => [name, state[name].version]));
-await writeRegistry({ shellVersion: state.shell.version, built, fresh });
+await writeRegistry({ shell: state.shell, built, fresh });
 await writeJson(STATE, state);
 console.log(
   `build: done in ${seconds(started)}, ${fresh.size} of ${remoteNames.length + 1} packages built, ${path.relative(root, registryFile)} written`,
@@ -66,8 +66,8 @@ async function build(name) {
   }
   const begun = performance.now();
   console.log(`build: ${name} ...`);
-  const { version } = await run(name);
-  state[name] = { inputs, version };
+  const { version, server } = await run(name);
+  state[name] = { inputs, version, server };
   fresh.add(name);
   console.log(`build: ${name} ${version} in ${seconds(begun)}`);
 }

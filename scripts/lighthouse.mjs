@@ -105,5 +105,10 @@ function failedAudits({ categories, audits }) {
     .map(({ id }) => audits[id]);
 }
 
-const rounded = (value) => (value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value));
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+function rounded(value) {
+  return value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value);
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

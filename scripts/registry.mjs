@@ -35,9 +35,9 @@ export const builtEntry = (name, version) => readJson(path.join(dist, name, vers
 /**
  * Writes the registry: the versions just built, and for the others what is in force, so that a rollback by hand survives
  * a build that did not touch that remote.
- * @param {{ shellVersion: string, built: Record<string, string>, fresh: Set<string> }} outcome
+ * @param {{ shell: { version: string, server?: object }, built: Record<string, string>, fresh: Set<string> }} outcome
  */
-export async function writeRegistry({ shellVersion, built, fresh }) {
+export async function writeRegistry({ shell, built, fresh }) {
   const before = await readJson(registryFile).catch(() => undefined);
   const remotes = [];
   for (const name of remoteNames) {
@@ -47,7 +47,12 @@ export async function writeRegistry({ shellVersion, built, fresh }) {
   }
   await writeJson(registryFile, {
     schema: 1,
-    shell: { version: shellVersion, contract: await contractVersion(), provides: provided() },
+    shell: {
+      version: shell.version,
+      contract: await contractVersion(),
+      provides: provided(),
+      ...(shell.server && { server: shell.server }),
+    },
     ...(before?.origins && { origins: before.origins }),
     remotes,
   });

@@ -5,6 +5,7 @@ import { StartRefused } from './domain/failure.ts';
 import { makeLog } from './http/log.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openStore, stock } from './store.ts';
+import { sitemapProducts } from './web/sitemap.sql.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
 const drainMs = 10_000;
@@ -22,6 +23,11 @@ async function main(): Promise<void> {
         distDir: builtPages,
         allowRemoteOverrides: !config.production,
         hsts: config.production,
+        publicUrl: config.publicUrl,
+        sitemap: {
+          version: async () => (await deps.catalogue.snapshot()).shape,
+          products: () => sitemapProducts(deps.db),
+        },
       });
     });
     await app.listen({ host: config.host, port: config.port });

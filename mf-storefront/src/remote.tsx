@@ -1,11 +1,12 @@
-import { Suspense, lazy } from 'react';
-import { Route, Routes, matchPath } from 'react-router-dom';
+import { lazy } from 'react';
+import { matchPath } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
-import { HomePage } from './pages/home-page.tsx';
-import { ProductsPage } from './pages/products-page.tsx';
 import { patterns } from './paths.ts';
+import { StorefrontRoutes } from './routes.tsx';
 
-const loadProductPage = () => import('./pages/product-page.tsx');
+// The chunk bears the name of the page's route (scripts/build-package.mjs), so that the server can hint it with the page.
+const loadProductPage = () =>
+  import(/* webpackChunkName: "page-products-productId" */ './pages/product-page.tsx');
 const ProductPage = lazy(() => loadProductPage().then((module) => ({ default: module.ProductPage })));
 
 /** Fetches the code of a page before it is opened. */
@@ -13,17 +14,7 @@ async function preload(pathname: string): Promise<void> {
   if (matchPath(patterns.product, pathname)) await loadProductPage();
 }
 
-function RemoteRoutes() {
-  return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path={patterns.home} element={<HomePage />} />
-        <Route path={patterns.products} element={<ProductsPage />} />
-        <Route path={patterns.product} element={<ProductPage />} />
-      </Routes>
-    </Suspense>
-  );
-}
+const RemoteRoutes = () => <StorefrontRoutes productPage={ProductPage} />;
 
 /** The one module that this remote exposes. */
 export default { Routes: RemoteRoutes, contractVersion, preload };

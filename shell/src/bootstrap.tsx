@@ -1,9 +1,10 @@
 import './federation/provide.ts';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startShell } from './app/start.ts';
 import { OverrideBadge } from './federation/index.ts';
-import { readOverrideParameter } from './federation/override.ts';
+import { activeOverrides, readOverrideParameter } from './federation/override.ts';
 import { adoptPageData } from './federation/page-data.ts';
 import { prefetchOnIntent, prefetchPath } from './federation/prefetch.ts';
 import { startRemotes } from './federation/remotes.ts';
@@ -19,18 +20,21 @@ async function start() {
   if (!place) throw new Error('The page has no element "root".');
   readOverrideParameter();
   const registryRead = startRemotes();
-  adoptPageData();
+  const hasData = adoptPageData();
+  // What the server drew (server.tsx) stays until the same can be drawn here. Someone's own remote draws something else.
+  const isDrawn = place.hasChildNodes() && hasData && activeOverrides().length === 0;
   const tooLate = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
   const shellReady = startShell();
   const firstPage = registryRead.then(() => prefetchPath(location.pathname));
   await registryRead;
-  await Promise.race([Promise.all([shellReady, firstPage]), tooLate]);
-  createRoot(place).render(
-    <>
-      <App />
-      <OverrideBadge />
-    </>,
-  );
+  const ready = Promise.all([shellReady, firstPage]);
+  // A page that can be read already is not replaced by a placeholder: its remote is waited for as long as the loader does.
+  const isReady = isDrawn ? await ready.then(([, found]) => found) : false;
+  if (!isDrawn) await Promise.race([ready, tooLate]);
+  const app = <App badge={<OverrideBadge />} />;
+  // As a transition it is done in short pieces: the page can be scrolled and clicked meanwhile.
+  if (isReady) startTransition(() => void hydrateRoot(place, app));
+  else createRoot(place).render(app);
   prefetchOnIntent();
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { StoreConfig } from 'shared-contract';
+import { sanitizeAnnouncement } from '../modules/store-config/announcement.ts';
 import { routeAt } from './page.ts';
 import type { Read, Registry } from './registry.ts';
 
@@ -15,13 +17,24 @@ const KEPT = 200;
 const PATIENCE_MS = 400;
 
 interface Answer {
+  status: number;
   json: string;
   total: string | undefined;
 }
 
+/** What a page reads first. */
+export interface PageData {
+  /** A JSON list of `{ key, reply, total? }`, or `{ key, error }` for what does not exist; `key` is that of shared-auth's cache. */
+  json: string;
+  /** What the page's call answered; undefined where it failed, or belongs to another page. */
+  reply: <T>(call: string) => T | undefined;
+  /** What the page is about does not exist. */
+  isAbsent: boolean;
+}
+
 /**
  * Answers, by way of the API itself, what the page at `pathname` reads first, as any guest would be answered.
- * `visitor` is the address whose rate limit they count for. The result is a JSON list of `{ key, reply, total? }`, where `key` names the call as shared-auth's cache does.
+ * `visitor` is the address whose rate limit they count for.
  */
 export function pageDataOf(app: FastifyInstance) {
   const known = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
@@ -33,34 +46,67 @@ export function pageDataOf(app: FastifyInstance) {
     if (known.size >= KEPT) known.clear();
     const answer = app
       .inject({ method: 'GET', url, remoteAddress, headers: { accept: 'application/json' } })
-      .then((reply) => (reply.statusCode === 200 ? answerOf(reply) : undefined))
+      .then((reply) => (isDecided(reply.statusCode) ? answerOf(url, reply) : undefined))
       .catch(() => undefined);
     known.set(url, { at: now, answer });
     return answer;
   }
 
-  return async (registry: Registry, pathname: string, visitor: string): Promise<string> => {
+  return async (registry: Registry, pathname: string, visitor: string): Promise<PageData> => {
     const found = routeAt(registry, pathname);
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? [])];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref());
-    const entries = await Promise.all(
+    const answers = await Promise.all(
       reads.map(async (read) => {
         const input = filledIn(read.input, found?.params ?? {});
         const answer = await Promise.race([ask(addressOf(read.call, input), visitor), timeout]);
-        return answer ? entryOf(read, input, answer) : undefined;
+        return answer ? [{ call: read.call, answer, entry: entryOf(read, input, answer) }] : [];
       }),
     );
-    return `[${entries.filter((entry) => entry !== undefined).join(',')}]`;
+    const given = answers.flat();
+    return {
+      json: `[${given.map(({ entry }) => entry).join(',')}]`,
+      reply: <T>(call: string) => {
+        const answer = given.find((each) => each.call === call)?.answer;
+        return answer?.status === 200 ? (JSON.parse(answer.json) as T) : undefined;
+      },
+      isAbsent: given.some(({ answer }) => answer.status !== 200),
+    };
   };
 }
 
-function answerOf({ payload, headers }: { payload: string; headers: Record<string, unknown> }): Answer {
+/** Answered, or known not to exist (an id that cannot be one included). Anything else may be different the next moment. */
+const isDecided = (status: number) => status === 200 || status === 404 || status === 400;
+
+function answerOf(
+  url: string,
+  { statusCode, payload, headers }: { statusCode: number; payload: string; headers: Record<string, unknown> },
+): Answer {
   const total = headers['x-total-count'];
-  return { json: payload, total: total === undefined ? undefined : String(total) };
+  return {
+    status: statusCode,
+    json: url === '/api/public/config' && statusCode === 200 ? withCleanAnnouncement(payload) : payload,
+    total: total === undefined ? undefined : String(total),
+  };
 }
 
-function entryOf(read: Read, input: Read['input'], { json, total }: Answer): string {
+/** The announcement is markup on the page: sanitised when written, and again here, where it is shown. */
+function withCleanAnnouncement(json: string): string {
+  const config = JSON.parse(json) as Partial<StoreConfig>;
+  const bar = config.announcement_bar_config;
+  if (!bar) return json;
+  return JSON.stringify({
+    ...config,
+    announcement_bar_config: { ...bar, text: sanitizeAnnouncement(bar.text) },
+  });
+}
+
+function entryOf(read: Read, input: Read['input'], { status, json, total }: Answer): string {
   const key = JSON.stringify([read.call, input, ...(read.as ? [read.as] : [])]);
+  if (status !== 200) {
+    const { code = 'UNKNOWN', message = '' } = JSON.parse(json) as { code?: string; message?: string };
+    return `{"key":${key},"error":${JSON.stringify({ code, message, status })}}`;
+  }
   return `{"key":${key},"reply":${json}${read.as && total ? `,"total":${Number(total)}` : ''}}`;
 }
 

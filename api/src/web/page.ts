@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { asData, attribute } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
@@ -40,35 +41,39 @@ function matched(pattern: string, pathname: string): Record<string, string> | un
 
 const trimmed = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
-/** JSON inside a script element: `<` could end it. */
-const asData = (json: string) => json.replaceAll('<', '\\u003c');
-
-const attribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+export interface PageParts {
+  /** What differs between pages in the head (head.ts), in place of the template's title. */
+  head: string;
+  /** What the page reads first, in JSON (page-data.ts). */
+  data: string;
+  /** The page itself, where it could be drawn here (markup.ts). */
+  markup: string | undefined;
+}
 
 /**
- * Fills the shell's template: the registry and the data of the page as data blocks (which a Content-Security-Policy without
- * inline scripts allows), and hints for the files of the remote that the page belongs to, so that they are fetched together
- * with the shell's instead of after them.
- * @param data what the page reads first, in JSON (page-data.ts)
+ * Fills the shell's template: the page's own head, hints for the files of the remote that the page belongs to, so that they
+ * are fetched together with the shell's instead of after them, the page as markup, and the registry and the data of the page
+ * as data blocks (which a Content-Security-Policy without inline scripts allows) behind everything that can be seen.
  */
 export function composePage(
   template: string,
   loaded: LoadedRegistry,
   pathname: string,
-  data: string,
+  { head, data, markup = '' }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
   const blocks = [
-    ...(found ? hints(found.remote) : []),
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
     `<script type="application/json" id="page-data">${asData(data)}</script>`,
   ];
-  return template.replace('<!-- platform -->', () => blocks.join('\n    '));
+  return template
+    .replace(/<title>[\s\S]*?<\/title>/, () => head)
+    .replace('<!-- platform -->', () => (found ? hints(found.remote, found.route).join('\n    ') : ''))
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`);
 }
 
-function hints(remote: RegistryRemote): string[] {
-  return remote.assets
+function hints(remote: RegistryRemote, route: Route): string[] {
+  return [...remote.assets, ...(remote.pages?.[route.path] ?? [])]
     .filter((file) => remote.integrity[file])
     .map((file) => {
       const href = attribute(remote.base + file);

@@ -11,11 +11,13 @@ import { Compile } from 'typebox/compile';
  * (or use `node scripts/remotes.mjs`), and the next page that is opened follows, without build or restart.
  *
  * - `schema`: 1.
- * - `shell`: its version, its contract version, and the version of each shared package it provides. For people and tools.
+ * - `shell`: its version, its contract version, and the version of each shared package it provides, for people and tools;
+ *   `server`, the bundle that draws the first HTML of pages, with its hash (markup.worker.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
  *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `assets`, what its
- *   first page needs, hinted to the browser; `integrity`, the SHA-384 of every script and style sheet (a file without one is
+ *   first page needs, hinted to the browser; `pages`, what single routes need besides; `server`, its bundle for the first
+ *   HTML; `integrity`, the SHA-384 of every script and style sheet (a file without one is
  *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
  *
  * The entry of each built version is kept in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
@@ -52,6 +54,11 @@ const Manifest = Type.Object({
   nav: Type.Array(Type.Object({ label: Text, to: PageAddress, roles: Roles })),
 });
 
+const Server = Type.Object(
+  { file: File, integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }) },
+  strict,
+);
+
 const Remote = Type.Object(
   {
     name: Type.String({ pattern: '^mf-[a-z0-9-]+$' }),
@@ -60,6 +67,8 @@ const Remote = Type.Object(
     entry: File,
     contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
     assets: Type.Array(File),
+    pages: Type.Optional(Type.Record(Type.String(), Type.Array(File))),
+    server: Type.Optional(Server),
     integrity: Type.Record(Type.String(), Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })),
     manifest: Manifest,
   },
@@ -73,6 +82,7 @@ export const Registry = Type.Object(
       version: Text,
       contract: Text,
       provides: Type.Record(Type.String(), Type.String()),
+      server: Type.Optional(Server),
     }),
     origins: Type.Optional(Type.Array(Type.String({ pattern: '^https?://[^/\\s;,]+$' }))),
     remotes: Type.Array(Remote),
@@ -93,6 +103,9 @@ export interface LoadedRegistry {
   inlined: string;
   etag: string;
 }
+
+/** A page needs nothing of what only the server reads. */
+const forBrowser = ({ server: _server, pages: _pages, ...remote }: RegistryRemote) => remote;
 
 interface Log {
   info: (message: string) => void;
@@ -133,7 +146,7 @@ function loaded(registry: Registry): LoadedRegistry {
   return {
     registry,
     text,
-    inlined: JSON.stringify({ schema, origins, remotes }),
+    inlined: JSON.stringify({ schema, origins, remotes: remotes.map(forBrowser) }),
     etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`,
   };
 }

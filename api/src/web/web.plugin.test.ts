@@ -1,20 +1,43 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { aRegistry, aRemote } from './registry.fixture.ts';
+import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
+import type { Registry } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
-const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><!-- platform --></head><body></body></html>`;
+const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --></head><body><div id="root"></div></body></html>`;
+
+const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+/** Draws what the remote says, around what the page carries for the browser. */
+const SHELL_SERVER = `exports.singletons = { react: { name: 'react' } };
+exports.render = ({ pathname, entries, manifests, remote }) => {
+  if (remote === undefined) return '<h1>Nothing here</h1>';
+  return remote.module.draw(pathname) + '<i>' + entries.length + ' ' + manifests.length + '</i>';
+};`;
+const STOREFRONT_SERVER = `exports.default = { draw(pathname) {
+  if (pathname.endsWith('/loops')) for (;;);
+  if (pathname.endsWith('/throws')) throw new Error('cannot be drawn');
+  if (pathname.endsWith('/absent')) return '<h1>Product Not Found</h1>';
+  return '<h1>' + require('react').name + ' draws ' + pathname + ' for $& </h1>';
+} };`;
+const withServer = (registry: Registry): Registry => ({
+  ...registry,
+  shell: { ...registry.shell, server: { file: 'server/shell.cjs', integrity: hashOf(SHELL_SERVER) } },
+});
 
 const storefront = aRemote({
   name: 'mf-storefront',
   base: '/mf-storefront/1.0.0/',
+  pages: { '/products/:productId': ['page-product.js', 'page-product.css'] },
+  integrity: { 'remoteEntry.js': HASH, 'page-product.js': HASH, 'page-product.css': HASH },
+  server: { file: 'server/storefront.cjs', integrity: hashOf(STOREFRONT_SERVER) },
   manifest: {
     name: 'mf-storefront',
     basePaths: ['/'],
@@ -37,6 +60,7 @@ const storefront = aRemote({
 describe('webPlugin', () => {
   let dist: string;
   let app: FastifyInstance;
+  let sitemapReads = 0;
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
 
@@ -49,7 +73,9 @@ describe('webPlugin', () => {
       'shell/favicon.svg': '<svg/>',
       'mf-admin/1.0.0/remoteEntry.js': 'admin()',
       'mf-storefront/1.0.0/remoteEntry.js': 'storefront()',
-      'remotes.json': JSON.stringify(aRegistry(storefront, aRemote())),
+      'shell/server/shell.cjs': SHELL_SERVER,
+      'mf-storefront/1.0.0/server/storefront.cjs': STOREFRONT_SERVER,
+      'remotes.json': JSON.stringify(withServer(aRegistry(storefront, aRemote()))),
     };
     for (const [file, content] of Object.entries(files)) {
       await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
@@ -60,13 +86,32 @@ describe('webPlugin', () => {
       const { code } = error as { code?: string };
       return reply.code(code === 'NOT_FOUND' ? 404 : 500).send({ code });
     });
-    app.get('/api/public/config', () => ({ store_name: '</script>Cardwell' }));
+    app.get('/api/public/config', () => ({
+      store_name: '</script>Cardwell',
+      store_description: 'Cards',
+      announcement_bar_config: { enabled: true, text: '<b onclick="x()">Hi</b>' },
+    }));
     app.get('/api/products/all', (request, reply) =>
       reply.header('x-total-count', '57').send([request.query]),
     );
     app.get('/api/products/categories', (_request, reply) => reply.code(503).send({}));
-    app.get('/api/products/:id', (request) => request.params);
-    await app.register(webPlugin, { distDir: dist });
+    app.get('/api/products/:id', (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (id === 'absent')
+        return reply.code(404).send({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found.' });
+      return { id, title: 'T', description: '', category: {}, review_count: 0 };
+    });
+    await app.register(webPlugin, {
+      distDir: dist,
+      publicUrl: 'https://shop.example',
+      sitemap: {
+        version: () => Promise.resolve('1'),
+        products: () => {
+          sitemapReads += 1;
+          return Promise.resolve([{ id: 'p1', updatedUnix: 1_700_000_000 }]);
+        },
+      },
+    });
     await app.ready();
   });
   after(async () => {
@@ -95,7 +140,14 @@ describe('webPlugin', () => {
     const [, data = ''] = /id="page-data">(.*?)<\/script>/.exec(body) ?? [];
     const entries = JSON.parse(data) as unknown[];
     assert.deepEqual(entries, [
-      { key: ['GET /public/config', {}], reply: { store_name: '</script>Cardwell' } },
+      {
+        key: ['GET /public/config', {}],
+        reply: {
+          store_name: '</script>Cardwell',
+          store_description: 'Cards',
+          announcement_bar_config: { enabled: true, text: '<b>Hi</b>' },
+        },
+      },
       {
         key: ['GET /products/all', { query: { skip: 0, amount: 2 } }, 'page'],
         reply: [{ skip: '0', amount: '2' }],
@@ -108,7 +160,7 @@ describe('webPlugin', () => {
     const { body } = await get('/products/a%20b');
     assert.ok(
       body.includes(
-        '{"key":["GET /products/{productId}",{"params":{"productId":"a b"}}],"reply":{"id":"a b"}}',
+        '{"key":["GET /products/{productId}",{"params":{"productId":"a b"}}],"reply":{"id":"a b"',
       ),
     );
   });
@@ -139,6 +191,76 @@ describe('webPlugin', () => {
     const { statusCode, body } = await get('/nowhere');
     assert.equal(statusCode, 404);
     assert.match(body, /id="remotes"/);
+    assert.match(body, /<div id="root"><h1>Nothing here<\/h1><\/div>/);
+    assert.match(body, /<meta name="robots" content="noindex" \/>/);
+  });
+
+  it('draws the page into the first HTML, by the server bundles of shell and remote', async () => {
+    const { body } = await get('/products/7');
+    assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>2 2<\/i><\/div>/);
+  });
+
+  it('hints the further files of the page with those of its remote', async () => {
+    const { body } = await get('/products/7');
+    assert.match(body, /<link rel="stylesheet" href="\/mf-storefront\/1\.0\.0\/page-product\.css"/);
+    assert.ok(!(await get('/')).body.includes('href="/mf-storefront/1.0.0/page-product'));
+  });
+
+  it('answers 404 for an unknown product, with its markup, its error for the browser, and noindex', async () => {
+    const { statusCode, body } = await get('/products/absent');
+    assert.equal(statusCode, 404);
+    assert.match(body, /<div id="root"><h1>Product Not Found<\/h1>/);
+    assert.match(body, /"error":\{"code":"PRODUCT_NOT_FOUND","message":"Product not found\.","status":404\}/);
+    assert.match(body, /<meta name="robots" content="noindex" \/>/);
+    assert.ok(!body.includes('rel="canonical"'));
+  });
+
+  it('draws nothing for pages that look different for each visitor, or whose address narrows them', async () => {
+    for (const url of ['/admin/users/7', '/login', '/products/7?search=x'])
+      assert.match((await get(url)).body, /<div id="root"><\/div>/, url);
+    assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);
+  });
+
+  it('sends the page without markup when a bundle throws, or never ends', async () => {
+    for (const url of ['/products/throws', '/products/loops']) {
+      const { statusCode, body } = await get(url);
+      assert.equal(statusCode, 200, url);
+      assert.match(body, /<div id="root"><\/div>/, url);
+      assert.match(body, /id="page-data"/);
+    }
+  });
+
+  it('draws again after a page that never ended', { timeout: 10_000 }, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await get('/products/warm');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.match((await get('/products/warm')).body, /react draws \/products\/warm/);
+  });
+
+  it('does not hand out the bundles of the server', async () => {
+    for (const url of ['/shell/server/shell.cjs', '/mf-storefront/1.0.0/server/storefront.cjs'])
+      assert.equal((await get(url)).statusCode, 404, url);
+  });
+
+  it('tells robots what is somebody’s own, and where the sitemap is', async () => {
+    const { body, headers } = await get('/robots.txt');
+    assert.match(String(headers['content-type']), /^text\/plain/);
+    for (const folder of ['/admin', '/cart', '/dashboard', '/orders', '/api'])
+      assert.ok(body.includes(`Disallow: ${folder}\n`), folder);
+    assert.ok(body.includes('Sitemap: https://shop.example/sitemap.xml\n'));
+  });
+
+  it('serves the sitemap, read once for each state of the catalogue', async () => {
+    for (const encoding of ['gzip', 'identity']) {
+      const { rawPayload, headers } = await get('/sitemap.xml', { 'accept-encoding': encoding });
+      const xml = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+      assert.match(
+        xml.toString(),
+        /<loc>https:\/\/shop\.example\/products\/p1<\/loc><lastmod>2023-11-14T22:13:20Z<\/lastmod>/,
+      );
+    }
+    assert.equal(sitemapReads, 1);
+    assert.equal((await get('/sitemap-1.xml')).statusCode, 404);
   });
 
   it('serves ready-made brotli, cached for good', async () => {
@@ -184,7 +306,10 @@ describe('webPlugin', () => {
 
   it('moves a remote to another version when the file changes, without a restart', async () => {
     const moved = aRemote({ version: '1.0.1', base: '/mf-admin/1.0.1/' });
-    await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(aRegistry(storefront, moved)));
+    await writeFile(
+      path.join(dist, 'remotes.json'),
+      JSON.stringify(withServer(aRegistry(storefront, moved))),
+    );
     assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
   });
 

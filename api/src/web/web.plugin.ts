@@ -7,10 +7,13 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../domain/failure.ts';
-import { composePage, contentSecurityPolicy, isPage } from './page.ts';
+import { headOf } from './head.ts';
+import { markupMaker } from './markup.ts';
+import { composePage, contentSecurityPolicy, isPage, routeAt } from './page.ts';
 import { pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
 import { followRegistry } from './registry.ts';
+import { robotsRoutes, type Sitemap } from './robots.routes.ts';
 
 export interface WebOptions {
   /** The built front end. Where it is absent (development), nothing is served and every page address is a 404. */
@@ -21,6 +24,10 @@ export interface WebOptions {
   allowRemoteOverrides?: boolean;
   /** Tells browsers to use https only. */
   hsts?: boolean;
+  /** Origin of the store, without a slash at the end. */
+  publicUrl?: string;
+  /** What robots find beside the pages; nothing where it is absent. */
+  sitemap?: Sitemap;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -33,7 +40,7 @@ const LOCAL_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localho
  * NOT_FOUND, as any call does: unknown `/api` paths first of all.
  */
 export async function webPlugin(app: FastifyInstance, options: WebOptions) {
-  const { distDir, allowRemoteOverrides = false } = options;
+  const { distDir, allowRemoteOverrides = false, publicUrl = 'http://localhost:8080' } = options;
   const shellDir = path.join(distDir, 'shell');
   if (!existsSync(path.join(shellDir, 'index.html'))) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
@@ -56,6 +63,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const registry = followRegistry(options.registryFile ?? path.join(distDir, 'remotes.json'), app.log);
   const template = templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
   const pageData = pageDataOf(app);
+  const markup = markupMaker({ distDir, log: app.log });
+  app.addHook('onClose', () => markup.close());
   const pages = new Map<string, Promise<Buffer>>();
   let pagesOf = '';
   await registry.current();
@@ -68,6 +77,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       .type('application/json; charset=utf-8');
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : text;
   });
+
+  robotsRoutes(app, publicUrl, options.sitemap);
 
   app.get('/*', async (request, reply) => {
     const pathname = pathOf(request);
@@ -84,7 +95,11 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
 
   async function sendAsset(pathname: string, reply: FastifyReply) {
     const inShell = pathname.startsWith('/shell/');
-    if (pathname === '/shell/index.html' || !(await isFile(path.join(distDir, pathname))))
+    if (
+      pathname === '/shell/index.html' ||
+      pathname.includes('/server/') ||
+      !(await isFile(path.join(distDir, pathname)))
+    )
       throw fail('NOT_FOUND');
     void reply.header('cache-control', !inShell || HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
     return reply.sendFile(pathname.slice(1));
@@ -99,17 +114,33 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     const loaded = await registry.current();
     const html = await template();
+    const found = routeAt(loaded.registry, pathname);
     const data = await pageData(loaded.registry, pathname, request.ip);
+    const isAbsent = !isPage(loaded.registry, pathname) || data.isAbsent;
+    const drawn = isDrawnHere(request, pathname, found?.route.roles)
+      ? await markup.of({
+          loaded,
+          // All addresses without a page look the same.
+          pathname: found ? pathname : NO_PAGE,
+          remote: found?.remote.name,
+          entries: data.json,
+        })
+      : undefined;
+    const composed = composePage(html, loaded, pathname, {
+      head: headOf({ publicUrl, pathname, route: found?.route, data, isAbsent }),
+      data: data.json,
+      markup: drawn,
+    });
     const encoding = encodingFor(request.headers['accept-encoding']);
     const origins = [...(loaded.registry.origins ?? []), ...(allowRemoteOverrides ? LOCAL_MACHINE : [])];
     void reply
-      .code(isPage(loaded.registry, pathname) ? 200 : 404)
+      .code(isAbsent ? 404 : 200)
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(html, origins))
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
-    return reply.send(await page(loaded, composePage(html, loaded, pathname, data), encoding));
+    return reply.send(await page(loaded, composed, encoding));
   }
 
   /** Compressing costs more than composing, and pages repeat: the last few are kept. */
@@ -128,6 +159,16 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
 /** A path that no route has. */
 const NO_PAGE = '/404';
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+/** Where someone came from changes nothing on the page; anything else in the address may (filters of the catalogue). */
+const HARMLESS = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
+
+/** Whether the page looks the same for everyone, so that it can be drawn before it is known who asks. */
+function isDrawnHere({ url }: FastifyRequest, pathname: string, roles: readonly string[] | undefined) {
+  if (roles || pathname === '/login' || pathname === '/register') return false;
+  const names = [...new URL(url, 'http://store').searchParams.keys()];
+  return names.every((name) => HARMLESS.test(name));
+}
+
 const missing = (): never => {
   throw fail('NOT_FOUND');
 };

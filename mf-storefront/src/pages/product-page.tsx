@@ -4,14 +4,13 @@ import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf } from 'shared-auth';
 import { Button, ButtonLink, EmptyState, usePageHead } from 'shared-ui';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
-import { useProduct } from '../features/product/use-product.ts';
+import { ABSENT, useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import './page.css';
 
 const words = strings.product;
-const absent = ['PRODUCT_NOT_FOUND', 'REQUEST_INVALID'];
 
 /** One product with everything about it (specification, section 2: /products/{productId}). */
 export function ProductPage() {
@@ -28,7 +27,7 @@ export function ProductPage() {
       </Page>
     );
   if (!product.data) {
-    const isAbsent = absent.includes(codeOf(product.error) ?? '');
+    const isAbsent = ABSENT.includes(codeOf(product.error) ?? '');
     return (
       <NotFound
         text={isAbsent ? words.notFoundHint : messageOf(product.error, words.failed)}

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type SyntheticEvent } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import { cardArt } from './card-art.ts';
 import './product-image.css';
 
@@ -35,33 +35,48 @@ const isLogo = (ratio: number) => ratio < 1.2 || ratio > 2.2;
 
 export interface ProductImageProps extends CardArtProps {
   src?: string | null | undefined;
+  /** Among the first things seen: fetched at once and ahead of others, instead of when it comes near. */
+  eager?: boolean | undefined;
 }
 
 /**
  * The only way to show a product picture: the drawn card stands until the picture is there and comes back when it is
  * broken. Give it `key={src}` where the source can change.
  */
-export function ProductImage({ title, src, category, size = 'md' }: ProductImageProps) {
+export function ProductImage({ title, src, category, size = 'md', eager = false }: ProductImageProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>(src ? 'loading' : 'broken');
   const [fit, setFit] = useState<'cover' | 'contain'>('cover');
-  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    const { naturalWidth, naturalHeight } = currentTarget;
-    if (size !== 'xs' && naturalHeight > 0 && isLogo(naturalWidth / naturalHeight)) setFit('contain');
-    setState('ready');
-  };
+  const show = useCallback(
+    ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+      if (size !== 'xs' && naturalHeight > 0 && isLogo(naturalWidth / naturalHeight)) setFit('contain');
+      setState('ready');
+    },
+    [size],
+  );
+  // In the server's markup a picture may have come, or failed, before anyone listened.
+  const adopt = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image?.complete) return;
+      if (image.naturalWidth > 0) show(image);
+      else if (image.currentSrc) setState('broken');
+    },
+    [show],
+  );
   return (
     <span className={`product-image product-image--${size}`}>
       {state !== 'ready' && <CardArt title={title} category={category} size={size} />}
       {src && state !== 'broken' && (
         <img
+          ref={adopt}
           src={src}
           alt=""
-          loading="lazy"
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           referrerPolicy="no-referrer"
           data-ready={state === 'ready'}
           data-fit={fit}
-          onLoad={onLoad}
+          onLoad={({ currentTarget }) => show(currentTarget)}
           onError={() => setState('broken')}
         />
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ConfigNotice } from '../chrome/config-notice.tsx';
 import { OfflineBanner } from '../chrome/offline-banner.tsx';
@@ -5,18 +6,32 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SessionNavigation } from './session-navigation.tsx';
+import { VisitorKnown } from './visitor-known.tsx';
 
-/** The whole store in the browser: one router, the page of the address, and a last net under it. */
-export function App() {
+interface AppProps {
+  router?: (props: { children: ReactNode }) => ReactNode;
+  /** Stands beside the pages. */
+  badge?: ReactNode;
+}
+
+/**
+ * The whole store: one router, the page of the address, and a last net under it. The server draws the same tree with a router
+ * of its own (server.tsx), so that the browser can take over what it finds.
+ */
+export function App({ router: Router = BrowserRouter, badge }: AppProps) {
   return (
-    <BrowserRouter>
-      <SessionNavigation />
-      <RouteFocus />
-      <ConfigNotice />
-      <CrashBoundary>
-        <CurrentPage />
-      </CrashBoundary>
+    <>
+      <Router>
+        <SessionNavigation />
+        <RouteFocus />
+        <ConfigNotice />
+        <CrashBoundary>
+          <CurrentPage />
+        </CrashBoundary>
+      </Router>
       <OfflineBanner />
-    </BrowserRouter>
+      {badge}
+      <VisitorKnown />
+    </>
   );
 }

@@ -10,10 +10,5 @@ export async function startShell(): Promise<void> {
   void startSession();
   await queryClient
     .fetchQuery({ queryKey: callKey('GET /public/config', {}), queryFn: () => call('GET /public/config') })
-    .then((config) => {
-      // The bar's sanitiser is a file of its own: asked for early, but nothing waits for it.
-      if (config.announcement_bar_config.enabled)
-        void import('../chrome/announcement-text.tsx').catch(() => undefined);
-    })
     .catch(() => undefined);
 }

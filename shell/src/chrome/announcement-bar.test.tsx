@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { StoreConfig } from 'shared-contract/types';
+import { trustAnnouncement } from './announcement-html.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 type Bar = StoreConfig['announcement_bar_config'];
@@ -20,8 +21,23 @@ const bar = () => screen.findByRole('complementary', { name: 'Announcement' });
 
 it('shows the words at once and then as HTML', async () => {
   show();
-  expect(await screen.findByText('Weekend drop: See it')).toBeVisible();
+  expect(await screen.findByText('Weekend drop: See it')).toHaveClass('announcement__still');
   expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
+});
+
+it('is HTML at once where the server sanitised it for this page', async () => {
+  const text = '<strong>Weekend drop:</strong> today';
+  trustAnnouncement(text);
+  show({ text });
+  expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
+  trustAnnouncement(undefined);
+});
+
+it('is sanitised in the browser when it is another text than the page came with', async () => {
+  trustAnnouncement('<b>Hi</b>');
+  show({ text: '<b onclick="alert(1)">Hi</b>' });
+  await waitFor(async () => expect((await bar()).innerHTML).toContain('<b>Hi</b>'));
+  trustAnnouncement(undefined);
 });
 
 it.each([

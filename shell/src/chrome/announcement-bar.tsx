@@ -1,40 +1,32 @@
-import { lazy, Suspense } from 'react';
 import { useStoreConfig } from 'shared-auth';
 import { strings } from '../strings.ts';
+import { plainText, saysNothing, useSafeHtml } from './announcement-html.ts';
+import { AnnouncementText } from './announcement-text.tsx';
 import './announcement-bar.css';
-
-const AnnouncementText = lazy(() =>
-  import('./announcement-text.tsx').then(({ AnnouncementText: text }) => ({ default: text })),
-);
 
 const FIRST_TEMPLATE = 1;
 const LAST_TEMPLATE = 5;
-
-/** What there is to read once the tags are gone. Pictures are not allowed, so only text counts. */
-const plainText = (html: string) =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();
 
 /** The owner's announcement over the header: only when it is enabled and says something (specification, section 2). */
 export function AnnouncementBar() {
   const { config } = useStoreConfig();
   const bar = config?.announcement_bar_config;
   if (!bar?.enabled) return null;
-  const text = plainText(bar.text);
-  if (text === '') return null;
+  if (saysNothing(bar.text)) return null;
   const isKnown = bar.template >= FIRST_TEMPLATE && bar.template <= LAST_TEMPLATE;
   return (
     <aside
       className={`announcement announcement--${isKnown ? bar.template : FIRST_TEMPLATE}`}
       aria-label={strings.announcement.label}
     >
-      {/* The words stand at once; marked up and moving when the sanitiser is there. */}
-      <Suspense fallback={<p className="announcement__still">{text}</p>}>
-        <AnnouncementText
-          html={bar.text}
-          scrolling={bar.scrolling}
-          toLeft={bar.scroll_direction === 'left'}
-        />
-      </Suspense>
+      <Announcement html={bar.text} scrolling={bar.scrolling} toLeft={bar.scroll_direction === 'left'} />
     </aside>
   );
+}
+
+/** The words stand at once; marked up and moving when they are known to be clean. */
+function Announcement({ html, ...way }: { html: string; scrolling: boolean; toLeft: boolean }) {
+  const safe = useSafeHtml(html);
+  if (safe === null) return <p className="announcement__still">{plainText(html)}</p>;
+  return <AnnouncementText safeHtml={safe} {...way} />;
 }

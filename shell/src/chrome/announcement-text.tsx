@@ -1,13 +1,11 @@
 import {
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type CSSProperties,
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import DOMPurify from 'dompurify';
 import { Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from 'shared-ui';
@@ -15,23 +13,17 @@ import { strings } from '../strings.ts';
 
 const PIXELS_PER_SECOND = 60;
 
-const allowed = {
-  ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'mark', 'span', 'br'],
-  ALLOWED_ATTR: ['href', 'title'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
-};
-
 interface AnnouncementTextProps {
-  html: string;
+  /** Sanitised (announcement-html.ts). */
+  safeHtml: string;
   scrolling: boolean;
   toLeft: boolean;
 }
 
-/** The announcement as HTML, cleaned here although the server cleaned it; as a marquee where the owner wants one. */
-export function AnnouncementText({ html, scrolling, toLeft }: AnnouncementTextProps) {
-  const safe = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
+/** The announcement as HTML; as a marquee where the owner wants one. */
+export function AnnouncementText({ safeHtml, scrolling, toLeft }: AnnouncementTextProps) {
   const openLink = useStoreLinks();
-  const text = <span dangerouslySetInnerHTML={{ __html: safe }} />;
+  const text = <span dangerouslySetInnerHTML={{ __html: safeHtml }} />;
   if (!scrolling) {
     return (
       <p className="announcement__still" onClick={openLink}>
@@ -40,7 +32,7 @@ export function AnnouncementText({ html, scrolling, toLeft }: AnnouncementTextPr
     );
   }
   return (
-    <Marquee toLeft={toLeft} onClick={openLink} key={safe}>
+    <Marquee toLeft={toLeft} onClick={openLink} key={safeHtml}>
       {text}
     </Marquee>
   );

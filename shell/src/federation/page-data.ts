@@ -1,27 +1,59 @@
-import { queryClient, sessionFrom, storedToken } from 'shared-auth';
+import { ApiError, queryClient, sessionFrom, storedToken, type ApiErrorCode } from 'shared-auth';
+import type { StoreConfig } from 'shared-contract/types';
+import { trustAnnouncement } from '../chrome/announcement-html.ts';
 
-interface Entry {
+/** What one call answered, under the key that shared-auth's cache has for it. */
+export interface PageEntry {
   key: readonly unknown[];
-  reply: unknown;
+  reply?: unknown;
   /** Only for lists that are read with their total. */
   total?: number;
+  /** In place of a reply: what was asked for does not exist. */
+  error?: { code: ApiErrorCode; message: string; status: number };
 }
 
 /**
  * Puts into the query cache what the server wrote into the page, so that the first page has its data without a round trip.
- * The answers are those of a guest; an ADMIN sees more (disabled products), and asks for himself.
+ * The answers are those of a guest; an ADMIN sees more (disabled products): they are then out of date at once.
+ * @returns whether the page carried anything
  */
-export function adoptPageData() {
+export function adoptPageData(): boolean {
   const text = document.getElementById('page-data')?.textContent;
-  if (!text || sessionFrom(storedToken.read())?.role === 'ADMIN') return;
-  for (const { key, reply, total } of parse(text)) {
-    queryClient.setQueryData(key, total === undefined ? reply : { items: reply, total });
+  if (!text) return false;
+  const isForMe = sessionFrom(storedToken.read())?.role !== 'ADMIN';
+  const entries = parse(text);
+  adoptEntries(entries, isForMe ? Date.now() : 0);
+  return entries.length > 0;
+}
+
+/** @param readAt when the answers were true, in ms; 0 has them asked for again as soon as they are shown */
+export function adoptEntries(entries: readonly PageEntry[], readAt = Date.now()): void {
+  for (const { key, reply, total, error } of entries) {
+    if (key[0] === 'GET /public/config')
+      trustAnnouncement((reply as StoreConfig | undefined)?.announcement_bar_config.text);
+    if (error) adoptError(key, error, readAt);
+    else
+      queryClient.setQueryData(key, total === undefined ? reply : { items: reply, total }, {
+        updatedAt: readAt,
+      });
   }
 }
 
-function parse(text: string): readonly Entry[] {
+function adoptError(queryKey: readonly unknown[], error: NonNullable<PageEntry['error']>, readAt: number) {
+  queryClient
+    .getQueryCache()
+    .build(queryClient, { queryKey })
+    .setState({
+      status: 'error',
+      error: new ApiError(error, error.status),
+      errorUpdateCount: 1,
+      errorUpdatedAt: readAt,
+    });
+}
+
+function parse(text: string): readonly PageEntry[] {
   try {
-    return JSON.parse(text) as Entry[];
+    return JSON.parse(text) as PageEntry[];
   } catch {
     return [];
   }

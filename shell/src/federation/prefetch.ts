@@ -2,14 +2,23 @@ import { accessOf, useSessionStore } from 'shared-auth';
 import { routeAt } from './manifests.ts';
 import { remoteManifests, remoteState, requestRemote } from './remotes.ts';
 
-/** Fetches the code of the page at `pathname`, unless this visitor may not open it or its remote has failed already. */
-export async function prefetchPath(pathname: string) {
+/**
+ * Fetches the code of the page at `pathname`, unless this visitor may not open it or its remote has failed already.
+ * @returns whether the page can be drawn now
+ */
+export async function prefetchPath(pathname: string): Promise<boolean> {
   const found = routeAt(remoteManifests(), pathname);
-  if (!found || accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return;
+  if (!found || accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return false;
   const { name } = found.manifest;
-  if (remoteState(name).status === 'failed') return;
+  if (remoteState(name).status === 'failed') return false;
   const state = await requestRemote(name);
-  if (state.status === 'ready') await state.module.preload?.(pathname).catch(() => undefined);
+  if (state.status !== 'ready') return false;
+  return (
+    state.module.preload?.(pathname).then(
+      () => true,
+      () => false,
+    ) ?? true
+  );
 }
 
 /**

@@ -16,7 +16,8 @@ interface RemoteBoundaryProps {
  * throwing while it renders. Whatever happens stays in here, and Retry repairs it without a reload.
  */
 export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
-  const state = useSyncExternalStore(subscribeToRemotes, () => remoteState(name));
+  const stateNow = () => remoteState(name);
+  const state = useSyncExternalStore(subscribeToRemotes, stateNow, stateNow);
   useEffect(() => {
     if (remoteState(name).status === 'idle') void requestRemote(name);
   }, [name]);

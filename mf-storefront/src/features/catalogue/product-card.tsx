@@ -11,14 +11,21 @@ export interface ProductCardProps {
   onOpen: (product: Product) => void;
   /** The pointer or the focus came near: what opening needs may be fetched. */
   onApproach?: ((product: Product) => void) | undefined;
+  /** In the first row, where the picture is seen at once. */
+  eager?: boolean;
 }
 
 /** One product. Its one button stretches over the whole card. */
-export const ProductCard = memo(function ProductCard({ product, onOpen, onApproach }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  onOpen,
+  onApproach,
+  eager,
+}: ProductCardProps) {
   const { title, description, product_image_url: image, category, average_rating: rating } = product;
   return (
     <li className="product-card" data-testid="product-card">
-      <ProductImage key={image} title={title} src={image} category={category.title} />
+      <ProductImage key={image} title={title} src={image} category={category.title} eager={eager} />
       <div className="product-card__body">
         <h3 className="type-product-title product-card__title">{title}</h3>
         <div className="product-card__rating">

@@ -7,6 +7,8 @@ import { ProductCardSkeleton } from './product-card-skeleton.tsx';
 const BLOCK = 12;
 // The first blocks are drawn at once: they hold the first page.
 const NEAR = 2;
+/** Cards of the widest row. */
+const ROW = 4;
 
 type Handlers = Pick<ProductCardProps, 'onOpen' | 'onApproach'>;
 
@@ -23,27 +25,40 @@ export function ProductGrid({ products, ...handlers }: Handlers & { products: re
   return (
     <div className="catalogue__grid">
       {blocksOf(products).map((block, index) => (
-        <Block key={block[0]?._id} products={block} isFar={index >= NEAR} {...handlers} />
+        <Block
+          key={block[0]?._id}
+          products={block}
+          isFirst={index === 0}
+          isFar={index >= NEAR}
+          {...handlers}
+        />
       ))}
     </div>
   );
 }
 
+interface BlockProps extends Handlers {
+  products: Product[];
+  isFirst: boolean;
+  isFar: boolean;
+}
+
 const Block = memo(
-  function Block({ products, isFar, ...handlers }: Handlers & { products: Product[]; isFar: boolean }) {
+  function Block({ products, isFirst, isFar, ...handlers }: BlockProps) {
     return (
       <ul
         className={isFar ? 'catalogue__block catalogue__block--far' : 'catalogue__block'}
         style={{ '--cards': products.length } as CSSProperties}
       >
-        {products.map((product) => (
-          <ProductCard key={product._id} product={product} {...handlers} />
+        {products.map((product, index) => (
+          <ProductCard key={product._id} product={product} eager={isFirst && index < ROW} {...handlers} />
         ))}
       </ul>
     );
   },
   (before, after) =>
     before.isFar === after.isFar &&
+    before.isFirst === after.isFirst &&
     before.onOpen === after.onOpen &&
     before.onApproach === after.onApproach &&
     before.products.length === after.products.length &&

@@ -30,7 +30,7 @@ function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
 export function ProductDetails({ product }: { product: Product }) {
   const { title, description, product_image_url: image, category, redeem_instructions: redeem } = product;
   return (
-    <Frame art={<ProductImage key={image} title={title} src={image} category={category.title} />}>
+    <Frame art={<ProductImage key={image} title={title} src={image} category={category.title} eager />}>
       <ProductMeta product={product} />
       <h1 className="type-h1 product-details__title">{title}</h1>
       {description && <p className="type-lead product-details__text">{description}</p>}
@@ -47,7 +47,7 @@ export function ProductDetails({ product }: { product: Product }) {
 }
 
 function ProductOptions({ productId }: { productId: string }) {
-  const { status, isSignedIn, isCustomer } = useSession();
+  const { isSignedIn, isCustomer } = useSession();
   const { options, isPending, isFetching, error, reload } = useOptions(productId);
   return (
     <section className="product-details__options" aria-labelledby="product-options">
@@ -69,7 +69,7 @@ function ProductOptions({ productId }: { productId: string }) {
       )}
       {!isPending && !error && options.length === 0 && <NoOptions />}
       {options.length > 0 && <OptionRows options={options} mayBuy={isCustomer} />}
-      {status === 'guest' && <SignInPrompt productId={productId} look="page" />}
+      {!isSignedIn && <SignInPrompt productId={productId} look="page" />}
       {isSignedIn && !isCustomer && <Banner tone="info">{strings.purchase.noPurchase}</Banner>}
     </section>
   );

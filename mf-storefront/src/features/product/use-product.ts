@@ -1,10 +1,18 @@
-import { codeOf, useCall } from 'shared-auth';
+import { callKey, codeOf, queryClient, useCall } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
+
+/** Codes of a product that does not exist, or whose id cannot be one. */
+export const ABSENT: readonly string[] = ['PRODUCT_NOT_FOUND', 'REQUEST_INVALID'];
 
 const NONE: SubcategoryOption[] = [];
 
-export const useProduct = (productId: string) =>
-  useCall('GET /products/{productId}', { params: { productId } });
+/** One product. One that is known not to exist is not asked for again: the first HTML may have said so already. */
+export function useProduct(productId: string) {
+  const input = { params: { productId } };
+  const known = queryClient.getQueryState(callKey('GET /products/{productId}', input));
+  const retryOnMount = !ABSENT.includes(codeOf(known?.error) ?? '');
+  return useCall('GET /products/{productId}', input, { retryOnMount });
+}
 
 /** The options of a product. "Product not found." counts as no options (specification, section 7). */
 export function useOptions(productId: string, { enabled = true } = {}) {

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parse, type DefaultTreeAdapterMap } from 'parse5';
+import { headOf } from './head.ts';
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+const HOSTILE = '</script></title><img src=x onerror=alert(1)>"\'& <!-- ${1} $&';
+const store = {
+  store_name: 'Cardwell',
+  store_description: 'Discounted gift cards,\n  delivered at once.',
+  enforced_ratings: false,
+};
+const product = {
+  _id: 'p1',
+  title: 'Bluebird Air',
+  description: 'Flights.',
+  product_image_url: 'https://img.example/b.png',
+  category: { _id: 'c', title: 'Travel' },
+  starting_at: 9,
+  average_rating: 4.5,
+  review_count: 12,
+};
+const options = [
+  { _id: 'o1', title: '$10', price: 9.5, stock_count: 0 },
+  { _id: 'o2', title: '$50', price: 42, stock_count: 3 },
+];
+const routes: Record<string, { path: string; title: string; roles?: ('ADMIN' | 'USER')[] }> = {
+  home: { path: '/', title: 'Shop Gift Cards' },
+  products: { path: '/products', title: 'Products' },
+  product: { path: '/products/:productId', title: 'Product' },
+  cart: { path: '/cart', title: 'Cart', roles: ['USER'] },
+};
+
+interface Given {
+  at?: string;
+  route?: string | undefined;
+  config?: object | undefined;
+  product?: object | undefined;
+  options?: object[];
+  isAbsent?: boolean;
+}
+
+/** The head as a browser reads it. */
+function headFor(given: Given) {
+  const { at = '/products/p1', route = 'product', isAbsent = false } = given;
+  const replies: Record<string, unknown> = {
+    'GET /public/config': 'config' in given ? given.config : store,
+    'GET /products/{productId}': 'product' in given || route !== 'product' ? given.product : product,
+    'GET /products/{productId}/stock': given.options ?? options,
+  };
+  const html = headOf({
+    publicUrl: 'https://shop.example',
+    pathname: at,
+    route: route === 'none' ? undefined : routes[route],
+    data: { json: '[]', reply: <T>(call: string) => replies[call] as T | undefined, isAbsent },
+    isAbsent,
+  });
+  const all = elements(parse(`<!doctype html><head>${html}</head><body></body>`));
+  const attribute = (element: Element | undefined, name: string) =>
+    element?.attrs.find((each) => each.name === name)?.value;
+  const named = (name: string) =>
+    attribute(
+      all.find(
+        (each) =>
+          each.tagName === 'meta' && [attribute(each, 'name'), attribute(each, 'property')].includes(name),
+      ),
+      'content',
+    );
+  const textOf = (element: Element | undefined) =>
+    element?.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  return {
+    tags: all.map(({ tagName }) => tagName),
+    title: textOf(all.find(({ tagName }) => tagName === 'title')),
+    meta: named,
+    canonical: attribute(
+      all.find((each) => attribute(each, 'rel') === 'canonical'),
+      'href',
+    ),
+    data: all
+      .filter(({ tagName }) => tagName === 'script')
+      .map((each) => JSON.parse(textOf(each) ?? '') as Record<string, unknown>),
+  };
+}
+
+const elements = (node: Node): Element[] => [
+  ...('tagName' in node ? [node] : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(elements) : []),
+];
+const ofType = (data: Record<string, unknown>[], type: string) => data.find((each) => each['@type'] === type);
+
+describe('the head of a page', () => {
+  it('names the first page after the store and describes it in the owner’s words', () => {
+    const { title, meta, canonical } = headFor({ at: '/', route: 'home' });
+    assert.equal(title, 'Cardwell');
+    assert.equal(meta('description'), 'Discounted gift cards, delivered at once.');
+    assert.equal(canonical, 'https://shop.example/');
+    assert.equal(meta('og:url'), canonical);
+    assert.equal(meta('og:site_name'), 'Cardwell');
+    assert.equal(meta('og:type'), 'website');
+    assert.equal(meta('robots'), undefined);
+  });
+
+  for (const config of [undefined, { ...store, store_name: ' ', store_description: '' }]) {
+    it(`says Gift Card Store where the store is ${config ? 'not named' : 'not known'}`, () => {
+      const { title, meta } = headFor({ at: '/products', route: 'products', config });
+      assert.equal(title, 'Products · Gift Card Store');
+      assert.match(meta('description') ?? '', /savings of up to 80 percent/);
+    });
+  }
+
+  it('names a product and shows its picture and its description when it is shared', () => {
+    const { title, meta, canonical } = headFor({ at: '/products/p1/' });
+    assert.equal(title, 'Bluebird Air · Cardwell');
+    assert.equal(canonical, 'https://shop.example/products/p1');
+    assert.equal(meta('og:type'), 'product');
+    assert.equal(meta('og:title'), title);
+    assert.equal(meta('og:description'), 'Flights.');
+    assert.equal(meta('og:image'), 'https://img.example/b.png');
+    assert.equal(meta('twitter:card'), 'summary_large_image');
+  });
+
+  it('shares no picture that is no web address', () => {
+    const { meta } = headFor({ product: { ...product, product_image_url: 'data:image/png;base64,x' } });
+    assert.equal(meta('og:image'), undefined);
+    assert.equal(meta('twitter:card'), 'summary');
+  });
+
+  it('cuts a long description between words', () => {
+    const { meta } = headFor({ product: { ...product, description: 'word '.repeat(100) } });
+    assert.match(meta('description') ?? '', /^(word )+word…$/);
+    assert.ok((meta('description') ?? '').length <= 160);
+  });
+
+  it('lets nothing that an owner or an admin typed out of its place', () => {
+    const { tags, title, meta, data } = headFor({
+      config: { ...store, store_name: HOSTILE, store_description: HOSTILE },
+      product: { ...product, title: HOSTILE, description: HOSTILE, category: { _id: 'c', title: HOSTILE } },
+    });
+    assert.deepEqual(
+      tags.filter((tag) => !['html', 'head', 'body', 'meta', 'link', 'title', 'script'].includes(tag)),
+      [],
+    );
+    assert.equal(tags.filter((tag) => tag === 'script').length, 2);
+    assert.equal(title, `${HOSTILE} · ${HOSTILE}`);
+    assert.equal(meta('description'), HOSTILE);
+    assert.equal(ofType(data, 'Product')?.['name'], HOSTILE);
+  });
+
+  it('keeps private pages, the sign-in and what does not exist out of result lists', () => {
+    const cases: Given[] = [
+      { at: '/cart', route: 'cart' },
+      { at: '/login', route: 'none' },
+      { at: '/nowhere', route: 'none', isAbsent: true },
+      { at: '/products/p9', product: undefined, isAbsent: true },
+    ];
+    for (const given of cases) {
+      const { meta, canonical, data } = headFor(given);
+      assert.equal(meta('robots'), 'noindex', given.at);
+      assert.equal(canonical, undefined, given.at);
+      assert.deepEqual(data, [], given.at);
+    }
+  });
+
+  it('says Not Found as the page does', () => {
+    assert.equal(headFor({ isAbsent: true }).title, 'Product Not Found · Cardwell');
+    assert.equal(headFor({ at: '/x', route: 'none', isAbsent: true }).title, 'Page Not Found · Cardwell');
+  });
+});
+
+describe('structured data', () => {
+  it('tells who the store is and where it searches', () => {
+    const { data } = headFor({ at: '/', route: 'home' });
+    assert.equal(ofType(data, 'Organization')?.['name'], 'Cardwell');
+    assert.deepEqual((ofType(data, 'WebSite')?.['potentialAction'] as { target: object }).target, {
+      '@type': 'EntryPoint',
+      urlTemplate: 'https://shop.example/products?search={search_term_string}',
+    });
+  });
+
+  it('tells what a product costs, at least and at most, and that it is there', () => {
+    const { offers } = ofType(headFor({}).data, 'Product') as { offers: Record<string, unknown> };
+    assert.deepEqual(
+      [offers['lowPrice'], offers['highPrice'], offers['offerCount'], offers['priceCurrency']],
+      ['9.50', '42.00', 2, 'USD'],
+    );
+    assert.equal(offers['availability'], 'https://schema.org/InStock');
+  });
+
+  it('says of a product without stock that it is out of stock, and of one without options nothing', () => {
+    const none = options.map((option) => ({ ...option, stock_count: 0 }));
+    const { offers } = ofType(headFor({ options: none }).data, 'Product') as {
+      offers: Record<string, unknown>;
+    };
+    assert.equal(offers['availability'], 'https://schema.org/OutOfStock');
+    assert.equal(ofType(headFor({ options: [] }).data, 'Product')?.['offers'], undefined);
+  });
+
+  it('tells the stars that buyers really gave', () => {
+    assert.deepEqual(ofType(headFor({}).data, 'Product')?.['aggregateRating'], {
+      '@type': 'AggregateRating',
+      ratingValue: 4.5,
+      reviewCount: 12,
+      bestRating: 5,
+      worstRating: 1,
+    });
+  });
+
+  it('never tells stars that are enforced, that nobody gave, or of which it is not known', () => {
+    const cases: Given[] = [
+      { config: { ...store, enforced_ratings: true }, product: { ...product, average_rating: 5 } },
+      { config: undefined },
+      { product: { ...product, review_count: 0, average_rating: 5 } },
+      { product: { ...product, average_rating: 0 } },
+    ];
+    for (const given of cases)
+      assert.equal(
+        ofType(headFor(given).data, 'Product')?.['aggregateRating'],
+        undefined,
+        JSON.stringify(given),
+      );
+  });
+
+  it('tells the way to a product', () => {
+    const { itemListElement: way } = ofType(headFor({}).data, 'BreadcrumbList') as {
+      itemListElement: { name: string; item: string; position: number }[];
+    };
+    assert.deepEqual(
+      way.map(({ position, name, item }) => [position, name, item]),
+      [
+        [1, 'Cardwell', 'https://shop.example/'],
+        [2, 'Products', 'https://shop.example/products'],
+        [3, 'Bluebird Air', 'https://shop.example/products/p1'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import type { Product, StoreConfig, SubcategoryOption } from 'shared-contract';
+import { asData, attribute, text } from './markup-text.ts';
+import type { PageData } from './page-data.ts';
+import type { RegistryRemote } from './registry.ts';
+import { breadcrumbData, productData, storeData } from './structured-data.ts';
+
+/** Shown where the store has no name of its own, as in the browser (shared-auth). */
+const DEFAULT_STORE_NAME = 'Gift Card Store';
+/** Said where the owner says nothing: the store's promise (specification, section 1). */
+const DEFAULT_DESCRIPTION = 'Gift cards and digital codes of 50+ brands, with savings of up to 80 percent.';
+/** What result lists show of a description, in characters. */
+const DESCRIPTION_LENGTH = 160;
+
+type Route = RegistryRemote['manifest']['routes'][number];
+
+interface HeadOf {
+  /** Origin of the store, without a slash at the end. */
+  publicUrl: string;
+  pathname: string;
+  /** The page's route; undefined on pages of the shell's own and where there is no page. */
+  route: Route | undefined;
+  data: PageData;
+  /** There is no such page, or no such product. */
+  isAbsent: boolean;
+}
+
+/** What the head says of one page, and what robots may do with it. */
+interface Facts {
+  title: string;
+  description: string;
+  storeName: string;
+  /** Absent: no robot should list the page. */
+  canonical?: string;
+  image?: string | undefined;
+  kind: 'website' | 'product';
+  structured: readonly object[];
+}
+
+/**
+ * The part of the head that differs between pages: title, description, canonical address, what is shown when the page is
+ * shared, and structured data. Everything in it is the owner's text, and escaped.
+ */
+export function headOf(page: HeadOf): string {
+  const { title, description, storeName, canonical, image, kind, structured } = factsOf(page);
+  return [
+    `<title>${text(title)}</title>`,
+    meta('name', 'description', description),
+    ...(canonical
+      ? [`<link rel="canonical" href="${attribute(canonical)}" />`, meta('property', 'og:url', canonical)]
+      : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:type', kind),
+    meta('property', 'og:site_name', storeName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    ...(image ? [meta('property', 'og:image', image)] : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...structured.map(
+      (each) => `<script type="application/ld+json">${asData(JSON.stringify(each))}</script>`,
+    ),
+  ].join('\n    ');
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${attribute(content)}" />`;
+
+function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts {
+  const config = data.reply<StoreConfig>('GET /public/config');
+  const storeName = config?.store_name.trim() || DEFAULT_STORE_NAME;
+  const description = shortened(config?.store_description ?? '') || DEFAULT_DESCRIPTION;
+  const named = (title: string) => ({ title: `${title} · ${storeName}`, description, storeName });
+  const plain = { kind: 'website', structured: [] } as const;
+  if (isAbsent) return { ...named(route ? `${route.title} Not Found` : 'Page Not Found'), ...plain };
+  const isHome = route?.path === '/';
+  if (!route || (!isHome && !PUBLIC.has(route.path)))
+    return { ...(route ? named(route.title) : { title: storeName, description, storeName }), ...plain };
+  const store = { name: storeName, description, url: `${publicUrl}/` };
+  const canonical = publicUrl + (pathname.replace(/\/+$/, '') || '/');
+  if (isHome)
+    return { ...store, title: storeName, storeName, canonical, ...plain, structured: storeData(store) };
+  const product = data.reply<Product>('GET /products/{productId}');
+  if (!product) return { ...named(route.title), canonical, ...plain };
+  const image = shareable(product.product_image_url);
+  return {
+    title: `${product.title} · ${storeName}`,
+    description: shortened(product.description) || description,
+    storeName,
+    canonical,
+    image,
+    kind: 'product',
+    structured: [
+      productData({
+        product,
+        options: data.reply<SubcategoryOption[]>('GET /products/{productId}/stock') ?? [],
+        image,
+        url: canonical,
+        seller: storeName,
+        // Without the configuration it is not known whether the stars are real.
+        ratingsAreReal: config?.enforced_ratings === false,
+      }),
+      breadcrumbData([
+        [storeName, `${publicUrl}/`],
+        ['Products', `${publicUrl}/products`],
+        [product.title, canonical],
+      ]),
+    ],
+  };
+}
+
+/** The pages that may be found by a search; all others are somebody's own. */
+const PUBLIC = new Set(['/', '/products', '/products/:productId']);
+
+/** Robots and social networks take absolute addresses only. */
+const shareable = (image: string | null) => (image && /^https?:\/\//.test(image) ? image : undefined);
+
+/** One line, cut between words. */
+function shortened(raw: string): string {
+  const line = raw.replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  if (letters.length <= DESCRIPTION_LENGTH) return line;
+  const cut = letters.slice(0, DESCRIPTION_LENGTH - 1).join('');
+  return `${cut.replace(/\s+\S*$/, '') || cut}…`;
+}

@@ -1,0 +1,55 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../domain/failure.ts';
+import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
+
+/** Where the sitemap has its addresses from. */
+export interface Sitemap {
+  /** Changes with anything that the sitemap tells. */
+  version: () => Promise<string>;
+  /** The enabled products. */
+  products: () => Promise<readonly SitemapProduct[]>;
+}
+
+const CACHE = 'public, max-age=3600';
+
+/** `/robots.txt`, and `/sitemap.xml` with its parts, made once for each state of the catalogue. */
+export function robotsRoutes(app: FastifyInstance, publicUrl: string, sitemap: Sitemap | undefined): void {
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
+  );
+  if (!sitemap) return;
+  let made: { version: string; files: Promise<Map<string, Buffer>> } | undefined;
+
+  async function files(): Promise<Map<string, Buffer>> {
+    const version = await sitemap!.version();
+    if (made?.version !== version) {
+      const next = { version, files: packed(sitemap!, publicUrl) };
+      made = next;
+      next.files.catch(() => made === next && (made = undefined));
+    }
+    return made.files;
+  }
+
+  app.get('/sitemap*', async (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    const file = (await files()).get(pathname);
+    if (!file) throw fail('NOT_FOUND');
+    void reply
+      .header('cache-control', CACHE)
+      .header('vary', 'accept-encoding')
+      .type('application/xml; charset=utf-8');
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      return reply.send(await unpacked(file));
+    return reply.header('content-encoding', 'gzip').send(file);
+  });
+}
+
+const zip = promisify(gzip);
+const unpacked = promisify(gunzip);
+
+async function packed({ products }: Sitemap, publicUrl: string): Promise<Map<string, Buffer>> {
+  const files = [...sitemapFiles(publicUrl, await products())];
+  return new Map(await Promise.all(files.map(async ([name, xml]) => [name, await zip(xml)] as const)));
+}

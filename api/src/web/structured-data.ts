@@ -1,0 +1,93 @@
+// Structured data (schema.org) of the pages that search engines may list.
+import type { Product, SubcategoryOption } from 'shared-contract';
+
+const CONTEXT = 'https://schema.org';
+const CURRENCY = 'USD';
+const STARS = 5;
+
+interface Store {
+  name: string;
+  description: string;
+  /** Of the first page. */
+  url: string;
+}
+
+/** The store itself, and where its search is: the catalogue keeps what is searched for in the address. */
+export const storeData = ({ name, description, url }: Store): object[] => [
+  { '@context': CONTEXT, '@type': 'Organization', '@id': `${url}#organization`, name, description, url },
+  {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name,
+    description,
+    url,
+    publisher: { '@id': `${url}#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${url}products?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+];
+
+interface ProductOf {
+  product: Product;
+  options: readonly SubcategoryOption[];
+  image: string | undefined;
+  url: string;
+  seller: string;
+  /** False while every product shows five stars whatever its buyers said. */
+  ratingsAreReal: boolean;
+}
+
+/** One product with what it costs, and what its buyers really gave it. */
+export function productData({ product, options, image, url, seller, ratingsAreReal }: ProductOf): object {
+  const isRated = ratingsAreReal && product.review_count > 0 && product.average_rating > 0;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: product.title,
+    ...(product.description && { description: product.description }),
+    ...(image && { image }),
+    url,
+    sku: product._id,
+    category: product.category.title,
+    ...(options.length > 0 && { offers: offers(options, url, seller) }),
+    ...(isRated && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.average_rating,
+        reviewCount: product.review_count,
+        bestRating: STARS,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+function offers(options: readonly SubcategoryOption[], url: string, seller: string): object {
+  const prices = options.map(({ price }) => price);
+  const inStock = options.some(({ stock_count: count }) => count > 0);
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: CURRENCY,
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
+    offerCount: options.length,
+    availability: `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': 'Organization', name: seller },
+  };
+}
+
+/** The way to a page: names with their addresses, the page itself last. */
+export const breadcrumbData = (way: readonly (readonly [name: string, url: string])[]): object => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: way.map(([name, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item,
+  })),
+});

@@ -1,0 +1,25 @@
+// Stands for remotes.ts in the server's bundle, where a page's remote is there before anything is drawn.
+import type { RemoteManifest } from 'shared-contract/remote';
+import type { RemoteModule } from './loader.ts';
+import { manifestsWith } from './manifests.ts';
+import type { RemoteState } from './remotes.ts';
+
+const IDLE: RemoteState = { status: 'idle' };
+
+let manifests = manifestsWith([]);
+let current: { name: string; state: RemoteState } | undefined;
+
+/** Says which remotes the store has, and hands in the one that the page needs. */
+export function runRemotes(
+  inForce: readonly RemoteManifest[],
+  remote: { name: string; module: RemoteModule } | undefined,
+): void {
+  manifests = manifestsWith(inForce);
+  current = remote && { name: remote.name, state: { status: 'ready', module: remote.module } };
+}
+
+export const remoteManifests = () => manifests;
+export const remoteState = (name: string): RemoteState => (current?.name === name ? current.state : IDLE);
+export const subscribeToRemotes = () => () => undefined;
+export const requestRemote = (name: string) => Promise.resolve(remoteState(name));
+export const retryRemote = () => Promise.resolve();

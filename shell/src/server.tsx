@@ -1,0 +1,52 @@
+// The shell on the server: draws the first HTML of a page from the same components. Built as a bundle of its own
+// (webpack.common.js, kind "server") and run by api/src/web/markup.worker.ts, one page at a time.
+import * as query from '@tanstack/react-query';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import * as router from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
+import * as auth from 'shared-auth';
+import type { RemoteManifest } from 'shared-contract/remote';
+import * as ui from 'shared-ui';
+import * as zustand from 'zustand';
+import { App } from './app/app.tsx';
+import { adoptEntries, type PageEntry } from './federation/page-data.ts';
+import type { RemoteModule } from './federation/loader.ts';
+import { runRemotes } from './federation/remotes.server.ts';
+
+/** What a remote's server bundle shares with this one, by the same names as in the browser (webpack.common.js). */
+export const singletons: Record<string, unknown> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router-dom': router,
+  '@tanstack/react-query': query,
+  zustand,
+  'shared-auth': auth,
+  'shared-ui': ui,
+};
+
+export interface FirstPage {
+  /** Path of the address; the markup never depends on its search. */
+  pathname: string;
+  /** What the page carries for the browser, too: both draw the same. */
+  entries: readonly PageEntry[];
+  manifests: readonly RemoteManifest[];
+  /** Undefined for an address that no remote owns. */
+  remote: { name: string; module: RemoteModule } | undefined;
+}
+
+/** The markup of a page as a visitor sees it of whom nothing is known yet. Throws what the page throws. */
+export function render({ pathname, entries, manifests, remote }: FirstPage): string {
+  runRemotes(manifests, remote);
+  adoptEntries(entries);
+  try {
+    return renderToString(
+      <App router={({ children }) => <StaticRouter location={pathname}>{children}</StaticRouter>} />,
+    );
+  } finally {
+    auth.queryClient.clear();
+  }
+}
