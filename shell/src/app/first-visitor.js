@@ -8,7 +8,8 @@
     var claims = localStorage.getItem('store.token').split('.')[1].replace(/-/g, '+').replace(/_/g, '/');
     var who = JSON.parse(atob(claims));
     if (who.role !== 'GUEST' && who.exp * 1000 > Date.now()) {
-      document.documentElement.setAttribute('data-visitor', 'signed-in');
+      var buys = who.role === 'USER' || who.role === 'RESELLER';
+      document.documentElement.setAttribute('data-visitor', buys ? 'customer' : 'staff');
     }
   } catch {
     // No token, none that can be read, or no storage: a guest.

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import { useSession } from 'shared-auth';
 
 /**
- * Ends what `first-visitor.js` said about the visitor before the first paint: from here on the session itself says who is
- * here, and it may be someone else.
+ * Takes back what `first-visitor.js` said before the first paint as soon as the session says otherwise: the token may have been
+ * refused, or its owner signed out.
  */
 export function VisitorKnown() {
+  const { status } = useSession();
   useEffect(() => {
-    delete document.documentElement.dataset['visitor'];
-  }, []);
+    if (status === 'guest') delete document.documentElement.dataset['visitor'];
+  }, [status]);
   return null;
 }
