@@ -2,6 +2,8 @@
 //   node scripts/size.mjs --url http://localhost:8080    measures a store that runs already
 // Bytes are what travels (brotli as served, without headers). Depth is the number of round trips that follow one another
 // before the first product card shows: every answer is delayed so much that generations of requests stand apart.
+// Then what the pages of account and staff cost on top: the JavaScript that a direct cold visit of any of them loads and the
+// home page does not, each file counted once.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -37,19 +39,53 @@ try {
     if (delayed.cardAt) depth = Math.min(depth ?? Infinity, depthUntil(delayed));
   }
   failed = report(page, loads, depth);
+  if (options.path === '/') {
+    for (const area of await areas(store.url)) failed = (await reportArea(area, loads.requests)) || failed;
+  }
 } finally {
   await store.stop();
 }
 process.exit(failed ? 1 : 0);
 
+/** The areas behind a sign-in of the demo store, with their pages. */
+async function areas(base) {
+  const member = await tokenOf(base, 'member');
+  const orders = await fetch(new URL('/api/orders/my-orders?amount=100', base), {
+    headers: { authorization: `Bearer ${member}` },
+  }).then((reply) => reply.json());
+  const order = orders.find(({ status }) => status === 'COMPLETED') ?? orders[0];
+  const account = ['/cart', `/orders/${order._id}`, '/dashboard', '/dashboard/orders', '/dashboard/settings'];
+  return [
+    { name: 'account', base, token: member, pages: account, limit: budget.accountJsBytes },
+    {
+      name: 'staff',
+      base,
+      token: await tokenOf(base, 'staff'),
+      pages: ['/dashboard/replacements'],
+      limit: budget.staffJsBytes,
+    },
+  ];
+}
+
+async function tokenOf(base, login) {
+  const reply = await fetch(new URL('/api/auth/login', base), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: `${login}-demo-password` }),
+  });
+  if (!reply.ok) throw new Error(`Signing in as ${login} failed: ${reply.status}`);
+  return (await reply.json()).token;
+}
+
 /** One cold visit. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
-async function visit(url, delayMs) {
+async function visit(url, delayMs, token) {
   const browser = await chromium.launch({
     ...(chromiumPath && { executablePath: chromiumPath }),
     args: chromiumFlags,
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    if (token) await page.addInitScript((stored) => localStorage.setItem('store.token', stored), token);
     const cdp = await page.context().newCDPSession(page);
     const requests = new Map();
     cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
@@ -85,7 +121,7 @@ async function visit(url, delayMs) {
     });
     await page.goto(url, { waitUntil: 'commit' });
     const card = page.locator(FIRST_CARD).first();
-    await card.waitFor({ state: 'visible', timeout: 20_000 }).catch(() => undefined);
+    if (!token) await card.waitFor({ state: 'visible', timeout: 20_000 }).catch(() => undefined);
     const shown = await card.isVisible();
     const { metrics } = await cdp.send('Performance.enable').then(() => cdp.send('Performance.getMetrics'));
     const cardAt = metrics.find(({ name }) => name === 'Timestamp').value * 1000;
@@ -152,6 +188,29 @@ function report(url, { requests }, depth) {
     );
   }
   return over;
+}
+
+/** @param home the requests of the home page, whose files count as there already */
+async function reportArea({ name, base, token, pages, limit }, home) {
+  const known = new Set(home.map(({ url }) => url));
+  const files = new Map();
+  console.log(`\n${name}: JavaScript beyond the home page\n`);
+  for (const page of pages) {
+    const { requests } = await visit(new URL(page, base).href, 0, token);
+    const own = requests.filter(({ type, url }) => type === 'Script' && !known.has(url));
+    for (const request of own) files.set(request.url, request);
+    const bytes = own.reduce((sum, request) => sum + bytesOf(request), 0);
+    console.log(`  ${number(bytes)} in ${String(own.length).padStart(2)} files  ${page}`);
+  }
+  console.log('');
+  for (const request of [...files.values()].toSorted((a, b) => bytesOf(b) - bytesOf(a)))
+    console.log(`  ${number(bytesOf(request))}  ${new URL(request.url).pathname}`);
+  const all = [...files.values()].reduce((sum, request) => sum + bytesOf(request), 0);
+  const isOver = !(all <= limit);
+  console.log(
+    `\n  ${`${name}, all its pages`.padEnd(28)} ${String(all).padStart(16)}   budget ${limit}${isOver ? '   OVER' : ''}`,
+  );
+  return isOver;
 }
 
 function depthUntil({ requests, cardAt }) {

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { demo, signIn } from '../support/people.ts';
+import { expect, test } from '../support/store.ts';
+
+interface FirstProduct {
+  _id: string;
+  title: string;
+  description: string;
+}
+
+async function aProduct(page: Page): Promise<FirstProduct> {
+  const [product] = (await (await page.request.get('/api/products/all?amount=1')).json()) as FirstProduct[];
+  if (!product) throw new Error('The store has no product.');
+  return product;
+}
+
+/** Counts what moves on the page, and keeps the first element that the server drew, from before the first paint. */
+async function watchTakeOver(page: Page) {
+  await page.addInitScript(`
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      globalThis.drawn = document.querySelector('#root > .chrome');
+    });
+  `);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  return {
+    errors,
+    shift: () => page.evaluate<number>('globalThis.shift'),
+    isKept: () =>
+      page.evaluate<boolean>(
+        'globalThis.drawn !== null && globalThis.drawn === document.querySelector("#root > .chrome")',
+      ),
+  };
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page shows its promise and its first cards', async ({ page }) => {
+    const product = await aProduct(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('on gift cards');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cardwell' })).toBeVisible();
+    await expect(page.getByTestId('product-card').first()).toContainText(product.title);
+    expect(await page.getByTestId('product-card').count()).toBeGreaterThanOrEqual(8);
+  });
+
+  test('the product page shows the product, its options and the way to sign in', async ({ page }) => {
+    const product = await aProduct(page);
+    await page.goto(`/products/${product._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
+    await expect(page.getByText(product.description)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in to Purchase' })).toBeVisible();
+    await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+  });
+
+  test('an unknown product is answered with 404 and Product Not Found', async ({ page }) => {
+    const reply = await page.goto('/products/00000000-0000-4000-8000-000000000000');
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+});
+
+for (const who of ['guest', 'member'] as const) {
+  test(`the browser takes the pages over without a shift and without an error, for a ${who}`, async ({
+    page,
+  }) => {
+    if (who === 'member') await signIn(page, demo('member'));
+    const { _id: id } = await aProduct(page);
+    const watch = await watchTakeOver(page);
+    for (const address of ['/', '/products', `/products/${id}`]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await watch.isKept(), address).toBe(true);
+      expect(await watch.shift(), address).toBeLessThan(0.02);
+    }
+    expect(watch.errors).toEqual([]);
+  });
+}
+
+test('the page answers to the visitor once the browser has taken it over', async ({ page }) => {
+  const { title } = await aProduct(page);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible();
+});
+
+test('robots find the sitemap, and in it every product', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /admin');
+  expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+  const total = (await request.get('/api/products/all?amount=1')).headers()['x-total-count'];
+  const xml = await (await request.get('/sitemap.xml')).text();
+  expect(xml.match(/\/products\/[^<]+<\/loc><lastmod>/g)?.length).toBe(Number(total));
+});
