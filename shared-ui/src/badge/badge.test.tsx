@@ -28,8 +28,8 @@ it.each<[BadgeKind, string, string, string]>([
 it.each([
   [24, '24 in stock', 'success'],
   [6, '6 in stock', 'success'],
-  [5, '5 in stock', 'warning'],
-  [1, '1 in stock', 'warning'],
+  [5, 'Only 5 in stock', 'warning'],
+  [1, 'Only 1 in stock', 'warning'],
   [0, 'Out of stock', 'none'],
 ])('a stock of %i reads "%s"', (count, text, tone) => {
   render(<Stock count={count} />);

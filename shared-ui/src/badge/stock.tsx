@@ -2,8 +2,11 @@ import './badge.css';
 
 const LOW = 5;
 
-/** `24 in stock` or `Out of stock`. */
-export const stockText = (count: number): string => (count > 0 ? `${count} in stock` : 'Out of stock');
+/** `24 in stock`, `Only 3 in stock` or `Out of stock`. */
+export function stockText(count: number): string {
+  if (count <= 0) return 'Out of stock';
+  return count > LOW ? `${count} in stock` : `Only ${count} in stock`;
+}
 
 /** How many are left, as a dot and words: quiet from 6 up, warning from 1 to 5. */
 export function Stock({ count }: { count: number }) {
