@@ -17,8 +17,9 @@ const oneLine = (text: string): string => {
 };
 
 function describe(text: string): void {
+  // A store that says nothing about itself keeps what the server wrote.
+  if (text === '') return;
   const known = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
-  if (text === '') return known?.remove();
   const meta = known ?? document.head.appendChild(document.createElement('meta'));
   meta.name = 'description';
   meta.content = text;
