@@ -27,7 +27,9 @@ export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartP
         rows={3}
         maxLength={limits.reasonMax}
         value={reason}
-        disabled={state.busy || state.resolved}
+        disabled={state.busy}
+        // Who was late still wants to copy the words.
+        readOnly={state.resolved}
         hint={reason ? text.reasonCount(reason.length, limits.reasonMax) : undefined}
         onChange={onChange}
       />
