@@ -40,7 +40,6 @@ export function useCatalogue(filters: Filters) {
       // Refreshing a long list means fetching all its pages again: not for a glance at another tab.
       staleTime: 300_000,
       refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
       initialData: () => {
         const page = writtenPage(query)?.data;
         return page && { pages: [page], pageParams: [0] };
