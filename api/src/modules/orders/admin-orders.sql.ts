@@ -1,4 +1,10 @@
-import { ORDER_STATUSES, PAYMENT_METHODS, type OrderStatus, type PaymentMethod } from 'shared-contract';
+import {
+  limits,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  type OrderStatus,
+  type PaymentMethod,
+} from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
 import { statement, type Statement } from '../../db/statement.ts';
 import { adminSummary, type AdminOrderSummary } from './orders.sql.ts';
@@ -28,27 +34,37 @@ export interface OrderSearch {
 
 type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
 type Counted = Statement<{ total: number }>;
-interface Shapes {
+interface Lists extends Record<OrderSearch['list'], Listed> {
   plain: Listed;
+}
+interface Shapes {
+  /** A page, and everything. */
+  page: Lists;
+  whole: Lists;
   /** For pages far down: finds the days of the page first. */
   deep: Listed;
-  list: Record<OrderSearch['list'], Listed>;
   countPlain: Counted;
   count: Record<OrderSearch['count'], Counted>;
 }
 
 const newestFirst = 'order by o.created_at desc, o.id desc';
-/** The rows of a page whose ids are known. */
-const rowsOf = (page: string): string =>
-  `select ${adminSummary} from (${page}) page join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
+/**
+ * The rows of a page whose ids are found by `page`. The number is for the planner: of a limit that is a parameter it
+ * expects a tenth of everything, and reads that much, or plans anew for each request.
+ */
+const rowsOf = (page: string, atMost: number | null = limits.pageAmountMax): string =>
+  `select ${adminSummary} from (select page.id from (${page}) page ${atMost === null ? '' : `limit ${atMost}`}) page
+     join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
 
 const titleLike = 'lower(o.product_title) like lower($1)';
 
-// `$1` is the pattern everywhere below.
+// `$1` is the pattern everywhere below. Of an array the planner expects ten rows, of a series a thousand: then it would
+// rather read every order than look up what was found.
 const idsFound = (orderPieces: string, userPieces: string) => `
   select s.order_id as id
-    from (select array(select chunk << 16 | piece from unnest(${orderPieces}::int[]) piece) as pieces
-            from generate_series(0, (select max(place) >> 16 from order_search)::int) chunk offset 0) chunk
+    from (select array(select chunk::int << 16 | piece from unnest(${orderPieces}::int[]) piece) as pieces
+            from unnest(array(select generate_series(0, (select max(place) >> 16 from order_search)))) chunk
+          offset 0) chunk
     cross join lateral (
       select order_id from order_search
        where id_pieces(place, order_id) @> chunk.pieces and order_id::text like lower($1)) s
@@ -131,32 +147,37 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
 
   const list = (kind: string, text: string): Listed => statement(`${name}.${kind}.list`, text);
   const count = (kind: string, text: string): Counted => statement(`${name}.${kind}.count`, text);
-  const walk = (where: string) =>
-    rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`);
   const anywhere = `(${titleLike} or o.id::text like lower($1) or o.user_id::text like lower($1))`;
-  return {
-    plain: list(
-      'plain',
-      rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`),
-    ),
-    deep: list('deep', pageByDays(totals, filters)),
-    list: {
-      text: list('text', walk(anywhere)),
-      title: list('title', walk(titleLike)),
+  const lists = (extent: string, atMost: number | null): Lists => {
+    const walk = (where: string) =>
+      rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`, atMost);
+    return {
+      plain: list(
+        `plain-${extent}`,
+        rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`, atMost),
+      ),
+      text: list(`text-${extent}`, walk(anywhere)),
+      title: list(`title-${extent}`, walk(titleLike)),
       products: list(
-        'products',
-        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`),
+        `products-${extent}`,
+        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`, atMost),
       ),
       parts: list(
-        'parts',
+        `parts-${extent}`,
         `with ids as materialized (${idsFound('$6', '$7')}) ${rowsOf(
           `select o.id from (
              (${ofProducts(filters)}) union
              select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
             ${newestFirst} offset $3 limit $4`,
+          atMost,
         )}`,
       ),
-    },
+    };
+  };
+  return {
+    page: lists('page', limits.pageAmountMax),
+    whole: lists('whole', null),
+    deep: list('deep', pageByDays(totals, filters)),
     countPlain: count(
       'plain',
       `select coalesce(sum(orders), 0)::bigint as total from (
@@ -193,10 +214,11 @@ const shallow = 500;
 
 export function listOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number | null) {
   const { search, status, paymentMethod } = filter;
-  const { plain, deep, list } = shapesFor(filter);
+  const { deep, page, whole } = shapesFor(filter);
+  const list = amount === null ? whole : page;
   if (search === null) {
     const far = amount !== null && (status !== null || paymentMethod !== null || skip + amount > shallow);
-    return (far ? deep : plain).rows(on, [skip, amount]);
+    return (far ? deep : list.plain).rows(on, [skip, amount]);
   }
   const { pattern, products, orderPieces, userPieces } = search;
   const byIndex = [pattern, products.whole, skip, amount, products.partly];

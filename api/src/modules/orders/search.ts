@@ -8,7 +8,7 @@ export function patternOf(search: string | undefined): string | null {
 const orderPiece = 4;
 const userPiece = 3;
 /** Pieces that are looked for: a few tell an id from a million others, and the pattern decides in the end. */
-const piecesMax = 5;
+const piecesMax = 3;
 
 /** Pieces of a text that cover it, spread over it; none when it is too short for one. */
 function piecesOf(text: string, size: number): string[] {

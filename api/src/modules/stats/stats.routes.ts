@@ -50,7 +50,7 @@ export const statsRoutes: Module = (router, { db }) => {
     if (product !== null && !(await productExists(db, knownId(product, 'PRODUCT_NOT_FOUND'))))
       throw fail('PRODUCT_NOT_FOUND');
     const period = periodOf(start_unix, end_unix, Math.floor(Date.now() / 1000));
-    const found = new Map((await salesByDay(db, period, product)).map((row) => [row.day, row]));
+    const found = await salesByDay(db, period, product);
     const days = Array.from({ length: period.last - period.first + 1 }, (_, n) => {
       const day = period.first + n;
       return found.get(day) ?? { day, valueCents: 0, completed: 0 };
