@@ -73,7 +73,7 @@ export default tseslint.config(
   // A page has no log but the console: what broke is said there.
   { files: browser, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   // Runs before anything else, as it is, in whatever browser comes.
-  { files: ['shared-ui/src/theme/first-paint.js'], rules: { 'no-var': 'off' } },
+  { files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js'], rules: { 'no-var': 'off' } },
   {
     files: browser,
     ...reactHooks.configs.flat['recommended-latest'],
@@ -91,7 +91,7 @@ export default tseslint.config(
       '*/*.config.{js,ts,mjs}',
       '*/webpack.*.js',
       '*/jest.*.{js,ts}',
-      'mf-*/src/remote.tsx',
+      'mf-*/src/{remote,server}.tsx',
       'shell/src/federation/runtime-plugin.ts',
       'e2e/support/start-store.ts',
       '**/*.d.ts',
