@@ -73,7 +73,10 @@ export default tseslint.config(
   // A page has no log but the console: what broke is said there.
   { files: browser, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   // Runs before anything else, as it is, in whatever browser comes.
-  { files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js'], rules: { 'no-var': 'off' } },
+  {
+    files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js'],
+    rules: { 'no-var': 'off' },
+  },
   {
     files: browser,
     ...reactHooks.configs.flat['recommended-latest'],
