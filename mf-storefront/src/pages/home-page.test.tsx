@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCustomer, aGuest, aProduct, anOption, aPersonal, mockApi, renderRemote } from 'shared-testing';
 import { HomePage } from './home-page.tsx';
 
@@ -135,6 +135,36 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(25));
     expect(second.received).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  });
+
+  it('loads five pages by itself on scrolling, then waits for the button', async () => {
+    withCategories();
+    const page = () => Array.from({ length: 20 }, () => aProduct());
+    const first = mockApi('GET /products/all').answers(page(), 10_000);
+    for (const skip of [20, 40, 60, 80])
+      mockApi('GET /products/all', { query: { skip } }).answers(page(), 10_000);
+    // A window that everything is near to.
+    globalThis.IntersectionObserver = class {
+      timer: ReturnType<typeof setInterval> | undefined;
+      tell: () => void;
+      constructor(tell: IntersectionObserverCallback) {
+        this.tell = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      }
+      observe() {
+        this.timer = setInterval(this.tell, 20);
+      }
+      disconnect() {
+        clearInterval(this.timer);
+      }
+    } as never;
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    expect(await screen.findByText('Showing 100 of 10,000')).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(first.received).toHaveLength(1);
+    const sixth = mockApi('GET /products/all', { query: { skip: 100 } }).answers(page(), 101);
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(sixth.received).toHaveLength(1));
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
   it('keeps the list and says why when the next page fails', async () => {

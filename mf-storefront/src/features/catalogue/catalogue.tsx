@@ -84,9 +84,13 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   );
 }
 
+/** So many pages come by themselves, then the button is waited for: who scrolls to the footer must get there. */
+const PAGES_AT_A_STRETCH = 5;
+
 /** The end of what is loaded: more comes by itself on scrolling, and by a button for those who do not scroll. */
 function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   const {
+    data,
     hasNextPage,
     isFetching,
     isFetchingNextPage,
@@ -96,8 +100,10 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
     total,
     error,
   } = list;
-  const idle = hasNextPage && !isFetching && !isFetchNextPageError;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const isStretchOver = (data?.pages.length ?? 0) % PAGES_AT_A_STRETCH === 0;
+  const idle = hasNextPage && !isStretchOver && !isFetching && !isFetchNextPageError;
+  // A page that is on its way already is not asked for again.
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const ref = useNearEnd(idle ? more : undefined);
   if (!hasNextPage && !isFetchNextPageError) return null;
   return (
