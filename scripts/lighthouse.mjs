@@ -35,7 +35,8 @@ try {
     // Once for nothing: the server fills its own caches.
     await fetch(address).then((reply) => reply.text());
     const reports = [];
-    for (let run = 1; run <= Number(options.runs); run++) reports.push(await runOnce(address, page, run));
+    for (let number = 1; number <= Number(options.runs); number++)
+      reports.push(await run(address, page, number));
     short = summarise(page, reports) || short;
   }
 } finally {
@@ -43,9 +44,20 @@ try {
 }
 process.exit(short ? 1 : 0);
 
+/** On a busy machine a browser may not record what Lighthouse waits for: that is no figure, and tried again. */
+async function run(address, page, number) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(address, page, number);
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
 /** One run in a browser of its own; the report stays in .cache/lighthouse. */
-async function runOnce(address, page, run) {
-  const file = path.join(folder, `${page === '/' ? 'home' : 'product'}-${run}.json`);
+async function runOnce(address, page, number) {
+  const file = path.join(folder, `${page === '/' ? 'home' : 'product'}-${number}.json`);
   await program('npm', [
     'exec',
     '--yes',

@@ -1,3 +1,18 @@
-// No async boundary here, unlike in a remote: the shell carries the shared packages in its first files, and a dynamic
-// import would cost the first page one round trip.
-import './bootstrap.tsx';
+// The shell's packages are in its first files: no dynamic import here is a round trip (webpackMode eager). They are evaluated one
+// after another, each in a task of its own, so that the page answers in between.
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ 'react-router-dom'),
+  () => import(/* webpackMode: "eager" */ 'shared-auth'),
+  () => import(/* webpackMode: "eager" */ 'shared-ui'),
+  () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
+];
+
+async function evaluate() {
+  for (const part of parts) {
+    await part();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+void evaluate();

@@ -62,15 +62,30 @@ export function composePage(
   { head, data, markup = '' }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
+  const page = markup ? afterFirstPaint(template) : template;
   const blocks = [
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
     `<script type="application/json" id="page-data">${asData(data)}</script>`,
   ];
-  return template
+  return page
     .replace(/<title>[\s\S]*?<\/title>/, () => head)
     .replace('<!-- platform -->', () => (found ? hints(found.remote, found.route).join('\n    ') : ''))
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`);
 }
+
+/**
+ * Starts the shell's scripts when the markup has been painted: they are fetched from the beginning, but a script that runs
+ * before the first frame would hold it up. A tab that is not seen paints nothing, and starts at once.
+ */
+const START = `!function(){function a(){b||(b=1,document.querySelectorAll("link[data-start]").forEach(function(c){var d=document.createElement("script");d.src=c.href;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():requestAnimationFrame(function(){setTimeout(a)});setTimeout(a,3e3)}()`;
+
+const afterFirstPaint = (template: string) =>
+  template
+    .replace(
+      /<script defer(?:="defer")? src="([^"]+)"><\/script>/g,
+      '<link rel="preload" as="script" fetchpriority="low" data-start href="$1" />',
+    )
+    .replace('</body>', () => `<script>${START}</script></body>`);
 
 function hints(remote: RegistryRemote, route: Route): string[] {
   return [...remote.assets, ...(remote.pages?.[route.path] ?? [])]
@@ -87,12 +102,12 @@ function hints(remote: RegistryRemote, route: Route): string[] {
 
 /**
  * The Content-Security-Policy of the pages. Scripts come from this origin, from the registry's `origins`, and from the
- * template's own inline script by its hash. Style sheets may be inline because antd writes its styles at run time (its
+ * template's own inline scripts by their hashes. Style sheets may be inline because antd writes its styles at run time (its
  * scroll lock takes no nonce); product images may come from anywhere, as their addresses are free.
  */
 export function contentSecurityPolicy(template: string, origins: readonly string[]): string {
   const others = origins.map((origin) => ` ${origin}`).join('');
-  const hashes = inlineScripts(template).map(
+  const hashes = [...inlineScripts(template), START].map(
     (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   return [

@@ -12,7 +12,7 @@ import type { Registry } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
-const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --></head><body><div id="root"></div></body></html>`;
+const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --><script defer src="/shell/main.js"></script></head><body><div id="root"></div></body></html>`;
 
 const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
 /** Draws what the remote says, around what the page carries for the browser. */
@@ -167,7 +167,7 @@ describe('webPlugin', () => {
 
   it('allows its own inline script by hash and no other script, nor eval', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
-    assert.match(policy, /script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/);
+    assert.match(policy, /script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}='){2}(;|$)/);
     assert.match(policy, /object-src 'none'/);
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
   });
@@ -198,6 +198,19 @@ describe('webPlugin', () => {
   it('draws the page into the first HTML, by the server bundles of shell and remote', async () => {
     const { body } = await get('/products/7');
     assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>2 2<\/i><\/div>/);
+  });
+
+  it('starts the scripts of a drawn page when it is painted, and of any other at once', async () => {
+    const drawn = await get('/products/7');
+    assert.match(
+      drawn.body,
+      /<link rel="preload" as="script" fetchpriority="low" data-start href="\/shell\/main\.js" \/>/,
+    );
+    assert.ok(!drawn.body.includes('<script defer'));
+    const policy = String(drawn.headers['content-security-policy']);
+    for (const [, code = ''] of drawn.body.matchAll(/<script>([\s\S]*?)<\/script>/g))
+      assert.ok(policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`), code);
+    assert.match((await get('/login')).body, /<script defer src="\/shell\/main\.js">/);
   });
 
   it('hints the further files of the page with those of its remote', async () => {

@@ -67,7 +67,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   app.addHook('onClose', () => markup.close());
   const pages = new Map<string, Promise<Buffer>>();
   let pagesOf = '';
-  await registry.current();
+  const first = await registry.current();
+  // Once for nothing, so that the first visitor's page is drawn in time.
+  const home = routeAt(first.registry, '/')?.remote.name;
+  void markup.of({ loaded: first, pathname: '/', remote: home, entries: '[]' });
 
   app.get('/remotes.json', async (request, reply) => {
     const { text, etag } = await registry.current();

@@ -19,7 +19,6 @@ interface HeroProps {
 export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: HeroProps) {
   return (
     <section className="hero" data-theme="dark">
-      <HeroWall titles={titles} />
       <div className="content hero__content">
         <h1 className="type-display hero__title">
           {words.titleStart}
@@ -54,6 +53,7 @@ export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: He
           })}
         </ul>
       </div>
+      <HeroWall titles={titles} />
     </section>
   );
 }
