@@ -17,7 +17,7 @@ export function SettingsHeader() {
           <VisuallyHidden>{strings.settings.balance} </VisuallyHidden>
           <Money dollars={balance} />
         </span>
-        <ThemeSwitch />
+        <ThemeSwitch tooltipSide="end" />
         <span className="settings-header__account">
           <span className="settings-header__who">
             <span className="settings-header__name">{personal?.username ?? username}</span>
