@@ -1,0 +1,190 @@
+import {
+  limits,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  type OrderStatus,
+  type PaymentMethod,
+} from 'shared-contract';
+import { statement, type Statement } from '../../db/statement.ts';
+import type { OrderFilter, OrderSearch } from './admin-orders.sql.ts';
+import { adminSummary, type AdminOrderSummary } from './orders.sql.ts';
+
+// The texts of the admin's order list, for each way to narrow it (docs/adr/0007).
+
+type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
+type Counted = Statement<{ total: number }>;
+export interface Lists extends Record<OrderSearch['list'], Listed> {
+  plain: Listed;
+}
+export interface Shapes {
+  /** A page, and everything. */
+  page: Lists;
+  whole: Lists;
+  /** For pages far down: finds the days of the page first. */
+  deep: Listed;
+  countPlain: Counted;
+  count: Record<OrderSearch['count'], Counted>;
+}
+
+const newestFirst = 'order by o.created_at desc, o.id desc';
+/**
+ * The rows of a page whose ids are found by `page`. The number is for the planner: of a limit that is a parameter it
+ * expects a tenth of everything, and reads that much, or plans anew for each request.
+ */
+const rowsOf = (page: string, atMost: number | null = limits.pageAmountMax): string =>
+  `select ${adminSummary} from (select page.id from (${page}) page ${atMost === null ? '' : `limit ${atMost}`}) page
+     join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
+
+const titleLike = 'lower(o.product_title) like lower($1)';
+
+// `$1` is the pattern everywhere below. Of an array the planner expects ten rows, of a series a thousand: then it would
+// rather read every order than look up what was found.
+const idsFound = (orderPieces: string, userPieces: string) => `
+  select s.order_id as id
+    from (select array(select chunk::int << 16 | piece from unnest(${orderPieces}::int[]) piece) as pieces
+            from unnest(array(select generate_series(0, (select max(place) >> 16 from order_search)))) chunk
+          offset 0) chunk
+    cross join lateral (
+      select order_id from order_search
+       where id_pieces(place, order_id) @> chunk.pieces and order_id::text like lower($1)) s
+   union select new_order_id from order_deltas where new_order_id::text like lower($1)
+   union select o.id from users u join orders o on o.user_id = u.id
+          where pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> ${userPieces}::text[]
+            and u.id::text like lower($1)`;
+
+const countTitled = (filters: string) => `
+  select coalesce(sum(orders), 0)::bigint as total from (
+    select o.orders from product_titles t
+      join order_titles o on o.product_id = t.product_id and o.product_title = t.title
+     where lower(t.title) like lower($1) ${filters}
+     union all select o.orders from order_deltas o where ${titleLike} ${filters}) o`;
+
+/**
+ * Orders of products, each the newest that the page can need; `$3` and `$4` are `skip` and `amount`. Titles are looked
+ * at only where a product had others too (`$5`), and in a way that the planner does not take for rare: the rest is
+ * read from the index alone.
+ */
+const ofProducts = (filters: string) => {
+  const newest = (products: string, where: string) => `
+    select o.id, o.created_at from unnest(${products}::uuid[]) product (id) cross join lateral (
+      select o.id, o.created_at from orders o where o.product_id = product.id ${where} ${filters}
+       ${newestFirst} limit $3::bigint + $4::bigint) o`;
+  return `${newest('$2', '')} union all ${newest('$5', 'and (lower(o.product_title) like lower($1)) is not false')}`;
+};
+
+/** Days in the longer spans of `order_days`. */
+const block = 64;
+
+/**
+ * The day on which the order at a place of the list was placed, and how many orders are before that day: first the span
+ * of 64 days, then the day. No row beyond the end of the list.
+ */
+function dayAt(place: string, totals: string, filters: string): string {
+  const ranked = (span: number, within: string) => `
+    select day, upto, upto - orders as before from (
+      select day, orders, (sum(orders) over (order by day desc))::bigint as upto from (
+        select day, sum(orders)::bigint as orders from (
+          select o.day, o.orders from order_days o where ${totals} and o.span = ${span} ${within.replaceAll('#', 'o.day')}
+           union all
+          select o.created_day & ~(${span} - 1), o.orders from order_deltas o
+           where true ${filters} ${within.replaceAll('#', 'o.created_day')}) o
+         group by day) o) o`;
+  return `(
+    select day.day, span.before + day.before as before
+      from (select * from (${ranked(block, '')}) span where upto > ${place} order by upto, day desc limit 1) span
+      cross join lateral (
+        select * from (${ranked(1, `and # between span.day and span.day + ${block - 1}`)}) day
+         where span.before + upto > ${place} order by upto, day desc limit 1) day)`;
+}
+
+/** A page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
+function pageByDays(totals: string, filters: string): string {
+  const start = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
+  return rowsOf(
+    `select o.id
+       from ${dayAt('$1::bigint', totals, filters)} newest
+       left join ${dayAt('$1::bigint + $2::bigint - 1', totals, filters)} oldest on true
+       cross join lateral (
+         select o.id from orders o
+          where o.created_at < ${start('newest.day + 1')} and o.created_at >= ${start('coalesce(oldest.day, 0)')}
+            ${filters} ${newestFirst} offset $1::bigint - newest.before limit $2) o`,
+  );
+}
+
+// Statements of its own for each filter, so that each is planned for what it asks: the rarer statuses, products
+// and ids have indexes, all else walks the orders from the newest and stops when the page is full.
+function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Shapes {
+  const name = `admin-orders.${status ?? 'any'}.${method ?? 'any'}`;
+  const ofStatus =
+    status === null
+      ? ''
+      : `and o.status = '${status}'${status === 'COMPLETED' ? '' : " and o.status <> 'COMPLETED'"}`;
+  const filters = `${ofStatus} ${method === null ? '' : `and o.payment_method = '${method}'`}`;
+  const is = (column: string, value: string | null) =>
+    value === null ? `o.${column} is null` : `o.${column} = '${value}'`;
+  const totals = `${is('status', status)} and ${is('payment_method', method)}`;
+
+  const list = (kind: string, text: string): Listed => statement(`${name}.${kind}.list`, text);
+  const count = (kind: string, text: string): Counted => statement(`${name}.${kind}.count`, text);
+  const anywhere = `(${titleLike} or o.id::text like lower($1) or o.user_id::text like lower($1))`;
+  const lists = (extent: string, atMost: number | null): Lists => {
+    const walk = (where: string) =>
+      rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`, atMost);
+    return {
+      plain: list(
+        `plain-${extent}`,
+        rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`, atMost),
+      ),
+      text: list(`text-${extent}`, walk(anywhere)),
+      title: list(`title-${extent}`, walk(titleLike)),
+      products: list(
+        `products-${extent}`,
+        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`, atMost),
+      ),
+      parts: list(
+        `parts-${extent}`,
+        `with ids as materialized (${idsFound('$6', '$7')}) ${rowsOf(
+          `select o.id from (
+             (${ofProducts(filters)}) union
+             select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
+            ${newestFirst} offset $3 limit $4`,
+          atMost,
+        )}`,
+      ),
+    };
+  };
+  return {
+    page: lists('page', limits.pageAmountMax),
+    whole: lists('whole', null),
+    deep: list('deep', pageByDays(totals, filters)),
+    countPlain: count(
+      'plain',
+      `select coalesce(sum(orders), 0)::bigint as total from (
+         select o.orders from order_days o where ${totals} and o.span = 0
+          union all select o.orders from order_deltas o where true ${filters}) o`,
+    ),
+    count: {
+      text: count('text', `select count(*) as total from orders o where ${anywhere} ${filters}`),
+      title: count('title', countTitled(filters)),
+      parts: count(
+        'parts',
+        `with ids as materialized (${idsFound('$2', '$3')})
+         select (${countTitled(filters)}) + (
+           select count(*) from ids join orders o on o.id = ids.id where not ${titleLike} ${filters}) as total`,
+      ),
+    },
+  };
+}
+
+const shapes = new Map<string, Shapes>();
+for (const status of [null, ...ORDER_STATUSES]) {
+  for (const method of [null, ...PAYMENT_METHODS])
+    shapes.set(`${status} ${method}`, shapesOf(status, method));
+}
+
+/** The statements of a filter's status and method. */
+export function shapesFor({ status, paymentMethod }: OrderFilter): Shapes {
+  const found = shapes.get(`${status} ${paymentMethod}`);
+  if (!found) throw new Error('Every filter has its statements.');
+  return found;
+}
