@@ -35,7 +35,10 @@ export function OrderPage() {
           retrying={order.isFetching}
         />
       ) : (
-        <Spinner text={strings.order.loading} />
+        <>
+          <h1 className="visually-hidden">{strings.order.id}</h1>
+          <Spinner text={strings.order.loading} />
+        </>
       )}
     </div>
   );
