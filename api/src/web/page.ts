@@ -74,16 +74,17 @@ export function composePage(
 }
 
 /**
- * Starts the shell's scripts when the markup has been painted: they are fetched from the beginning, but a script that runs
- * before the first frame would hold it up. A tab that is not seen paints nothing, and starts at once.
+ * Fetches and starts the shell's scripts when the markup has been painted: on a narrow line they would share it with the style
+ * sheets and the font, and on a wide one they would run before the first frame. A tab that is not seen paints nothing, and
+ * starts at once.
  */
-const START = `!function(){function a(){b||(b=1,document.querySelectorAll("link[data-start]").forEach(function(c){var d=document.createElement("script");d.src=c.href;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():requestAnimationFrame(function(){setTimeout(a)});setTimeout(a,3e3)}()`;
+const START = `!function(){function a(){b||(b=1,document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():requestAnimationFrame(function(){setTimeout(a)});setTimeout(a,3e3)}()`;
 
 const afterFirstPaint = (template: string) =>
   template
     .replace(
       /<script defer(?:="defer")? src="([^"]+)"><\/script>/g,
-      '<link rel="preload" as="script" fetchpriority="low" data-start href="$1" />',
+      '<script type="text/later" src="$1"></script>',
     )
     .replace('</body>', () => `<script>${START}</script></body>`);
 

@@ -202,10 +202,7 @@ describe('webPlugin', () => {
 
   it('starts the scripts of a drawn page when it is painted, and of any other at once', async () => {
     const drawn = await get('/products/7');
-    assert.match(
-      drawn.body,
-      /<link rel="preload" as="script" fetchpriority="low" data-start href="\/shell\/main\.js" \/>/,
-    );
+    assert.match(drawn.body, /<script type="text\/later" src="\/shell\/main\.js"><\/script>/);
     assert.ok(!drawn.body.includes('<script defer'));
     const policy = String(drawn.headers['content-security-policy']);
     for (const [, code = ''] of drawn.body.matchAll(/<script>([\s\S]*?)<\/script>/g))
