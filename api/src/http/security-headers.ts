@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * The headers that helmet sends with these options, by lower-case name. Asked for once, at the start: they are the same for
- * every answer, while helmet would build them again for each.
+ * Puts the headers that helmet sends with these options on every answer of `app`. Helmet is asked once, at the start: what
+ * it says is the same for every answer, and it would work it out anew for each.
  */
-export function securityHeaders(options: HelmetOptions): Record<string, string> {
+export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers: Record<string, string> = {};
   const collector = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
@@ -14,5 +15,8 @@ export function securityHeaders(options: HelmetOptions): Record<string, string> 
   helmet(options)({} as IncomingMessage, collector as unknown as ServerResponse, (error) => {
     if (error) throw error as Error;
   });
-  return headers;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }

@@ -14,7 +14,7 @@ import { fail, type Failure } from '../domain/failure.ts';
 import { asFailure, toErrorReply } from './errors.ts';
 import { addFarewell } from './farewell.ts';
 import { requestLog } from './log.ts';
-import { securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -85,7 +85,7 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     throw fail('NOT_FOUND');
   });
 
-  const headers = securityHeaders({
+  addSecurityHeaders(api, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -100,11 +100,7 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     ieNoOpen: false,
     originAgentCluster: false,
     permittedCrossDomainPolicies: false,
-    xssProtection: false,
-  });
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
+    xXssProtection: false,
   });
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {

@@ -3,10 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../domain/failure.ts';
+import { addSecurityHeaders } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { markupMaker } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, routeAt } from './page.ts';
@@ -46,7 +46,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
     return;
   }
-  await app.register(helmet, {
+  addSecurityHeaders(app, {
     // Each page has its own policy (page.ts); files need none.
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
