@@ -35,7 +35,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 // A failing call fails at once: retries are the query cache's business and have their own tests.
-queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } });
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
 
 beforeAll(() => nock.disableNetConnect());
 

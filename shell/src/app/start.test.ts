@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { queryClient, useSessionStore } from 'shared-auth';
 import { aCustomer, aStoreConfig, aToken, mockApi } from 'shared-testing';
@@ -18,4 +19,21 @@ it('starts without the configuration when it cannot be had', async () => {
   mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
   await expect(startShell()).resolves.toBeUndefined();
   await waitFor(() => expect(useSessionStore.getState().status).toBe('guest'));
+});
+
+it('asks again for what could not be had, once the network is back that was gone from the start', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  mockApi('GET /public/config').answers(aStoreConfig());
+  mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
+  await startShell();
+  const asked = jest
+    .fn<Promise<string>, []>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue('here');
+  const observer = new QueryObserver(queryClient, { queryKey: ['asked'], queryFn: asked });
+  const leave = observer.subscribe(() => undefined);
+  await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
+  leave();
 });

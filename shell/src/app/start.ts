@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { call, callKey, queryClient, startSession } from 'shared-auth';
 import { followThemeMode } from 'shared-ui';
 
@@ -7,6 +8,9 @@ import { followThemeMode } from 'shared-ui';
  */
 export async function startShell(): Promise<void> {
   followThemeMode();
+  // From here on the cache hears that the network is back and that the tab is looked at again. It may be gone already.
+  queryClient.mount();
+  onlineManager.setOnline(navigator.onLine);
   void startSession();
   await queryClient
     .fetchQuery({ queryKey: callKey('GET /public/config', {}), queryFn: () => call('GET /public/config') })

@@ -6,6 +6,7 @@ export {
   QueryClient,
   QueryClientProvider,
   keepPreviousData,
+  onlineManager,
   queryOptions,
   skipToken,
   useInfiniteQuery,
