@@ -18,8 +18,8 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A connection of one's own without time-outs: migrations, demo data. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** For the metrics: connections made, idle ones, callers in line. */
-  load(): { total: number; idle: number; waiting: number };
+  /** For the metrics: connections made, idle ones, callers in line, and transactions tried again so far. */
+  load(): { total: number; idle: number; waiting: number; retried: number };
   close(): Promise<void>;
 }
 
@@ -131,6 +131,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     }
   };
 
+  let retried = 0;
   return {
     execute,
     async transaction(work) {
@@ -140,6 +141,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
         } catch (error) {
           if (!isRetryable(error)) throw asFailure(error);
           if (tries === retries) throw fail('DATABASE_UNAVAILABLE', { cause: error });
+          retried += 1;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries));
         }
       }
@@ -154,7 +156,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
         await client.end().catch(() => undefined);
       }
     },
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, retried }),
     close: () => {
       closing = true;
       return pool.end();

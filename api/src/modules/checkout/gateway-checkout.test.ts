@@ -310,12 +310,17 @@ describe('checkout through the gateway', () => {
   it('answers a repeated request the same, at once and later, and opens one payment', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
-    await put(member, options[0]!.id);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(member, 'gate')));
-    answers.push(await pay(member, 'gate'));
-    assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
-    assert.equal(new Set(answers.map((answer) => answer.body.redirect_url)).size, 1);
-    assert.equal((await personal(member)).total_orders, 1);
+    const retriedBefore = store.db.load().retried;
+    for (const key of ['gate 1', 'gate 2', 'gate 3', 'gate 4']) {
+      await put(member, options[0]!.id);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => pay(member, key)));
+      answers.push(await pay(member, key));
+      assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
+      assert.equal(new Set(answers.map((answer) => answer.body.redirect_url)).size, 1);
+    }
+    assert.equal((await personal(member)).total_orders, 4);
+    // They wait for each other in one order.
+    assert.equal(store.db.load().retried, retriedBefore);
   });
 
   describe('approved by an admin', () => {

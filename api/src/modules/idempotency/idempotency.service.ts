@@ -3,7 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { errorCatalog, limits, type EndpointSpec, type ErrorCode } from 'shared-contract';
 import type { Db, Tx } from '../../db/db.ts';
 import { fail } from '../../domain/failure.ts';
-import { claimKey, findFirstUse, storeAnswer, type Claim, type FirstUse } from './idempotency.sql.ts';
+import {
+  claimKey,
+  findFirstUse,
+  forgetOldKey,
+  storeAnswer,
+  type Claim,
+  type FirstUse,
+} from './idempotency.sql.ts';
 
 export type { Claim, FirstUse } from './idempotency.sql.ts';
 
@@ -77,12 +84,20 @@ export async function transactionOnce<T>(
     try {
       return {
         result: await db.transaction(async (tx) => {
-          const claimed = claimKey(tx, claim);
+          let isTaken = false as boolean;
+          const claimed = claimKey(tx, claim).then((isFree) => {
+            isTaken = !isFree;
+          });
+          // What is not on its way yet when the key turns out to be taken stays here, and locks nothing.
+          const mine: Tx = {
+            ...tx,
+            execute: (query) => (isTaken ? Promise.reject(new KeyTaken()) : tx.execute(query)),
+          };
           // A refusal that needs no statement must not overtake the claim.
-          const working = (async () => work(tx))();
-          const [taken, outcome] = await Promise.allSettled([claimed, working]);
-          if (taken.status === 'rejected') throw taken.reason;
-          if (!taken.value) throw new KeyTaken();
+          const working = (async () => work(mine))();
+          const [asked, outcome] = await Promise.allSettled([claimed, working]);
+          if (asked.status === 'rejected') throw asked.reason;
+          if (isTaken) throw new KeyTaken();
           if (outcome.status === 'rejected') throw outcome.reason;
           return outcome.value;
         }),
@@ -90,8 +105,8 @@ export async function transactionOnce<T>(
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
       const first = await findFirstUse(db, claim);
-      // It was forgotten a moment ago: then the key is free.
       if (first) return { first: sameRequest(claim, first) };
+      await forgetOldKey(db, claim);
     }
   }
 }

@@ -22,21 +22,19 @@ export interface FirstUse {
   ageSeconds: number;
 }
 
-// A key older than 24 hours is a new one. Waits while another transaction holds the key.
+// Waits while another transaction holds the key. A key that was used is not locked by asking: its own payment, which locks
+// the buyer first, writes the answer to it.
 const claim = statement(
   'idempotency.claim',
-  `insert into idempotency_keys as k (user_id, key, endpoint, request_hash) values ($1, $2, $3, $4)
-   on conflict (user_id, key) do update
-      set endpoint = excluded.endpoint, request_hash = excluded.request_hash, response_status = null,
-          response_body = null, payment_id = null, created_at = now()
-    where k.created_at < now() - interval '24 hours'`,
+  `insert into idempotency_keys (user_id, key, endpoint, request_hash) values ($1, $2, $3, $4)
+   on conflict (user_id, key) do nothing`,
 );
 
 const find = statement<FirstUse & Record<string, unknown>>(
   'idempotency.find',
   `select endpoint, request_hash as "requestHash", response_status as status, response_body as body,
           payment_id as "paymentId", extract(epoch from now() - created_at)::float8 as "ageSeconds"
-     from idempotency_keys where user_id = $1 and key = $2`,
+     from idempotency_keys where user_id = $1 and key = $2 and created_at >= now() - interval '24 hours'`,
 );
 
 const answer = statement(
@@ -61,10 +59,17 @@ const forget = statement(
   "delete from idempotency_keys where created_at < now() - interval '24 hours'",
 );
 
+const forgetOne = statement(
+  'idempotency.forget-one',
+  `delete from idempotency_keys
+    where user_id = $1 and key = $2 and created_at < now() - interval '24 hours'`,
+);
+
 /** true when the key was free and is now this request's. */
 export const claimKey = async (tx: Tx, { userId, key, endpoint, requestHash }: Claim): Promise<boolean> =>
   (await claim.run(tx, [userId, key, endpoint, requestHash])) === 1;
 
+/** Undefined when there is none of the last 24 hours. */
 export const findFirstUse = (on: Queryable, { userId, key }: Claim) => find.row(on, [userId, key]);
 
 export const storeAnswer = (tx: Tx, { userId, key }: Claim, status: number, body: string) =>
@@ -81,5 +86,8 @@ export const storeAnswerOfPayment = (
 
 export const attachPayment = (tx: Tx, { userId, key }: Claim, paymentId: string) =>
   attach.run(tx, [userId, key, paymentId]);
+
+/** A key older than 24 hours is a new one, also before the job comes by. */
+export const forgetOldKey = (on: Queryable, { userId, key }: Claim) => forgetOne.run(on, [userId, key]);
 
 export const forgetOldKeys = (on: Queryable) => forget.run(on);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../../db/db.ts';
 
 /** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
@@ -29,6 +29,15 @@ export function collectMetrics(api: FastifyInstance, db: Db): Registry {
       this.set({ state: 'total' }, total);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'database_transactions_retried_total',
+    help: 'Transactions tried again after a deadlock, a serialisation failure or a slot that another one took',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(db.load().retried);
     },
   });
   return registry;
