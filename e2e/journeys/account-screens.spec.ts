@@ -1,6 +1,6 @@
-import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/open.mjs';
+import { expect } from '@playwright/test';
 import { screens, type Ids, type Screen } from '../../scripts/screens/table.mjs';
-import { expect, expectAccessible, expectToFit, test as base } from '../support/store.ts';
+import { holdScreens } from '../support/screens.ts';
 
 const completed = ({ orders }: Ids) => `/orders/${orders['COMPLETED'] ?? ''}`;
 const day = 86_400;
@@ -93,30 +93,4 @@ const more: readonly Screen[] = [
 
 const ofTable = screens.filter(({ as, name }) => as && /^(cart|order|dashboard|settings|queue)/.test(name));
 
-const test = base.extend<object, { prepared: PreparedStore }>({
-  prepared: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of the pattern
-    async ({}, use, { project }) => use(await prepare(project.use.baseURL ?? '')),
-    { scope: 'worker' },
-  ],
-});
-// What is caught in the middle of a movement is nobody's colour and nobody's place.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-for (const screen of [...ofTable, ...more]) {
-  test(`axe finds nothing on ${screen.name}, light and dark, and nothing is cut at 320 px`, async ({
-    page,
-    prepared,
-    isMobile,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await openScreen(page, screen, prepared);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expectAccessible(page);
-    if (!isMobile) return;
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectToFit(page);
-  });
-}
+holdScreens([...ofTable, ...more]);
