@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { noFaults } from '../../testing/gateway-faults.ts';
 import { openPayingStore, type PayingStore } from '../../testing/paying-store.ts';
 import type { MadeUser } from '../../testing/makers.ts';
+import { openPayment } from '../gateway/payments.service.ts';
 import { pollPayments } from '../../jobs/poller.ts';
 import { sweepReservations } from '../../jobs/sweeper.ts';
 
@@ -280,6 +282,46 @@ describe('checkout through the gateway', () => {
     const lost = store.sandbox.sandbox.payments.findCreated(rows[0]!.id)!.paymentId;
     await store.simulate(`${store.gatewayUrl}/pay/${lost}`, { event: 'completed', repeat: 5 });
     assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
+  });
+
+  it('hears of a payment by asking also when its checkout was closed while the gateway was making it', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct({ options: [{ priceCents: 1000, stock: 5 }] });
+    await put(member, options[0]!.id);
+    store.sandbox.sandbox.faults = { ...noFaults, create: 'slow', delayMs: 1_000 };
+    const first = pay(member);
+    const waiting = `select id from gateway_payments where user_id = $1 and status = 'CREATING'`;
+    const creating = () => store.db.execute<{ id: string }>({ text: waiting, values: [member.id] });
+    while ((await creating()).rows.length === 0) await setTimeout(10);
+    const { id } = (await creating()).rows[0]!;
+    await setTimeout(100);
+    store.sandbox.sandbox.faults = noFaults;
+    await put(member, options[0]!.id);
+    assert.equal((await pay(member)).status, 200);
+    assert.deepEqual([(await first).status, (await first).error.code], [502, 'GATEWAY_FAILED']);
+
+    const made = store.sandbox.sandbox.payments.findCreated(id)!.paymentId;
+    await store.simulate(`${store.gatewayUrl}/pay/${made}`, { event: 'completed', webhook: false });
+    // As if its time had come: one that is not to be asked about stays so.
+    await store.db.execute({
+      text: 'update gateway_payments set next_poll_at = now() where id = $1 and next_poll_at is not null',
+      values: [id],
+    });
+    await pollPayments(store.paying);
+    assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
+  });
+
+  it('tells one payment page of a creation that the gateway answered twice with two payments', async () => {
+    const { member, id, url } = await started();
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
+      values: [id],
+    });
+    const second = { id: 'made-again', url: `${store.gatewayUrl}/pay/made-again` };
+    const gateway = { ...store.paying.gateway!, create: () => Promise.resolve(second) };
+    const answer = await openPayment({ ...store.paying, gateway }, rows[0]!.id);
+    assert.equal(answer.redirect_url, url);
+    assert.equal((await order(id, member)).redirect_url, url);
   });
 
   it('takes up a payment whose process died between its creation and its storing', async () => {

@@ -65,16 +65,19 @@ export async function openPayment(deps: PaymentDeps, paymentId: string): Promise
       notifyUrl: `${config.publicUrl}/api/webhooks/hoodpay`,
       customerEmail: subject.email,
     });
-    return await deps.db.transaction(async (tx) => {
+    const answer = await deps.db.transaction(async (tx) => {
       await lockBuyer(tx, subject.userId);
       const payment = await paymentOpened(tx, paymentId, gatewayId, url);
-      // Closed while the gateway was at it: another checkout has taken its place, or time ran out.
-      if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status))
-        throw fail('GATEWAY_FAILED', replaced);
-      const answer = openingAnswer(payment, url, subject.orderIds);
-      await storeAnswerOfPayment(tx, subject.userId, paymentId, 200, JSON.stringify(answer));
-      return answer;
+      // Closed while the gateway was at it: another checkout has taken its place, or time ran out. What was stored
+      // stays, for it may be paid at the gateway all the same, and the poller has to find that.
+      if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
+      // Of two creations the first counts, so both are told its page.
+      const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);
+      await storeAnswerOfPayment(tx, subject.userId, paymentId, 200, JSON.stringify(made));
+      return made;
     });
+    if (!answer) throw fail('GATEWAY_FAILED', replaced);
+    return answer;
   } catch (error) {
     const known = constraintOf(error) === 'gateway_payments__gateway_id_once';
     if (isFailure(error) && error.code === 'GATEWAY_FAILED') throw error;

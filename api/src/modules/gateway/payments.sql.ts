@@ -47,7 +47,7 @@ const lock = statement<Row<Payment>>(
 const opened = statement<Row<Payment>>(
   'payments.opened',
   `update gateway_payments
-      set gateway_id = coalesce(gateway_id, $2), redirect_url = $3,
+      set gateway_id = coalesce(gateway_id, $2), redirect_url = coalesce(redirect_url, $3),
           status = case status when 'CREATING' then 'PENDING' else status end,
           next_poll_at = case when effect is null then now() + interval '15 seconds' end
     where id = $1 returning ${columns}`,
@@ -121,7 +121,7 @@ export const findPayment = (on: Queryable, id: string) => byId.row(on, [id]);
 export const findPaymentByGatewayId = (on: Queryable, gatewayId: string) => byGatewayId.row(on, [gatewayId]);
 export const lockPayment = (tx: Tx, id: string) => lock.row(tx, [id]);
 
-/** The gateway has made it. One that was closed meanwhile stays closed. */
+/** The gateway has made it; made twice, the first one stays. One that was closed meanwhile stays closed, and is polled. */
 export const paymentOpened = (tx: Tx, id: string, gatewayId: string, url: string) =>
   opened.row(tx, [id, gatewayId, url]);
 
