@@ -1,10 +1,12 @@
 import nock from 'nock';
-import { aCustomer, aToken, anAdmin, mockApi } from 'shared-testing';
+import { aCustomer, aPersonal, aStoreConfig, aToken, anAdmin, mockApi } from 'shared-testing';
 import {
   accessOf,
   call,
+  callKey,
   codeOf,
   hasDraft,
+  queryClient,
   setNavigate,
   signIn,
   signOut,
@@ -90,6 +92,29 @@ describe('signing in and out', () => {
     await signIn('ada.admin', 'secret');
     await leaving;
     expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
+  });
+
+  it('forgets what the one before read and sent, and keeps what is the same for all', async () => {
+    setNavigate(() => undefined);
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    const config = aStoreConfig({ store_name: 'Cardwell' });
+    queryClient.setQueryData(callKey('GET /public/config', {}), config);
+    queryClient.setQueryData(callKey('GET /products/categories', {}), [{ _id: 'c', title: 'Travel' }]);
+    queryClient.setQueryData(callKey('GET /user/personal', {}), aPersonal());
+    queryClient.setQueryData(callKey('GET /orders/my-orders', { query: { amount: 3 } }), []);
+    const mutations = queryClient.getMutationCache();
+    mutations.build(queryClient, { mutationKey: ['an email of maya'] });
+    mockApi('POST /auth/logout').answers({ message: 'Bye' });
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    await signOut();
+    const kept = queryClient.getQueryCache().getAll();
+    expect(kept.map(({ queryKey }) => queryKey[0])).toEqual([
+      'GET /public/config',
+      'GET /products/categories',
+    ]);
+    expect(kept[0]?.state.data).toEqual(config);
+    expect(mutations.getAll()).toEqual([]);
   });
 
   it('calls an unreachable server OFFLINE', async () => {

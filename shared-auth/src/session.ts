@@ -1,4 +1,4 @@
-import { CUSTOMER_ROLES, type Role } from 'shared-contract/types';
+import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/types';
 import { call, setUnauthorizedHandler } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
@@ -16,11 +16,19 @@ export function setNavigate(next: Navigate): void {
 
 const isOnLoginPage = () => LOGIN_PAGES.includes(globalThis.location.pathname);
 
+/** What the server answers to everyone alike. The header and the footer stand on it, and stay as they are. */
+const FOR_EVERYONE: readonly unknown[] = [
+  'GET /public/config',
+  'GET /products/categories',
+] satisfies EndpointKey[];
+
 /** Data of the one who was signed in must not be seen by the next one. */
 function become(session: SessionState): void {
   const before = useSessionStore.getState();
   useSessionStore.setState(session, true);
-  if (before.status !== 'resolving' && before.username !== session.username) queryClient.clear();
+  if (before.status === 'resolving' || before.username === session.username) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !FOR_EVERYONE.includes(queryKey[0]) });
+  queryClient.getMutationCache().clear();
 }
 
 function adopt(token: string): void {
