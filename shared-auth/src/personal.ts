@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CartEntry, Personal } from 'shared-contract/types';
+import { limits, type CartEntry, type Personal } from 'shared-contract/types';
+import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { callKey, queryClient, refresh, useCall } from './query-client.ts';
 import { useSession } from './session.ts';
@@ -45,7 +46,16 @@ export async function setCartLine(subcategoryId: string, amount: number): Promis
   return cart;
 }
 
-/** Adds to what the line holds already: the call itself sets an amount, so old + new is sent. */
+const lineFull = (held: number) =>
+  new ApiError({
+    code: 'REQUEST_INVALID',
+    message: `A cart holds at most ${limits.cartAmountMax} of one item. Yours has ${held} already.`,
+  });
+
+/**
+ * Adds to what the line holds already: the call itself sets an amount, so old + new is sent.
+ * @throws ApiError as `setCartLine`, and REQUEST_INVALID with the limit in words where the line cannot take so many
+ */
 export async function addToCart(subcategoryId: string, amount: number): Promise<CartEntry[]> {
   const personal = await queryClient.fetchQuery<Personal>({
     queryKey: personalKey,
@@ -53,6 +63,8 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
     staleTime: 0,
   });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
+  // The call's own answer to more than a line takes names no number.
+  if (held + amount > limits.cartAmountMax) throw lineFull(held);
   return setCartLine(subcategoryId, held + amount);
 }
 

@@ -1,0 +1,21 @@
+import { aPersonal, mockApi } from 'shared-testing';
+import { addToCart, messageOf } from './index.ts';
+
+const holding = (amount: number) =>
+  mockApi('GET /user/personal').answers(aPersonal({ cart: [{ subcategoryId: 'option-1', amount }] }));
+
+it('adds to what the line holds already', async () => {
+  holding(60);
+  const cart = [{ subcategoryId: 'option-1', amount: 100 }];
+  const { received } = mockApi('POST /user/cart/update').answers({ cart });
+  expect(await addToCart('option-1', 40)).toEqual(cart);
+  expect(received[0]?.body).toEqual({ subcategoryId: 'option-1', amount: 100 });
+});
+
+it('says in words when a line cannot take so many, and sends nothing', async () => {
+  holding(60);
+  const failure = await addToCart('option-1', 41).catch((error: unknown) => error);
+  expect(messageOf(failure, 'Failed to add item to cart')).toBe(
+    'A cart holds at most 100 of one item. Yours has 60 already.',
+  );
+});
