@@ -88,7 +88,8 @@ describe('savings', () => {
   it('count whole cards only', () => {
     expect(cardsFor(49.99, 50)).toBe(0);
     expect(cardsFor(100, 50)).toBe(2);
-    expect(cardsFor(1e9, 50)).toBe(100);
+    expect(cardsFor(7_500, 50)).toBe(150);
+    expect(cardsFor(1_000_000, 50)).toBe(20_000);
   });
 
   it('read typed dollars', () => {

@@ -45,6 +45,7 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
           icon="$"
           inputMode="decimal"
           autoComplete="off"
+          maxLength={12}
           value={spend}
           onChange={setSpend}
           hint={

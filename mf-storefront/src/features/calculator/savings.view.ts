@@ -1,5 +1,3 @@
-import { limits } from 'shared-contract/types';
-
 /** What buying so many cards a month saves. Everything in dollars, counted in cents. */
 export interface Savings {
   worth: number;
@@ -18,11 +16,9 @@ export function savingsOf(price: number, face: number, cards: number): Savings {
   return { worth: worth / 100, pay: pay / 100, saveMonth: saved / 100, saveYear: (saved * 12) / 100 };
 }
 
-/** How many whole cards a monthly spend covers, at most as many as a cart line takes. */
-export function cardsFor(spend: number, face: number): number {
-  const whole = Math.floor(cents(spend) / cents(face));
-  return Math.max(0, Math.min(whole, limits.cartAmountMax));
-}
+/** How many whole cards a monthly spend covers. One cart line takes no such number, but a month has many carts. */
+export const cardsFor = (spend: number, face: number): number =>
+  Math.max(0, Math.floor(cents(spend) / cents(face)));
 
 /** Typed dollars; 0 for what is no amount. */
 export function dollarsFrom(typed: string): number {
