@@ -370,7 +370,10 @@ export const strings = {
     loading: 'Loading stock items...',
     loadFailed: 'Failed to load stock items',
     setSubmit: 'Set Stock',
-    setHint: 'Replaces everything available. Duplicates and empty lines are dropped.',
+    setHint:
+      'Replaces what is listed here. Codes that were added elsewhere meanwhile stay. Duplicates and empty lines are dropped.',
+    setTooMany: (total: number, most: number) =>
+      `${total.toLocaleString('en-US')} codes are available. Up to ${most.toLocaleString('en-US')} can be shown and set at once: add codes to these instead, or clear the stock first.`,
     updated: (count: number) => `Stock updated successfully! New count: ${count} items`,
     setFailed: 'Failed to update stock',
   },

@@ -153,7 +153,7 @@ export const addStock = endpoint({
 export const listStock = endpoint({
   method: 'GET',
   path: '/admin/stock/{subcategoryId}',
-  summary: 'The available stock items of an option, oldest first',
+  summary: 'The available stock items of an option, oldest first; at most 10,000 when `amount` is absent',
   roles,
   params: subcategoryParams,
   query: PageQuery,
@@ -165,11 +165,16 @@ export const listStock = endpoint({
 export const setStock = endpoint({
   method: 'POST',
   path: '/admin/stock/set',
-  summary: 'Replace the available stock; duplicates and empty lines are dropped',
+  summary:
+    'Replace the available stock; duplicates and empty lines are dropped. Refused above 10,000 available items',
   roles,
-  body: Strict(stockFields),
+  body: Strict({
+    ...stockFields,
+    /** `_id`s of the items that were listed before. With it, only those are withdrawn: what came since stays. */
+    replaces: Type.Optional(Type.Array(Id, { maxItems: limits.stockLinesMax })),
+  }),
   reply: Type.Object({ message: Type.String(), stock_count: Type.Integer() }),
-  errors: ['SUBCATEGORY_NOT_FOUND'],
+  errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_TOO_LARGE'],
 });
 
 export const clearStock = endpoint({

@@ -23,6 +23,11 @@ export const errorCatalog = {
   CART_FULL: { status: 409, message: 'Your cart holds the most lines it can. Remove one first.' },
   ITEM_UNAVAILABLE: { status: 409, message: 'An item in the cart is no longer sold. Remove it to continue.' },
   STOCK_INSUFFICIENT: { status: 409, message: 'Not enough stock.' },
+  STOCK_TOO_LARGE: {
+    status: 409,
+    message:
+      'This option has more codes than can be shown and set at once. Add codes to it, or clear its stock first.',
+  },
   BALANCE_INSUFFICIENT: {
     status: 409,
     message: 'Insufficient balance. Please add funds or use HoodPay.',

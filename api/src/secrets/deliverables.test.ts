@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import * as stock from '../modules/stock/stock.service.ts';
 import { openTestStore, type TestStore } from '../testing/test-store.ts';
 import { checkKeys, openVault } from './deliverables.ts';
 import { rotateDeliverables } from './rotate.ts';
@@ -57,6 +58,59 @@ describe('the keys of a store', () => {
       rows.map((row) => openVault(next).open(row, row.id)),
       ['SECRET-1', 'SECRET-2'],
     );
+    await checkKeys(store.db, openVault(next));
+  });
+});
+
+describe('a change of the key', () => {
+  let store: TestStore;
+  let option: string;
+  const next = randomBytes(32);
+  before(async () => {
+    store = await openTestStore();
+    option = (await store.makeProduct({ options: [{ stock: ['A', 'B'] }] })).options[0]!.id;
+  });
+  after(() => store.close());
+
+  it('knows what is in stock under either key', async () => {
+    const both = openVault(next, [store.deliverablesKey]);
+    await checkKeys(store.db, both);
+    const { duplicates, before, after } = await store.db.transaction(async (tx) => {
+      const idsOf = async () =>
+        (await stock.listAvailable(tx, both, option, { skip: 0, amount: undefined })).map((item) => item._id);
+      const before = await idsOf();
+      const duplicates = await stock.countDuplicates(tx, both, option, ['A', 'C']);
+      await stock.set(tx, both, option, ['A', 'B']);
+      return { duplicates, before, after: await idsOf() };
+    });
+    assert.equal(duplicates, 1);
+    assert.deepEqual(after, before);
+  });
+
+  it('begins with instances that only know the new key, and still seal with the old one', async () => {
+    const first = openVault(store.deliverablesKey, [next]);
+    await checkKeys(store.db, first);
+    const second = openVault(next, [store.deliverablesKey]);
+    const id = randomUUID();
+    assert.equal(first.open(second.seal('SEALED-BY-THE-SECOND', id), id), 'SEALED-BY-THE-SECOND');
+    assert.equal(first.keyId, openVault(store.deliverablesKey).keyId);
+  });
+
+  it('waits for a code that somebody holds', async () => {
+    const both = openVault(next, [store.deliverablesKey]);
+    let locked = () => {};
+    const isLocked = new Promise<void>((resolve) => (locked = resolve));
+    const holding = store.db.transaction(async (tx) => {
+      await tx.execute({
+        text: 'select id from stock_items where subcategory_id = $1 order by seq limit 1 for update',
+        values: [option],
+      });
+      locked();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    await isLocked;
+    assert.equal(await rotateDeliverables(store.db, both), 2);
+    await holding;
     await checkKeys(store.db, openVault(next));
   });
 });

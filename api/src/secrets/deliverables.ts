@@ -16,6 +16,8 @@ export interface Vault {
   seal(text: string, itemId: string): SealedDeliverable;
   open(sealed: Pick<SealedDeliverable, 'deliverable' | 'keyId'>, itemId: string): string;
   fingerprint(text: string): Buffer;
+  /** The fingerprint under each key: a text that another key sealed is known as well, while keys are changed. */
+  fingerprints(text: string): Buffer[];
   /** The key that seals. */
   keyId: string;
   /** Every key that opens. */
@@ -31,20 +33,22 @@ const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', 
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('key id:').update(key).digest('hex').slice(0, 16);
 
-/** `current` (32 bytes) seals; `previous` ones still open what they sealed, until a rotation has moved it. */
+/** `current` (32 bytes) seals; `previous` ones open what they sealed, also before they are current themselves. */
 export function openVault(current: Buffer, previous: readonly Buffer[] = []): Vault {
   const keys = new Map(
     [current, ...previous].map((key) => [keyIdOf(key), derive(key, 'deliverable')] as const),
   );
   const sealingKey = derive(current, 'deliverable');
-  const fingerprintKey = derive(current, 'fingerprint');
+  const fingerprintKeys = [current, ...previous].map((key) => derive(key, 'fingerprint'));
   const keyId = keyIdOf(current);
-  const fingerprint = (text: string) =>
-    createHmac('sha256', fingerprintKey).update(text).digest().subarray(0, 16);
+  const fingerprints = (text: string) =>
+    fingerprintKeys.map((key) => createHmac('sha256', key).update(text).digest().subarray(0, 16));
+  const fingerprint = (text: string) => fingerprints(text)[0] as Buffer;
   return {
     keyId,
     keyIds: [...keys.keys()],
     fingerprint,
+    fingerprints,
     seal(text, itemId) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(itemId));

@@ -88,6 +88,22 @@ describe('the stock of an option', () => {
     assert.equal((await set(id, [])).body.stock_count, 0);
   });
 
+  it('keeps, when it is set, what came after the list was read', async () => {
+    const id = await empty();
+    await add(id, ['A', 'B']);
+    const { body: listed } = await store.call('GET /admin/stock/{subcategoryId}', {
+      as: admin,
+      params: { subcategoryId: id },
+    });
+    await add(id, ['C']);
+    const { body } = await store.call('POST /admin/stock/set', {
+      as: admin,
+      body: { subcategoryId: id, stockItems: items('A', 'D'), replaces: listed.map((item) => item._id) },
+    });
+    assert.equal(body.stock_count, 3);
+    assert.deepEqual((await texts(id)).sort(), ['A', 'C', 'D']);
+  });
+
   it('is cleared of what is available, and only of that', async () => {
     const id = await empty();
     await add(id, ['A', 'B']);
@@ -117,6 +133,18 @@ describe('the stock of an option', () => {
     assert.equal((await add(id, [...lines, 'one more'])).error.code, 'REQUEST_INVALID');
     assert.equal((await set(id, lines.slice(5_000))).body.stock_count, 5_000);
     assert.equal((await clear(id)).status, 200);
+  });
+
+  it('is not set where a list does not show all of it', { timeout: 30_000 }, async () => {
+    const id = await empty();
+    const lines = Array.from({ length: 10_000 }, (_, n) => `MANY-${n}`);
+    await add(id, lines);
+    await add(id, ['one more']);
+    const refused = await set(id, await texts(id));
+    assert.deepEqual([refused.status, refused.error.code], [409, 'STOCK_TOO_LARGE']);
+    assert.match(refused.error.message, /more codes than can be shown and set at once/);
+    assert.equal((await clear(id)).body.message, 'Stock cleared: 10001 items were withdrawn.');
+    assert.equal((await set(id, ['A'])).body.stock_count, 1);
   });
 
   it('is for admins only', async () => {

@@ -12,10 +12,11 @@ import * as stock from './stock.service.ts';
 const bodyLimit = 8 * 1024 * 1024;
 
 export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
-  const lockExisting = async (tx: Tx, subcategoryId: string): Promise<void> => {
+  const lockExisting = async (tx: Tx, subcategoryId: string): Promise<stock.LockedOption> => {
     const [option] = await stock.lockOptions(tx, [knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND')]);
     if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
     tx.afterCommit(() => catalogue.stockChanged([subcategoryId]));
+    return option;
   };
   const record = (
     tx: Tx,
@@ -51,10 +52,12 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
 
   router.handle(
     setStock,
-    async ({ body: { subcategoryId: id, stockItems }, identity, requestId }) =>
+    async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) =>
       db.transaction(async (tx) => {
-        await lockExisting(tx, id);
-        await stock.set(tx, vault, id, stockLines(stockItems));
+        const { available } = await lockExisting(tx, id);
+        // More than a list shows: what was left out of the list would be withdrawn unseen.
+        if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
+        await stock.set(tx, vault, id, stockLines(stockItems), replaces);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.set', identity, requestId, id, { available: count });
         return { message: `Stock updated successfully! New count: ${count} items`, stock_count: count };

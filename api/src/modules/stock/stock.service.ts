@@ -44,30 +44,44 @@ export async function countDuplicates(
   subcategoryId: string,
   texts: readonly string[],
 ): Promise<number> {
-  const distinct = new Set(texts);
-  const prints = new Map([...distinct].map((text) => [vault.fingerprint(text).toString('hex'), text]));
-  const known = await sql.knownFingerprints(
-    tx,
-    subcategoryId,
-    [...prints.keys()].map((hex) => Buffer.from(hex, 'hex')),
-  );
-  return texts.length - distinct.size + known.size;
+  const prints = textsByPrint(vault, texts);
+  const found = await sql.knownFingerprints(tx, subcategoryId, [...prints.keys()].map(fromHex));
+  const known = new Set([...found].map((hex) => prints.get(hex)));
+  return texts.length - new Set(texts).size + known.size;
 }
 
-/** Makes the available stock these texts, each once: the others are withdrawn, the missing ones added. */
+const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex');
+
+/** The texts by each fingerprint, in hex, that they can be stored under. */
+const textsByPrint = (vault: Vault, texts: readonly string[]): Map<string, string> =>
+  new Map(
+    [...new Set(texts)].flatMap((text) =>
+      vault.fingerprints(text).map((print) => [print.toString('hex'), text] as const),
+    ),
+  );
+
+/**
+ * Makes the available stock these texts, each once: the others are withdrawn, the missing ones added. `replaces`:
+ * ids of the items that may be withdrawn; others came after the list was read, and stay.
+ */
 export async function set(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
   texts: readonly string[],
+  replaces?: readonly string[],
 ): Promise<void> {
-  const wanted = new Map(texts.map((text) => [vault.fingerprint(text).toString('hex'), text]));
+  const listed = replaces && new Set(replaces);
+  const wanted = new Set(texts);
+  const prints = textsByPrint(vault, texts);
   const surplus: string[] = [];
   for (const { id, fingerprint } of await sql.lockAvailable(tx, subcategoryId)) {
-    if (!wanted.delete(fingerprint.toString('hex'))) surplus.push(id);
+    const text = prints.get(fingerprint.toString('hex'));
+    const kept = text !== undefined && wanted.delete(text);
+    if (!kept && listed?.has(id) !== false) surplus.push(id);
   }
   if (surplus.length > 0) await sql.withdrawItems(tx, surplus);
-  if (wanted.size > 0) await add(tx, vault, subcategoryId, [...wanted.values()]);
+  if (wanted.size > 0) await add(tx, vault, subcategoryId, [...wanted]);
 }
 
 /** Withdraws the available stock; answers how many items. */

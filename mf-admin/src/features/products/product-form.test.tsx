@@ -234,6 +234,37 @@ describe('editing a product', () => {
     await user.click(screen.getByRole('button', { name: 'Set Stock' }));
     expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
     expect(sent.received[0]?.body.stockItems).toHaveLength(3);
+    expect(sent.received[0]?.body.replaces).toEqual(['1', '2']);
+  });
+
+  it('starts the next edit from the stock that is there after the last', async () => {
+    const { user } = edit();
+    mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }]);
+    await user.click(await screen.findByText('Set stock'));
+    const items = () => screen.findByRole('textbox', { name: 'Stock items, one per line' });
+    await user.type(await items(), '{Enter}NEW-1');
+    mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([
+      { _id: '1', deliverable: 'OLD-1' },
+      { _id: '2', deliverable: 'OTHERS-1' },
+      { _id: '3', deliverable: 'NEW-1' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
+    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOTHERS-1\nNEW-1'));
+    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
+    await waitFor(() => expect(sent.received[0]?.body.replaces).toEqual(['1', '2', '3']));
+  });
+
+  it('does not offer to set stock of which not all can be shown', async () => {
+    const { user } = edit();
+    mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }], 12_000);
+    await user.click(await screen.findByText('Set stock'));
+    expect(
+      await screen.findByText(/12,000 codes are available. Up to 10,000 can be shown and set/),
+    ).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Stock items, one per line' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set Stock' })).toBeNull();
   });
 
   it('clears stock after asking', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOf, useCall } from 'shared-auth';
-import type { SubcategoryOption } from 'shared-contract/types';
+import { messageOf, useCallPage } from 'shared-auth';
+import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
@@ -10,18 +10,31 @@ import { useSetStock } from './use-product-writes.ts';
 
 const text = strings.stock;
 
-/** Shows what is available now and replaces it whole. */
+/** Shows what is available now and replaces it whole; where not all of it can be shown, nothing is replaced. */
 export function SetStock({ option }: { option: SubcategoryOption }) {
-  const stock = useCall(
+  const [round, setRound] = useState(0);
+  const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
     { params: { subcategoryId: option._id } },
     // Codes are not kept in memory longer than they are shown, and an edit is not disturbed by a refresh.
     { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
-  if (stock.data)
+  if (stock.data) {
+    const { items, total } = stock.data;
+    if (total > limits.stockLinesMax) {
+      return <Banner tone="warning">{text.setTooMany(total, limits.stockLinesMax)}</Banner>;
+    }
     return (
-      <SetStockForm option={option} start={stock.data.map(({ deliverable }) => deliverable).join('\n')} />
+      <SetStockForm
+        key={round}
+        option={option}
+        start={items}
+        renewing={stock.isFetching}
+        // The next edit starts from what is there then, also of what others added.
+        onSaved={() => void stock.refetch().then(({ isSuccess }) => isSuccess && setRound(round + 1))}
+      />
     );
+  }
   if (!stock.error) return <Spinner text={text.loading} />;
   return (
     <ErrorNotice
@@ -35,9 +48,18 @@ export function SetStock({ option }: { option: SubcategoryOption }) {
   );
 }
 
-function SetStockForm({ option, start }: { option: SubcategoryOption; start: string }) {
+interface SetStockFormProps {
+  option: SubcategoryOption;
+  start: readonly { _id: string; deliverable: string }[];
+  renewing: boolean;
+  onSaved: () => void;
+}
+
+function SetStockForm({ option, start, renewing, onSaved }: SetStockFormProps) {
   const notify = useNotice();
-  const [typed, setTyped] = useState(start);
+  // What was on screen when the edit began: nothing else is withdrawn.
+  const [listed] = useState(start);
+  const [typed, setTyped] = useState(listed.map(({ deliverable }) => deliverable).join('\n'));
   const set = useSetStock(option._id);
   const lines = distinctLinesOf(typed);
   return (
@@ -45,12 +67,16 @@ function SetStockForm({ option, start }: { option: SubcategoryOption; start: str
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        set.mutate(lines, {
-          onSuccess: ({ stock_count: count }) => {
-            notify(text.updated(count));
-            setTyped(lines.join('\n'));
+        set.mutate(
+          { lines, replaces: listed.map(({ _id }) => _id) },
+          {
+            onSuccess: ({ stock_count: count }) => {
+              notify(text.updated(count));
+              setTyped(lines.join('\n'));
+              onSaved();
+            },
           },
-        });
+        );
       }}
     >
       {set.isError && <Banner tone="error">{messageOf(set.error, text.setFailed)}</Banner>}
@@ -64,7 +90,7 @@ function SetStockForm({ option, start }: { option: SubcategoryOption; start: str
       />
       <p className="type-small">{text.setHint}</p>
       <div className="form-actions">
-        <Button type="submit" loading={set.isPending}>
+        <Button type="submit" loading={set.isPending || (set.isSuccess && renewing)}>
           {text.setSubmit}
         </Button>
       </div>

@@ -86,8 +86,8 @@ export function useAddStock(subcategoryId: string) {
 export const useSetStock = (subcategoryId: string) =>
   useMutation(
     {
-      mutationFn: (lines: readonly string[]) =>
-        call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines) } }),
+      mutationFn: ({ lines, replaces }: { lines: readonly string[]; replaces: string[] }) =>
+        call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines), replaces } }),
       onSuccess: refreshStock,
     },
     queryClient,
