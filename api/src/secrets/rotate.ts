@@ -8,10 +8,25 @@ interface Sealed {
   keyId: string;
 }
 
-const stale = statement<Sealed & Record<string, unknown>>(
-  'rotate.stale',
+/** Codes that one statement looks through, and that one transaction seals anew. */
+const blockSize = 5_000;
+const batchSize = 500;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+/** Before another look at codes that somebody held. */
+const pauseMilliseconds = 100;
+
+// A walk along the primary key: what a statement reads is the same whether or not it finds anything.
+const block = statement<{ last: string | null; stale: string[] }>(
+  'rotate.block',
+  `with block as materialized (select id, key_id from stock_items where id > $2 order by id limit $3)
+   select (select id from block order by id desc limit 1) as last,
+          array(select id from block where key_id <> $1 order by id) as stale`,
+);
+
+const lockStale = statement<Sealed & Record<string, unknown>>(
+  'rotate.lock-stale',
   `select id, deliverable, key_id as "keyId" from stock_items
-    where key_id <> $1 order by id limit 500 for update skip locked`,
+    where id = any ($2::uuid[]) and key_id <> $1 order by id for update skip locked`,
 );
 
 const reseal = statement(
@@ -27,25 +42,46 @@ const retire = statement(
     where k.id <> $1 and not exists (select from stock_items s where s.key_id = k.id)`,
 );
 
-/** Seals everything with the current key, 500 at a time beside a running store; answers how many. */
+/**
+ * Seals everything with the current key, 500 at a time beside a running store; answers how many. Passes over codes
+ * that are held by a checkout, and comes back to them: it ends after a pass that found nothing to do.
+ */
 export async function rotateDeliverables(db: Db, vault: Vault): Promise<number> {
   let total = 0;
   for (;;) {
-    const done = await db.transaction(async (tx) => {
-      const rows = await stale.rows(tx, [vault.keyId]);
-      const sealed = rows.map((row) => vault.seal(vault.open(row, row.id), row.id));
-      await reseal.run(tx, [
-        vault.keyId,
-        rows.map((row) => row.id),
-        sealed.map((each) => each.deliverable),
-        sealed.map((each) => each.fingerprint),
-      ]);
-      return rows.length;
-    });
-    total += done;
-    if (done === 0) break;
+    const { found, moved } = await passOver(db, vault);
+    total += moved;
+    if (found === 0) break;
+    if (moved < found) await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
-  // The old key may be forgotten only when nothing is left that needs it.
-  await retire.run(db, [vault.keyId]);
+  // The old key may be forgotten only when nothing is left that needs it. Without a time-out: no index tells that.
+  await db.withClient((client) => retire.run({ execute: (query) => client.query(query) }, [vault.keyId]));
   return total;
 }
+
+async function passOver(db: Db, vault: Vault): Promise<{ found: number; moved: number }> {
+  let [found, moved] = [0, 0];
+  for (let last: string | null = beforeAllIds; last !== null;) {
+    const row = await block.row(db, [vault.keyId, last, blockSize]);
+    const stale = row?.stale ?? [];
+    found += stale.length;
+    for (let at = 0; at < stale.length; at += batchSize) {
+      moved += await sealAnew(db, vault, stale.slice(at, at + batchSize));
+    }
+    last = row?.last ?? null;
+  }
+  return { found, moved };
+}
+
+const sealAnew = (db: Db, vault: Vault, ids: readonly string[]): Promise<number> =>
+  db.transaction(async (tx) => {
+    const rows = await lockStale.rows(tx, [vault.keyId, ids]);
+    const sealed = rows.map((row) => vault.seal(vault.open(row, row.id), row.id));
+    await reseal.run(tx, [
+      vault.keyId,
+      rows.map((row) => row.id),
+      sealed.map((each) => each.deliverable),
+      sealed.map((each) => each.fingerprint),
+    ]);
+    return rows.length;
+  });
