@@ -16,7 +16,7 @@ export interface Config {
   /** Undefined outside production: made once and kept in `dataDir`. */
   jwtSecret: string | undefined;
   deliverablesKey: Buffer | undefined;
-  /** Opens what an older key sealed, until `rotate-deliverables-key` has run. */
+  /** A second key that opens what it sealed, while the key is being changed (docs/operations.md). */
   deliverablesKeyPrevious: Buffer | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   hoodpay: HoodpayConfig | undefined;
