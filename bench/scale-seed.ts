@@ -4,6 +4,8 @@ import { openVault } from '../api/src/secrets/deliverables.ts';
 
 /** Orders of one buyer: the same at every size, so that pages of one buyer compare. */
 const ordersEach = 10;
+/** One buyer has a tenth of all orders: what one account's own pages cost grows with that account, if it grows. */
+const heavyShare = 10;
 /** Waiting orders and requests: somebody works them off, so that they do not grow with the store. */
 const waiting = 20;
 const batch = 10_000;
@@ -76,10 +78,6 @@ async function addOrders(run: Run, count: number): Promise<void> {
   );
   await run('alter table buyer_rows add primary key (n)');
   await run(
-    `insert into ledger_entries (user_id, kind, reference, amount_cents, description, created_at)
-     select id, 'TOP_UP', 'bench:' || id, 90000000, 'Benchmark', now() - interval '6 years' from buyer_rows`,
-  );
-  await run(
     `create temp table fresh as
      select gen_random_uuid() as id, gen_random_uuid() as checkout_id, b.id as user_id, o.product_id,
             o.id as subcategory_id, o.product_title, o.title as subcategory_title, o.price_cents, d.n,
@@ -91,10 +89,16 @@ async function addOrders(run: Run, count: number): Promise<void> {
                     now() - interval '1 hour' - random() * interval '6 years' as at
                from generate_series(0, $1::int - 1) n) d
        join option_rows o on o.n = d.option
-       join buyer_rows b on b.n = d.n % (select count(*) from buyer_rows)`,
-    [count, waiting],
+       join buyer_rows b on b.n = case when d.n >= $2 and d.n % $3 = 0 then 0 else d.n % (select count(*) from buyer_rows) end`,
+    [count, waiting, heavyShare],
   );
   await run('analyze fresh');
+  await run(
+    `insert into ledger_entries (user_id, kind, reference, amount_cents, description, created_at)
+     select b.id, 'TOP_UP', 'bench:' || b.id, 90000000 + coalesce(spent.cents, 0), 'Benchmark', now() - interval '6 years'
+       from buyer_rows b
+       left join (select user_id, sum(price_cents) as cents from fresh group by user_id) spent on spent.user_id = b.id`,
+  );
   await run(
     `insert into checkouts (id, user_id, payment_method, subtotal_cents, discount_permille, discount_cents, total_cents,
                             open, created_at)
