@@ -26,13 +26,13 @@ export default defineConfig({
   globalSetup: './support/start-store.ts',
   // Tests make their own accounts and share the store, as shoppers do.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', trace: 'retain-on-failure' },
+  use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: { ...chromium, viewport: { width: 1440, height: 900 } } },
     {
