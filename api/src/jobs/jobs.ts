@@ -11,14 +11,14 @@ const seconds = 1_000;
 /** What an instance does beside answering: started after it listens, stopped before its database is closed. */
 export function startJobs(deps: Deps): Job {
   const paying = { ...deps, gateway: gatewayOf(deps) };
-  const job = (name: string, everySeconds: number, work: () => Promise<unknown>): Job =>
+  const job = (name: string, everySeconds: number, work: (stopping: AbortSignal) => Promise<unknown>): Job =>
     repeat(
       everySeconds * seconds,
-      async () => void (await work()),
+      async (stopping) => void (await work(stopping)),
       (error) => deps.log.warn({ err: error, job: name }, 'a job failed and will be tried again'),
     );
   const jobs = [
-    job('poller', 5, () => pollPayments(paying)),
+    job('poller', 5, (stopping) => pollPayments(paying, stopping)),
     job('sweeper', 15, () => sweepReservations(paying)),
     job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),

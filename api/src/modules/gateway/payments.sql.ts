@@ -86,14 +86,16 @@ const insertExtra = statement(
    on conflict (gateway_id) do nothing`,
 );
 
-// Taken and put off in one statement: no two instances ask at once, and a crash only delays the next question.
+// Taken and put off in one statement: no two instances ask at once, and a crash only delays the next question. While it
+// may be paid never for more than 40 seconds: with the poller's 5 and a slow answer that stays under a minute.
 const takeDue = statement<Row<Payment>>(
   'payments.take-due',
   `update gateway_payments p
       set poll_count = poll_count + 1,
           next_poll_at = case
             when expires_at > now() then least(
-              now() + interval '15 seconds' * least(1 + poll_count / 2, 4), expires_at + interval '2 seconds')
+              now() + least(interval '15 seconds' * (1 + least(poll_count, 10) / 2), interval '40 seconds'),
+              expires_at + interval '2 seconds')
             when expires_at > now() - interval '1 hour' then now() + interval '1 minute'
             when expires_at > now() - interval '7 days' then now() + interval '1 hour' end
     where id in (select id from gateway_payments where next_poll_at <= now() and effect is null
