@@ -16,7 +16,7 @@ const homeByRole: Record<Role, string> = {
   GUEST: '/',
   USER: '/dashboard',
   RESELLER: '/dashboard',
-  // The customer dashboard is closed to staff (specification, section 2); their work is one level below it.
+  // The customer dashboard is closed to staff (specification, section 2): docs/adr/0010.
   STAFF: '/dashboard/replacements',
   ADMIN: '/admin/dashboard',
 };
