@@ -1,85 +1,128 @@
+import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { PAYMENT_METHODS } from 'shared-contract';
 import { openPayingStore, type PayingStore } from '../testing/paying-store.ts';
 import { assertInvariants } from '../testing/test-store.ts';
-import { anySequence, type Real } from './store.commands.ts';
-import type { Model } from './store.model.ts';
+import { accounts } from './account.commands.ts';
+import { aftersales } from './aftersales.commands.ts';
+import { addItems } from './aftersales.model.ts';
+import { storeAgrees } from './agreement.ts';
+import { shopkeeping } from './catalogue.commands.ts';
+import type { Real, Step } from './real.ts';
+import { shopping } from './shopping.commands.ts';
+import { post, type Model } from './store.model.ts';
 
-/** MODEL_SEED repeats a run; `npm run soak` makes it long. */
+/** MODEL_SEED repeats a run; MODEL_SHRINK looks for the shortest sequence that fails; `npm run soak` makes it long. */
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
 const runs = Number(process.env['MODEL_RUNS'] ?? 25);
-const commands = Number(process.env['MODEL_COMMANDS'] ?? 40);
-const rewardPercent = 7.5;
+const maxCommands = Number(process.env['MODEL_COMMANDS'] ?? 80);
 
-describe(`the store and its model (${runs} runs of up to ${commands} commands, seed ${seed})`, () => {
+const openingCents = 5000;
+const permilles = [null, null, 125];
+/** Options of the two products that a run starts with. */
+const shelves = [
+  [
+    { priceCents: 999, faceValueCents: 1500, stock: 4 },
+    { priceCents: 333, stock: 3 },
+  ],
+  [{ priceCents: 1250, stock: 0 }],
+];
+
+describe(`the store and its model (${runs} runs of up to ${maxCommands} commands, seed ${seed})`, () => {
   let store: PayingStore;
   let made: Pick<Real, 'admin' | 'staff'>;
+  let done = 0;
   before(async () => {
-    store = await openPayingStore();
+    // Nothing of an earlier run is overdue while a later one sweeps.
+    store = await openPayingStore({ config: { reservationSeconds: 7 * 86_400 } });
     made = { admin: await store.makeUser({ role: 'ADMIN' }), staff: await store.makeUser({ role: 'STAFF' }) };
-    await store.call('POST /admin/config/update', { as: made.admin, body: { review_reward: rewardPercent } });
   });
   after(() => store.close());
 
-  /** Users and options of their own for each run, so that runs do not see each other. */
+  /** Users and shelves of their own for each run, so that runs do not see each other; the settings are shared. */
   async function fresh(): Promise<{ model: Model; real: Real }> {
-    const permilles = [0, 0, 125];
-    const users = await Promise.all(
-      permilles.map((permille) =>
-        store.makeUser({
-          balanceCents: 5000,
-          ...(permille > 0 ? { role: 'RESELLER' as const, discountPermille: permille } : {}),
-        }),
-      ),
-    );
-    const products = [];
-    for (const [priceCents, stock] of [
-      [999, 3],
-      [333, 2],
-      [1250, 0],
-    ] as const)
-      products.push(
-        await store.makeProduct({ replacements: { automatic: 1 }, options: [{ priceCents, stock }] }),
-      );
-    return {
-      model: {
-        users: permilles.map((permille) => ({ balanceCents: 5000, permille, cart: new Map() })),
-        options: [
-          [999, 3],
-          [333, 2],
-          [1250, 0],
-        ].map(([priceCents, available]) => ({
-          priceCents: priceCents!,
-          available: available!,
-          onSale: true,
-        })),
-        orders: [],
-        payments: [],
-        checkouts: 0,
-        rewardPercent,
-        automatic: 1,
+    const tag = `m${randomBytes(5).toString('hex')}`;
+    const config = { rewardPercent: 7.5, enforced: false, methods: new Set(PAYMENT_METHODS) };
+    await store.call('POST /admin/config/update', {
+      as: made.admin,
+      body: {
+        review_reward: config.rewardPercent,
+        enforced_ratings: config.enforced,
+        payment_methods: PAYMENT_METHODS.map((name) => ({ name, enabled: true })),
       },
-      real: {
-        ...made,
-        store,
-        users,
-        options: products.map((product) => product.options[0]!.id),
-        products: products.map((product) => product.id),
-        orders: [],
-        payments: [],
-        texts: new Map(),
-      },
+    });
+    const { body } = await store.call('GET /admin/stats', { as: made.admin });
+    const model: Model = {
+      users: [],
+      categories: [{ id: await store.makeCategory(tag), title: tag }],
+      products: [],
+      options: [],
+      orders: [],
+      payments: [],
+      requests: [],
+      resolved: [],
+      reviews: [],
+      checkouts: 0,
+      config,
     };
+    for (const [at, permille] of permilles.entries()) {
+      const user = await store.makeUser({
+        username: `${tag}-${at}`,
+        balanceCents: openingCents,
+        ...(permille === null ? {} : { role: 'RESELLER' as const, discountPermille: permille }),
+      });
+      const email = `${user.username}@example.com`;
+      model.users.push({ ...user, email, permille, cart: new Map(), entries: [] });
+      post(model.users[at]!, 'ADJUSTMENT', openingCents, null);
+    }
+    const replacing = { on: true, automatic: true, max: 1, warrantySeconds: 2_592_000 };
+    for (const options of shelves) {
+      const category = model.categories[0]!.id;
+      const { id, ...shelf } = await store.makeProduct({
+        categoryId: category,
+        replacements: { automatic: replacing.max },
+        options,
+      });
+      const product = {
+        id,
+        category,
+        priceCents: 0,
+        enabled: true,
+        deleted: false,
+        replacing: { ...replacing },
+      };
+      model.products.push(product);
+      for (const [at, { priceCents, ...each }] of options.entries()) {
+        const { id: optionId, texts } = shelf.options[at]!;
+        const faceCents = 'faceValueCents' in each ? each.faceValueCents : null;
+        const option = { id: optionId, product, priceCents, faceCents, deleted: false, items: [] };
+        model.options.push(option);
+        addItems(option, texts);
+      }
+    }
+    return { model, real: { ...made, store, tag, before: body } };
   }
 
-  it('agree after every call, and every invariant holds after every run', async () => {
+  const anySequence = fc.commands<Model, Real, false>(
+    [...shopping, ...shopkeeping, ...aftersales, ...accounts],
+    { maxCommands, size: 'max' },
+  );
+  const countedSteps = (sequence: Iterable<Step>) => {
+    done += [...sequence].length;
+    return sequence;
+  };
+
+  it('agree after every call, and every invariant holds after every run', async (t) => {
     await fc.assert(
-      fc.asyncProperty(anySequence(3, 3, commands), async (sequence) => {
+      fc.asyncProperty(anySequence, async (sequence) => {
         const setup = await fresh();
-        await fc.asyncModelRun(() => setup, sequence);
+        await fc.asyncModelRun(() => setup, countedSteps(sequence));
+        await storeAgrees(setup.model, setup.real);
         await assertInvariants(store.db);
       }),
       { seed, numRuns: runs, endOnFailure: process.env['MODEL_SHRINK'] === undefined },
     );
+    t.diagnostic(`${runs} runs, ${done} commands, seed ${seed}`);
   });
 });
