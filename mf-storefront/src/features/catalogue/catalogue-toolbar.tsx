@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Search, X } from 'lucide-react';
 import { PRODUCT_SORTS, limits, type Category, type ProductSort } from 'shared-contract/types';
 import { IconButton, SelectField, TextField } from 'shared-ui';
@@ -16,6 +17,7 @@ interface ToolbarProps {
 /** The search box and the category, beside the heading. */
 export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps) {
   const search = useTypedSearch(filters.search, (text) => onChange({ search: text }));
+  const box = useRef<HTMLInputElement>(null);
   return (
     <form
       className="catalogue__search"
@@ -27,6 +29,7 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
     >
       <div className="catalogue__field">
         <TextField
+          ref={box}
           label={words.searchLabel}
           labelHidden
           placeholder={words.searchPlaceholder}
@@ -45,7 +48,11 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
             tooltipSide="end"
             label={words.clearSearch}
             icon={<X size={16} aria-hidden="true" />}
-            onClick={search.clear}
+            onClick={() => {
+              search.clear();
+              // The button goes with the text.
+              box.current?.focus();
+            }}
           />
         )}
       </div>

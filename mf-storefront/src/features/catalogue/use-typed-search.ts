@@ -10,8 +10,12 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // Our own search coming back must not undo what was typed meanwhile.
-    if (search !== sent) setTyped(search);
+    // Our own search coming back must not undo what was typed meanwhile. Any other is the address's, and goes on from here:
+    // Back may lead to a search of ours again.
+    if (search !== sent) {
+      setTyped(search);
+      setSent(search);
+    }
   }
   const send = useCallback(
     (text: string) => {

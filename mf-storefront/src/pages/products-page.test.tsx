@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Link, useNavigate } from 'react-router-dom';
+import { aGuest, aProduct, mockApi, renderRemote } from 'shared-testing';
+import { ProductsPage } from './products-page.tsx';
+
+const pixelforge = aProduct({ title: 'Pixelforge Games' });
+const bluebird = aProduct({ title: 'Bluebird Air' });
+
+/** As the footer leads elsewhere on the same page, and the browser back. */
+function Around() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/products?category=travel">Travel in the footer</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <ProductsPage />
+    </>
+  );
+}
+
+const box = () => screen.getByRole('textbox', { name: 'Search gift cards' });
+const open = () => {
+  mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'travel', title: 'Travel' }], 1);
+  mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, bluebird], 2);
+  return renderRemote(<Around />, { as: aGuest(), at: '/products' });
+};
+/** Longer than the pause after which a search is sent. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+it('keeps a search that Back leads to', async () => {
+  const { user, where } = open();
+  await user.type(box(), 'blue');
+  await waitFor(() => expect(where()).toBe('/products?search=blue'));
+  await user.click(screen.getByRole('link', { name: 'Travel in the footer' }));
+  await waitFor(() => expect(box()).toHaveValue(''));
+  await aWhile();
+  expect(where()).toBe('/products?category=travel');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(box()).toHaveValue('blue');
+  await aWhile();
+  expect(where()).toBe('/products?search=blue');
+});
+
+it('leaves the focus in the search box when it is cleared', async () => {
+  const { user, where } = open();
+  await user.type(box(), 'blue');
+  await waitFor(() => expect(where()).toBe('/products?search=blue'));
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(box()).toHaveFocus();
+  expect(where()).toBe('/products');
+});
