@@ -65,6 +65,13 @@ describe('the savings calculator', () => {
     expect(search.received).toHaveLength(1);
   });
 
+  it('moves the focus with the choice, and back to the search at Change', async () => {
+    const { user } = await openWith();
+    expect(screen.getByRole('group', { name: 'Pixelforge Games' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByRole('textbox', { name: 'Find a gift card' })).toHaveFocus();
+  });
+
   it('says so when the products cannot be had', async () => {
     mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
     renderRemote(<SavingsCalculator open onClose={() => undefined} />);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
@@ -22,24 +22,43 @@ const words = strings.calculator;
 /** What a habit would save, computed from this store's own prices and face values. */
 export function SavingsCalculator({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [product, setProduct] = useState<Product | null>(null);
+  const [again, setAgain] = useState(false);
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
       <p className="calculator__intro">{words.intro}</p>
       {product ? (
-        <Chosen key={product._id} product={product} onChange={() => setProduct(null)} />
+        <Chosen
+          key={product._id}
+          product={product}
+          onChange={() => {
+            setProduct(null);
+            setAgain(true);
+          }}
+        />
       ) : (
-        <ProductSearch onChoose={setProduct} />
+        <ProductSearch again={again} onChoose={setProduct} />
       )}
     </Dialog>
   );
 }
 
-function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
+interface ProductSearchProps {
+  /** Comes in place of a product that was chosen: the focus was on a button that is gone. */
+  again: boolean;
+  onChoose: (product: Product) => void;
+}
+
+function ProductSearch({ again, onChoose }: ProductSearchProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (again) box.current?.focus();
+  }, [again]);
   const [typed, setTyped] = useState('');
   const { products, isPending, isSuccess, isError, error, refetch } = useProductChoices(typed);
   return (
     <>
       <TextField
+        ref={box}
         data-autofocus
         label={words.search}
         placeholder={words.searchPlaceholder}
@@ -89,9 +108,12 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
   const { options, isPending, isError, error, refetch } = useOptionChoices(product._id);
   const [optionId, setOptionId] = useState<string | null>(null);
   const option = options.find(({ _id }) => _id === optionId) ?? bestKnown(options);
+  const chosen = useRef<HTMLDivElement>(null);
+  // The list with the pressed button is gone.
+  useEffect(() => chosen.current?.focus(), []);
   return (
     <>
-      <div className="calculator__chosen">
+      <div className="calculator__chosen" ref={chosen} tabIndex={-1} role="group" aria-label={product.title}>
         <ProductImage title={product.title} src={product.product_image_url} size="xs" />
         <span className="calculator__name">{product.title}</span>
         <Button size="sm" variant="soft" onClick={onChange}>
