@@ -39,8 +39,11 @@ export interface RouteOptions {
   limits?: readonly Limit[];
   /** Bytes of body; 1 MiB unless told. */
   bodyLimit?: number;
-  /** Keeps the body's bytes as `request.rawBody`, for a signature. */
-  rawBody?: boolean;
+  /**
+   * For requests that prove by their body who sends them: keeps its bytes as `request.rawBody`. Only those that are not
+   * proven count as writes of their address, which `limit` stands in for before the body is there.
+   */
+  signed?: { limit: Limit; by: (request: FastifyRequest) => boolean };
 }
 
 export interface Router {
@@ -94,8 +97,10 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
   ): void => {
     const reads = endpoint.method === 'GET';
     const extra = (options.limits ?? []).map((limit) => ({ limit, check: checkOf(limit) }));
+    const { signed } = options;
+    const byAddress = checkOf(reads ? limitTable.readsByAddress : limitTable.writesByAddress);
     const before = [
-      checkOf(reads ? limitTable.readsByAddress : limitTable.writesByAddress),
+      signed ? checkOf(signed.limit) : byAddress,
       ...extra.filter(({ limit }) => limit.by === 'address').map(({ check }) => check),
     ];
     const after = [
@@ -115,7 +120,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
       method: endpoint.method,
       url: fastifyPath(endpoint.path),
       schema,
-      config: { rawBody: options.rawBody ?? false },
+      config: { rawBody: signed !== undefined },
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       onRequest: async (request) => {
         if (!unlimited) for (const check of before) await check(request, request.ip);
@@ -125,6 +130,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
           for (const check of after) await check(request, request.identity.userId);
       },
       handler: async (request, reply) => {
+        if (signed && !unlimited && !signed.by(request)) await byAddress(request, request.ip);
         for (const { part, check } of validate) {
           const value = request[part] ?? (part === 'body' ? undefined : {});
           if (!check(value)) throw invalidRequest(check.errors ?? [], part);

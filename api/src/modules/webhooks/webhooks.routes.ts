@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import { hoodpayWebhook } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { requestLog } from '../../http/log.ts';
+import { limitTable } from '../../http/rate-limits.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { GatewayRefused } from '../gateway/hoodpay-client.ts';
 import { requireGateway } from '../gateway/payments.service.ts';
@@ -19,16 +21,18 @@ const eventName = (eventType: string): string =>
 
 export const webhookRoutes: Module = (router, deps) => {
   const paying = { ...deps, gateway: gatewayOf(deps) };
+  const { webhookSecret, signatureHeader } = deps.config.hoodpay ?? {};
+  const isFromGateway = ({ rawBody, headers }: FastifyRequest): boolean =>
+    webhookSecret !== undefined &&
+    signatureHeader !== undefined &&
+    isSigned(rawBody ?? Buffer.alloc(0), headers[signatureHeader], webhookSecret);
 
   // A hint, not a proof: whatever it says, the payment is fetched with our key, and only that is believed.
   router.handle(
     hoodpayWebhook,
     async ({ body, request }) => {
-      const { webhookSecret, signatureHeader } = deps.config.hoodpay ?? {};
-      if (webhookSecret === undefined || signatureHeader === undefined) throw fail('GATEWAY_UNCONFIGURED');
-      if (!isSigned(request.rawBody ?? Buffer.alloc(0), request.headers[signatureHeader], webhookSecret)) {
-        throw fail('SIGNATURE_INVALID');
-      }
+      if (webhookSecret === undefined) throw fail('GATEWAY_UNCONFIGURED');
+      if (!isFromGateway(request)) throw fail('SIGNATURE_INVALID');
       const { id } = body.forPaymentEvents;
       const eventType = eventName(body.eventType);
       try {
@@ -45,6 +49,6 @@ export const webhookRoutes: Module = (router, deps) => {
         throw fail('GATEWAY_FAILED', { cause: error });
       }
     },
-    { rawBody: true },
+    { signed: { limit: limitTable.webhooks, by: isFromGateway } },
   );
 };
