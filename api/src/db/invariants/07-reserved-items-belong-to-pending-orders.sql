@@ -1,4 +1,5 @@
--- Invariant 7: RESERVED items belong to PENDING orders, each of which holds exactly its amount.
+-- Invariant 7: RESERVED items belong to PENDING orders, each of which holds exactly its amount; none is more than 60 s
+-- past its deadline.
 select i.id, i.order_id, o.status
   from stock_items i join orders o on o.id = i.order_id
  where i.state = 'RESERVED' and o.status <> 'PENDING'
@@ -9,3 +10,7 @@ select null, o.id, o.status
  where o.status = 'PENDING'
  group by o.id
 having count(i.id) <> o.amount
+union all
+select null, o.id, o.status
+  from orders o
+ where o.status = 'PENDING' and o.expires_at < now() - interval '60 seconds'
