@@ -8,6 +8,7 @@ const production = {
   NODE_ENV: 'production',
   JWT_SECRET: 'x'.repeat(40),
   DELIVERABLES_KEY: key,
+  PUBLIC_URL: 'https://shop.example',
 };
 
 const refusal = (env: Record<string, string>): string => {
@@ -57,6 +58,8 @@ describe('the configuration', () => {
   const notInProduction: [name: string, env: Record<string, string>][] = [
     ['JWT_SECRET', { JWT_SECRET: '' }],
     ['DELIVERABLES_KEY', { DELIVERABLES_KEY: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example' }],
     ['DEMO_DATA', { DEMO_DATA: '1' }],
     ['JWT_SECRET', { JWT_SECRET: `demo-${'x'.repeat(40)}` }],
     [
@@ -79,6 +82,7 @@ describe('the configuration', () => {
 
   it('takes a whole production environment', () => {
     const config = readConfig(production);
+    assert.equal(config.publicUrl, 'https://shop.example');
     assert.equal(config.demoData, false);
     assert.equal(config.deliverablesKey?.length, 32);
   });

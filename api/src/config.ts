@@ -124,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     corsOrigins: list('CORS_ORIGINS').map((each) => origin('CORS_ORIGINS', each)),
   };
-  if (production) checkProduction(config, refuse);
+  if (production) checkProduction(config, read, refuse);
   return config;
 }
 
@@ -183,9 +183,13 @@ const looksLikeDemo = (secret: string | undefined): boolean =>
   secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || secret.endsWith('-demo-password'));
 
 /** Production refuses whatever is fine on a desk: secrets of its own making, demo data, the sandbox. */
-function checkProduction(config: Config, refuse: Refuse): void {
+function checkProduction(config: Config, read: Read, refuse: Refuse): void {
   if (config.jwtSecret === undefined) refuse('JWT_SECRET', 'is required in production');
   if (config.deliverablesKey === undefined) refuse('DELIVERABLES_KEY', 'is required in production');
+  // Its default leads every buyer, and the gateway's webhooks, to their own machine.
+  if (read('PUBLIC_URL') === undefined) refuse('PUBLIC_URL', 'is required in production');
+  if (!config.publicUrl.startsWith('https://'))
+    refuse('PUBLIC_URL', 'must start with https:// in production');
   if (config.demoData) refuse('DEMO_DATA', 'must be 0 in production');
   if (looksLikeDemo(config.jwtSecret)) refuse('JWT_SECRET', 'is a demo value, which production refuses');
   if (looksLikeDemo(config.admin?.password))

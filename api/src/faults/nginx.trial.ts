@@ -42,7 +42,7 @@ const env = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   DATABASE_URL: urlOf(database.connection),
-  PUBLIC_URL: url,
+  PUBLIC_URL: 'https://shop.example',
   TRUSTED_PROXIES: '127.0.0.1',
   ADMIN_USERNAME: 'owner',
   ADMIN_EMAIL: 'owner@example.com',
