@@ -13,6 +13,7 @@ import {
 } from './entities.ts';
 import {
   FilledLine,
+  FilledParagraphs,
   Id,
   Line,
   Message,
@@ -46,7 +47,7 @@ export const updateAdminConfig = endpoint({
   roles,
   body: Strict({
     store_name: Type.Optional(FilledLine(limits.storeNameMax)),
-    store_description: Type.Optional(Type.String({ ...Paragraphs(limits.descriptionMax), minLength: 1 })),
+    store_description: Type.Optional(FilledParagraphs(limits.descriptionMax)),
     payment_methods: Type.Optional(
       Type.Array(Strict(PaymentMethodConfig.properties), { maxItems: PAYMENT_METHODS.length }),
     ),

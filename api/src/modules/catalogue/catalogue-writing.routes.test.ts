@@ -181,6 +181,30 @@ describe('the store settings', () => {
     assert.equal((await save({ payment_methods: twice })).status, 400);
   });
 
+  it('refuses a name or a description without a visible character', async () => {
+    for (const name of ['store_name', 'store_description'])
+      for (const blank of ['', '   ', '\n\t '].slice(0, name === 'store_name' ? 2 : 3)) {
+        const { status, error } = await save({ [name]: blank });
+        assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [name]]);
+      }
+  });
+
+  it('takes an announcement only if what it keeps of it can be saved again', async () => {
+    const bar = { enabled: true, template: 1, scrolling: false, scroll_direction: 'left' };
+    const announce = (text: string) => save({ announcement_bar_config: { ...bar, text } });
+    const grown = await announce('&'.repeat(401));
+    assert.deepEqual(
+      [grown.status, Object.keys(grown.error.fields ?? {})],
+      [400, ['announcement_bar_config.text']],
+    );
+    const { status, body } = await announce(`${'&'.repeat(390)}${'🎁'.repeat(50)}`);
+    assert.equal(status, 200);
+    assert.equal([...body.announcement_bar_config.text].length, 2_000);
+    const again = await announce(body.announcement_bar_config.text);
+    assert.deepEqual([again.status, again.body.announcement_bar_config], [200, body.announcement_bar_config]);
+    await announce('');
+  });
+
   it('keeps one whole document when ten saves come at once', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ store_name: `S${n}`, store_description: `D${n}` })),

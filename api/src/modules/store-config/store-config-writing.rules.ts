@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type BodyOf, type updateAdminConfig } from 'shared-contract';
+import { limits, PAYMENT_METHODS, type BodyOf, type updateAdminConfig } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { sanitizeAnnouncement } from './announcement.ts';
 import type { StoreDocument } from './store-config.sql.ts';
@@ -21,9 +21,7 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
     ...rest,
     ...(store_name === undefined ? {} : { store_name: store_name.trim() }),
     ...(store_description === undefined ? {} : { store_description: store_description.trim() }),
-    ...(bar === undefined
-      ? {}
-      : { announcement_bar_config: { ...bar, text: sanitizeAnnouncement(bar.text) } }),
+    ...(bar === undefined ? {} : { announcement_bar_config: { ...bar, text: announcementOf(bar.text) } }),
     ...(methods === undefined
       ? {}
       : {
@@ -34,4 +32,15 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
           })),
         }),
   };
+}
+
+/** As it is kept. Sanitising may lengthen it (`&` is written `&amp;`), and what is kept has to be savable again. */
+function announcementOf(html: string): string {
+  const text = sanitizeAnnouncement(html);
+  if ([...text].length <= limits.announcementMax) return text;
+  const words = `must be at most ${limits.announcementMax} characters long, where each & counts as &amp;`;
+  throw fail('REQUEST_INVALID', {
+    message: `The announcement ${words}.`,
+    fields: { 'announcement_bar_config.text': words },
+  });
 }
