@@ -311,6 +311,43 @@ describe('the checkout', () => {
     expect(key(placed)).not.toBe(key(lost));
   });
 
+  it('asks for the lost answer, with the same key, when the first try has emptied the cart', async () => {
+    const cart = [{ subcategoryId: games._id, amount: 1 }];
+    mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+    mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);
+    mockApi('GET /user/personal', { times: 2 }).answers(aPersonal({ balance: 100, cart }));
+    const lost = mockApi('POST /orders/cart/checkout').breaks(502);
+    const { user, where } = open();
+    await user.click(await payButton('Pay $41.00 with Balance'));
+    await screen.findByRole('alert');
+    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 59, cart: [] }));
+    const replayed = mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
+    await user.click(await payButton('Pay $41.00 with Balance'));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    const key = (fake: typeof lost) => fake.received[0]?.headers['idempotency-key'];
+    expect(key(replayed)).toBe(key(lost));
+  });
+
+  it('is held back after a lost answer too, when a price has changed meanwhile', async () => {
+    const cart = [{ subcategoryId: games._id, amount: 2 }];
+    given({ options: [], personal: { cart } });
+    const params = { subcategoryId: games._id };
+    mockApi('GET /subcategories/{subcategoryId}', { params, times: 2 }).answers(games);
+    const checkout = mockApi('POST /orders/cart/checkout').breaks(502);
+    const { user } = open();
+    await user.click(await payButton('Pay $82.00 with Balance'));
+    await screen.findByRole('alert');
+    mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
+      ...games,
+      price: 42.5,
+    });
+    await user.click(await payButton('Pay $82.00 with Balance'));
+    const alert = await screen.findByText('Your cart has changed. Please check it before you pay.');
+    expect(alert.parentElement).toHaveTextContent('the price changed from $41.00 to $42.50.');
+    expect(screen.queryByText(/Checkout failed/)).not.toBeInTheDocument();
+    expect(checkout.received).toHaveLength(1);
+  });
+
   it('says "Checkout failed" when the server says nothing', async () => {
     given();
     mockApi('POST /orders/cart/checkout').failsWith('INTERNAL', { message: '' });

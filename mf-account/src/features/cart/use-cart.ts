@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import type { CartEntry, Personal, Subcategory } from 'shared-contract/types';
+import type { CartEntry, Subcategory } from 'shared-contract/types';
 import { call, callKey, codeOf, queryClient, usePersonal, useSession, type ApiError } from 'shared-auth';
+import { readPersonal } from '../../parts/read-personal.ts';
 import {
   isSamePurchase,
   lineOf,
@@ -95,14 +96,11 @@ export function useCart() {
       setUpdateError(null);
       setAmount(subcategoryId, amount);
     },
-    /** Asks for cart, prices and stock anew; false when what would be bought is not what is on screen. */
-    async isStillTrue(): Promise<boolean> {
-      const now = await queryClient.fetchQuery<Personal>({
-        queryKey: callKey('GET /user/personal', {}),
-        queryFn: () => call('GET /user/personal'),
-        staleTime: 0,
-      });
-      return isSamePurchase(lines, await Promise.all(now.cart.map(freshLine)));
+    /** Asks for cart, prices and stock anew, and compares what would be bought with what is on screen. */
+    async compare(): Promise<'same' | 'changed' | 'empty'> {
+      const now = await readPersonal();
+      if (now.cart.length === 0) return 'empty';
+      return isSamePurchase(lines, await Promise.all(now.cart.map(freshLine))) ? 'same' : 'changed';
     },
   };
 }

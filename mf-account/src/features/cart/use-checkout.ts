@@ -30,8 +30,10 @@ export function useCheckout(cart: Cart) {
         setHasChanged(false);
         await cart.settled();
         const content = JSON.stringify([method, cart.lines.map(({ id, amount }) => [id, amount])]);
-        // A lost answer is asked for again as it was: the first try may have emptied the cart.
-        if (!attempt.isOpen(content) && !(await cart.isStillTrue())) {
+        const now = await cart.compare();
+        // A lost answer is asked for again as it was where the first try has emptied the cart: it took effect.
+        const wasTaken = now === 'empty' && attempt.isOpen(content);
+        if (now !== 'same' && !wasTaken) {
           setHasChanged(true);
           return;
         }
