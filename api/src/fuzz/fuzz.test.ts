@@ -56,10 +56,8 @@ describe(`the API under ${wanted} generated requests (seed ${seed})`, () => {
   });
   after(async () => {
     await store.close();
-    console.log(
-      `${sent} fuzzed requests, seed ${seed}:`,
-      Object.fromEntries([...tally].sort(([a], [b]) => a - b)),
-    );
+    const answers = [...tally].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+    console.log(`${sent} fuzzed requests, seed ${seed}: ${answers.join(', ')}`);
   });
 
   /** A token of the account as it is now: a fuzzed call may have changed its password or role. */

@@ -121,7 +121,7 @@ export function checkout(model: Model, buyer: User, method: PaymentMethod, gatew
     complete(orders);
     for (const order of orders) {
       order.paid = true;
-      if (!gateway) post(buyer, 'PURCHASE', -order.totalCents, order);
+      if (!gateway) post(buyer, 'PURCHASE', 0 - order.totalCents, order);
     }
   }
   buyer.cart.clear();
