@@ -75,10 +75,10 @@ export function composePage(
 
 /**
  * Fetches and starts the shell's scripts when the markup has been painted: on a narrow line they would share it with the style
- * sheets and the font, and on a wide one they would run before the first frame. A tab that is not seen paints nothing, and
- * starts at once.
+ * sheets and the font, and on a wide one they would run before the first frame. The browser says when that was: a frame that is
+ * asked for has not been painted yet. A tab that is not seen paints nothing, and starts at once.
  */
-const START = `!function(){function a(){b||(b=1,document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():requestAnimationFrame(function(){setTimeout(a)});setTimeout(a,3e3)}()`;
+const START = `!function(){function a(){b||(b=1,document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
 
 const afterFirstPaint = (template: string) =>
   template
