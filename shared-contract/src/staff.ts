@@ -25,7 +25,8 @@ const resolveErrors = [
 export const listPendingReplacements = endpoint({
   method: 'GET',
   path: '/staff/replacement-requests',
-  summary: 'Replacement requests that wait for a decision, oldest first',
+  summary:
+    'Replacement requests that wait for a decision, oldest first; at most 1,000 when `amount` is absent',
   roles: STAFF_ROLES,
   query: PageQuery,
   reply: Type.Array(ReplacementRequest),
@@ -59,7 +60,8 @@ export const resolveStaffRequest = endpoint({
 export const listReplacements = endpoint({
   method: 'GET',
   path: '/admin/replacement-requests',
-  summary: 'All replacement requests: pending ones first, oldest first; then resolved ones, newest first',
+  summary:
+    'All replacement requests: pending ones first, oldest first; then resolved ones, newest first; at most 1,000 when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({ ...pageFields, status: Type.Optional(OneOf(REPLACEMENT_STATUSES)) }),
   reply: Type.Array(ReplacementRequest),

@@ -56,21 +56,18 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
       : { message: messages.replaced, status: 'APPROVED' as const, deliverable };
   });
 
-  router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
-    const [rows, counts] = await Promise.all([
-      sql.pendingRequests(db, skip, amount ?? null),
-      sql.requestCounts(db),
-    ]);
+  router.handle(listPendingReplacements, async ({ query: { skip = 0, amount = limits.wholeListMax } }) => {
+    const [rows, counts] = await Promise.all([sql.pendingRequests(db, skip, amount), sql.requestCounts(db)]);
     return { rows: rows.map((row) => requestOf(row, vault)), total: counts.PENDING };
   });
 
-  router.handle(listReplacements, async ({ query: { status, skip = 0, amount } }) => {
+  router.handle(listReplacements, async ({ query: { status, skip = 0, amount = limits.wholeListMax } }) => {
     const counts = await sql.requestCounts(db);
     const waiting = status === undefined || status === 'PENDING' ? counts.PENDING : 0;
     const wantsResolved = status !== 'PENDING';
     // One list: the pending ones first, then the resolved ones; a page may span both.
-    const first = skip < waiting ? await sql.pendingRequests(db, skip, amount ?? null) : [];
-    const room = amount === undefined ? null : amount - first.length;
+    const first = skip < waiting ? await sql.pendingRequests(db, skip, amount) : [];
+    const room = amount - first.length;
     const then =
       wantsResolved && room !== 0
         ? await sql.resolvedRequests(db, status ?? null, Math.max(0, skip - waiting), room)

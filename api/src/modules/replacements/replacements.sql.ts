@@ -1,4 +1,4 @@
-import type { ReplacementStatus } from 'shared-contract';
+import { limits, type ReplacementStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 import { requestsByStatus } from '../rollups/rollups.sql.ts';
@@ -134,28 +134,33 @@ const columns = `r.id, r.order_id as "orderId", u.username, r.subcategory_id as 
   o.created_at as "orderDate", o.total_cents as "orderTotalCents", o.amount as "orderAmount",
   i.id as "originalId", i.deliverable as original, i.key_id as "originalKeyId",
   n.id as "replacementId", n.deliverable as replacement, n.key_id as "replacementKeyId"`;
-const tables = `replacement_requests r
+const tablesOf = (requests: string) => `${requests} r
      join users u on u.id = r.user_id
      join orders o on o.id = r.order_id
      join stock_items i on i.id = r.stock_item_id
      left join stock_items n on n.id = r.replacement_item_id
      left join users resolver on resolver.id = r.resolved_by`;
 
+/** What is skipped is not joined; the number is for the planner, which expects a tenth of everything otherwise. */
+const ofPage = (where: string, order: string, skip: string, amount: string) =>
+  `select ${columns} from ${tablesOf(`(
+     select * from (select * from replacement_requests where ${where} order by ${order} offset ${skip} limit ${amount}) page
+      limit ${limits.wholeListMax})`)}
+    order by ${order.replace(/\b(?=requested_at|resolved_at|id\b)/g, 'r.')}`;
+
 const one = statement<Row<RequestRow>>(
   'replacements.one',
-  `select ${columns} from ${tables} where r.id = $1`,
+  `select ${columns} from ${tablesOf('replacement_requests')} where r.id = $1`,
 );
 
 const pending = statement<Row<RequestRow>>(
   'replacements.pending',
-  `select ${columns} from ${tables} where r.status = 'PENDING'
-    order by r.requested_at, r.id offset $1 limit $2`,
+  ofPage("status = 'PENDING'", 'requested_at, id', '$1', '$2'),
 );
 
 const resolved = statement<Row<RequestRow>>(
   'replacements.resolved',
-  `select ${columns} from ${tables} where r.status <> 'PENDING' and ($1::text is null or r.status = $1)
-    order by r.resolved_at desc, r.id offset $2 limit $3`,
+  ofPage("status <> 'PENDING' and ($1::text is null or status = $1)", 'resolved_at desc, id', '$2', '$3'),
 );
 
 const isPendingFor = statement<{ known: boolean; pending: boolean }>(
@@ -208,13 +213,13 @@ export const denyRequest = async (tx: Tx, requestId: string, reason: string, by:
   (await deny.run(tx, [requestId, reason, by])) === 1;
 
 export const requestById = (on: Queryable, id: string) => one.row(on, [id]);
-export const pendingRequests = (on: Queryable, skip: number, amount: number | null) =>
+export const pendingRequests = (on: Queryable, skip: number, amount: number) =>
   pending.rows(on, [skip, amount]);
 export const resolvedRequests = (
   on: Queryable,
   status: ReplacementStatus | null,
   skip: number,
-  amount: number | null,
+  amount: number,
 ) => resolved.rows(on, [status, skip, amount]);
 export const requestCounts = async (on: Queryable): Promise<Record<ReplacementStatus, number>> => ({
   PENDING: 0,

@@ -1,3 +1,4 @@
+import { limits } from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -16,21 +17,22 @@ export interface ReviewRow {
 const columns = `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
           case when v.anonymous then null else u.username end as username,
           v.rating, v.text_review as text, v.created_at as "createdAt"
-     from reviews v
+     from page v
      join products p on p.id = v.product_id
-     join users u on u.id = v.user_id`;
+     join users u on u.id = v.user_id
+    order by v.created_at desc, v.id desc`;
 
-// Two statements, because each has an index of its own.
-const newest = statement<ReviewRow & Record<string, unknown>>(
-  'reviews.newest',
-  `${columns} where v.deleted_at is null
-    order by v.created_at desc, v.id desc offset $1 limit $2`,
-);
+// Two statements, because each has an index of its own. What is skipped is not joined; the number is for the planner,
+// which expects a tenth of everything where the limit is a parameter.
+const pageOf = (where: string) =>
+  `with page as materialized (
+     select * from (select * from reviews where deleted_at is null ${where}
+                     order by created_at desc, id desc offset $1 limit $2) page limit ${limits.pageAmountMax})`;
+const newest = statement<ReviewRow & Record<string, unknown>>('reviews.newest', `${pageOf('')} ${columns}`);
 
 const newestOfProduct = statement<ReviewRow & Record<string, unknown>>(
   'reviews.newest-of-product',
-  `${columns} where v.deleted_at is null and v.product_id = $3
-    order by v.created_at desc, v.id desc offset $1 limit $2`,
+  `${pageOf('and product_id = $3')} ${columns}`,
 );
 
 // The products' counters know how many there are without counting them.
