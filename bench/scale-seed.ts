@@ -204,9 +204,11 @@ async function addAftersales(run: Run): Promise<void> {
 async function count(run: Run): Promise<void> {
   await run('analyze orders, users, ledger_entries');
   await run(
-    `update users u set balance_cents = l.total
-       from (select user_id, sum(amount_cents) as total from ledger_entries group by user_id) l
-      where l.user_id = u.id and u.balance_cents <> l.total`,
+    `update users u set balance_cents = l.total, entries = l.entries, purchases = l.purchases
+       from (select user_id, sum(amount_cents) as total, count(*) as entries,
+                    count(*) filter (where kind = 'PURCHASE') as purchases
+               from ledger_entries group by user_id) l
+      where l.user_id = u.id and u.entries <> l.entries`,
   );
   await run(
     `update subcategories s set added_count = i.added, available_count = i.available

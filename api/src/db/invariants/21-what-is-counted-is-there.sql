@@ -24,6 +24,22 @@ with reported as (
   select 'requests', array[status], sum(requests)
     from (select * from request_totals union all select * from request_deltas) r group by status
    union all
+  select 'orders of user', array[user_id::text, status], sum(orders)
+    from (select user_id, status, orders from user_orders union all select user_id, status, orders from order_deltas) u
+   group by user_id, status
+   union all
+  select 'saved', array[user_id::text], sum(saved_cents)
+    from (select user_id, saved_cents from user_orders union all select user_id, saved_cents from order_deltas) u
+   group by user_id
+   union all
+  select 'paid', array[user_id::text], sum(paid_cents)
+    from (select user_id, paid_cents from user_orders union all select user_id, paid_cents from order_deltas) u
+   group by user_id
+   union all
+  select 'entries', array[id::text], entries from users
+   union all
+  select 'purchases', array[id::text], purchases from users
+   union all
   select 'searchable', null, count(distinct s.order_id)
     from (select order_id from order_search union all select new_order_id from order_deltas) s
     join orders o on o.id = s.order_id
@@ -44,6 +60,17 @@ with reported as (
   select 'balances', array[role], sum(balance_cents) from users group by role
    union all
   select 'requests', array[status], count(*) from replacement_requests group by status
+   union all
+  select 'orders of user', array[user_id::text, status], count(*) from orders group by user_id, status
+   union all
+  select 'saved', array[user_id::text], sum(face_value_cents * amount - total_cents)
+    from orders where status = 'COMPLETED' and face_value_cents * amount > total_cents group by user_id
+   union all
+  select 'paid', array[user_id::text], sum(total_cents) from orders where paid_at is not null group by user_id
+   union all
+  select 'entries', array[user_id::text], count(*) from ledger_entries group by user_id
+   union all
+  select 'purchases', array[user_id::text], count(*) from ledger_entries where kind = 'PURCHASE' group by user_id
    union all
   select 'searchable', null, count(*) from orders
 )

@@ -1,4 +1,4 @@
-import { listOrders, processOrder } from 'shared-contract';
+import { limits, listOrders, processOrder } from 'shared-contract';
 import type { Module } from '../index.ts';
 import { adminOrders } from './admin-orders.service.ts';
 import { approve } from './approve.service.ts';
@@ -13,7 +13,7 @@ export const adminOrderRoutes: Module = (router, { db }) => {
       paymentMethod: query.payment_method ?? null,
       search: query.search,
       skip: query.skip ?? 0,
-      amount: query.amount ?? null,
+      amount: query.amount ?? limits.wholeListMax,
     });
     return { rows: rows.map(adminOrderRowOf), total };
   });

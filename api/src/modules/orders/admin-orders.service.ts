@@ -15,7 +15,7 @@ import { idPiecesOf, planOf, userPiecesOf } from './search.ts';
 export interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
   search: string | undefined;
   skip: number;
-  amount: number | null;
+  amount: number;
 }
 
 export interface AdminOrders {

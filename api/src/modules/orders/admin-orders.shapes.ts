@@ -15,13 +15,13 @@ type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
 type Counted = Statement<{ total: number }>;
 export interface Lists extends Record<OrderSearch['list'], Listed> {
   plain: Listed;
-}
-export interface Shapes {
-  /** A page, and everything. */
-  page: Lists;
-  whole: Lists;
   /** For pages far down: finds the days of the page first. */
   deep: Listed;
+}
+export interface Shapes {
+  /** A page, and as much as a call without an amount is answered with. */
+  page: Lists;
+  whole: Lists;
   countPlain: Counted;
   count: Record<OrderSearch['count'], Counted>;
 }
@@ -31,13 +31,13 @@ const newestFirst = 'order by o.created_at desc, o.id desc';
  * The rows of a page whose ids are found by `page`. The number is for the planner: of a limit that is a parameter it
  * expects a tenth of everything, and reads that much, or plans anew for each request.
  */
-const rowsOf = (page: string, atMost: number | null = limits.pageAmountMax): string =>
-  `select ${adminSummary} from (select page.id from (${page}) page ${atMost === null ? '' : `limit ${atMost}`}) page
+const rowsOf = (page: string, atMost: number): string =>
+  `select ${adminSummary} from (select page.id from (${page}) page limit ${atMost}) page
      join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
 
-const titleLike = 'lower(o.product_title) like lower($1)';
+const titleLike = 'folded(o.product_title) like $1';
 
-// `$1` is the pattern everywhere below. Of an array the planner expects ten rows, of a series a thousand: then it would
+// `$1` is the pattern everywhere below, folded as titles are by `folded` (migration 0008). Of an array the planner expects ten rows, of a series a thousand: then it would
 // rather read every order than look up what was found.
 const idsFound = (orderPieces: string, userPieces: string) => `
   select s.order_id as id
@@ -46,17 +46,17 @@ const idsFound = (orderPieces: string, userPieces: string) => `
           offset 0) chunk
     cross join lateral (
       select order_id from order_search
-       where id_pieces(place, order_id) @> chunk.pieces and order_id::text like lower($1)) s
-   union select new_order_id from order_deltas where new_order_id::text like lower($1)
+       where id_pieces(place, order_id) @> chunk.pieces and order_id::text like $1) s
+   union select new_order_id from order_deltas where new_order_id::text like $1
    union select o.id from users u join orders o on o.user_id = u.id
           where pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> ${userPieces}::text[]
-            and u.id::text like lower($1)`;
+            and u.id::text like $1`;
 
 const countTitled = (filters: string) => `
   select coalesce(sum(orders), 0)::bigint as total from (
     select o.orders from product_titles t
       join order_titles o on o.product_id = t.product_id and o.product_title = t.title
-     where lower(t.title) like lower($1) ${filters}
+     where t.folded like $1 ${filters}
      union all select o.orders from order_deltas o where ${titleLike} ${filters}) o`;
 
 /**
@@ -69,7 +69,7 @@ const ofProducts = (filters: string) => {
     select o.id, o.created_at from unnest(${products}::uuid[]) product (id) cross join lateral (
       select o.id, o.created_at from orders o where o.product_id = product.id ${where} ${filters}
        ${newestFirst} limit $3::bigint + $4::bigint) o`;
-  return `${newest('$2', '')} union all ${newest('$5', 'and (lower(o.product_title) like lower($1)) is not false')}`;
+  return `${newest('$2', '')} union all ${newest('$5', `and (${titleLike}) is not false`)}`;
 };
 
 /** Days in the longer spans of `order_days`. */
@@ -98,7 +98,7 @@ function dayAt(place: string, totals: string, filters: string): string {
 }
 
 /** A page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
-function pageByDays(totals: string, filters: string): string {
+function pageByDays(totals: string, filters: string, atMost: number): string {
   const start = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
   return rowsOf(
     `select o.id
@@ -108,6 +108,7 @@ function pageByDays(totals: string, filters: string): string {
          select o.id from orders o
           where o.created_at < ${start('newest.day + 1')} and o.created_at >= ${start('coalesce(oldest.day, 0)')}
             ${filters} ${newestFirst} offset $1::bigint - newest.before limit $2) o`,
+    atMost,
   );
 }
 
@@ -126,8 +127,8 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
 
   const list = (kind: string, text: string): Listed => statement(`${name}.${kind}.list`, text);
   const count = (kind: string, text: string): Counted => statement(`${name}.${kind}.count`, text);
-  const anywhere = `(${titleLike} or o.id::text like lower($1) or o.user_id::text like lower($1))`;
-  const lists = (extent: string, atMost: number | null): Lists => {
+  const anywhere = `(${titleLike} or o.id::text like $1 or o.user_id::text like $1)`;
+  const lists = (extent: string, atMost: number): Lists => {
     const walk = (where: string) =>
       rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`, atMost);
     return {
@@ -135,6 +136,7 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
         `plain-${extent}`,
         rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`, atMost),
       ),
+      deep: list(`deep-${extent}`, pageByDays(totals, filters, atMost)),
       text: list(`text-${extent}`, walk(anywhere)),
       title: list(`title-${extent}`, walk(titleLike)),
       products: list(
@@ -155,8 +157,7 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
   };
   return {
     page: lists('page', limits.pageAmountMax),
-    whole: lists('whole', null),
-    deep: list('deep', pageByDays(totals, filters)),
+    whole: lists('whole', limits.wholeListMax),
     countPlain: count(
       'plain',
       `select coalesce(sum(orders), 0)::bigint as total from (

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod } from 'shared-contract';
+import { limits, type OrderStatus, type PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 import { shapesFor } from './admin-orders.shapes.ts';
@@ -29,13 +29,14 @@ export interface OrderSearch {
 /** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */
 const shallow = 500;
 
-export function listOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number | null) {
+export function listOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
   const { search, status, paymentMethod } = filter;
-  const { deep, page, whole } = shapesFor(filter);
-  const list = amount === null ? whole : page;
+  const { page, whole } = shapesFor(filter);
+  const list = amount > limits.pageAmountMax ? whole : page;
   if (search === null) {
-    const far = amount !== null && (status !== null || paymentMethod !== null || skip + amount > shallow);
-    return (far ? deep : list.plain).rows(on, [skip, amount]);
+    const far =
+      status !== null || paymentMethod !== null || skip + Math.min(amount, limits.pageAmountMax) > shallow;
+    return (far ? list.deep : list.plain).rows(on, [skip, amount]);
   }
   const { pattern, products, orderPieces, userPieces } = search;
   const byIndex = [pattern, products.whole, skip, amount, products.partly];
@@ -61,8 +62,8 @@ export async function countOrders(on: Queryable, filter: OrderFilter): Promise<n
 
 const titled = statement<{ productId: string; whole: boolean }>(
   'admin-orders.products-titled',
-  `select product_id as "productId", bool_and(lower(title) like lower($1)) as whole from product_titles
-    group by product_id having bool_or(lower(title) like lower($1)) limit $2`,
+  `select product_id as "productId", bool_and(folded like $1) as whole from product_titles
+    group by product_id having bool_or(folded like $1) limit $2`,
 );
 
 /** Products that ever had such a title, `atMost` of them; `whole`: and never another. */

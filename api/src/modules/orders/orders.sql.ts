@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentMethod, ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
+import { ordersOfUser } from '../rollups/rollups.sql.ts';
 
 /** An order as a row of a list. */
 export interface OrderSummary {
@@ -73,12 +74,20 @@ const items = statement<Row<OrderItemRow>>(
     where i.order_id = $1 and i.state = 'SOLD' order by i.sold_at, i.seq`,
 );
 
-// $2 is a pattern; the database folds both sides alike. $3 is a status.
+// $2 is a pattern, folded as titles are by `folded` (migration 0008). $3 is a status.
 const mineWhere = `o.user_id = $1 and ($3::text is null or o.status = $3)
-  and ($2::text is null or lower(o.product_title) like lower($2) or o.id::text like lower($2))`;
+  and ($2::text is null or folded(o.product_title) like $2 or o.id::text like $2)`;
 
+// Without a filter the page is found in the index alone.
 const mine = statement<Row<OrderSummary>>(
   'orders.mine',
+  `select ${summary}
+     from (select id from orders where user_id = $1 order by created_at desc, id desc offset $2 limit $3) page
+     cross join lateral (select * from orders where id = page.id offset 0) o
+    order by o.created_at desc, o.id desc`,
+);
+const mineLike = statement<Row<OrderSummary>>(
+  'orders.mine-like',
   `select ${summary} from orders o where ${mineWhere} order by o.created_at desc, o.id desc offset $4 limit $5`,
 );
 const countMine = statement<{ total: number }>(
@@ -97,8 +106,13 @@ export interface MyOrders {
 }
 
 export const myOrders = (on: Queryable, userId: string, { search, status, skip, amount }: MyOrders) =>
-  mine.rows(on, [userId, search, status, skip, amount]);
-export const countMyOrders = async (on: Queryable, userId: string, { search, status }: MyOrders) =>
-  (await countMine.row(on, [userId, search, status]))?.total ?? 0;
+  search === null && status === null
+    ? mine.rows(on, [userId, skip, amount])
+    : mineLike.rows(on, [userId, search, status, skip, amount]);
+export const countMyOrders = async (on: Queryable, userId: string, { search, status }: MyOrders) => {
+  if (search !== null) return (await countMine.row(on, [userId, search, status]))?.total ?? 0;
+  const totals = await ordersOfUser(on, userId);
+  return totals.reduce((sum, each) => sum + (status === null || each.status === status ? each.orders : 0), 0);
+};
 
 export { adminSummary };

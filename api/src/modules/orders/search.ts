@@ -1,21 +1,25 @@
-/** A substring as a pattern of `like`; null when there is nothing to look for. The database folds the case. */
+/** A substring as a folded pattern of `like`; null when there is nothing to look for. */
 export function patternOf(search: string | undefined): string | null {
-  const text = search?.trim() ?? '';
+  const text = search?.trim().normalize('NFC').toLowerCase() ?? '';
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** How long the pieces are by which an index finds orders' ids, and users' names, addresses and ids (migration 0007). */
 const orderPiece = 4;
 const userPiece = 3;
-/** Pieces that are looked for: a few tell an id from a million others, and the pattern decides in the end. */
-const piecesMax = 3;
+/**
+ * Pieces that are looked for: a few tell one from all the others, and the pattern decides in the end. Two pieces of an
+ * id are in one of a hundred chunks by chance; a third would only be one more to read in each of them.
+ */
+const orderPiecesMax = 2;
+const userPiecesMax = 3;
 
 /** Pieces of a text that cover it, spread over it; none when it is too short for one. */
-function piecesOf(text: string, size: number): string[] {
+function piecesOf(text: string, size: number, most: number): string[] {
   const characters = [...text];
   const last = characters.length - size;
   if (last < 0) return [];
-  const count = Math.min(piecesMax, Math.ceil(characters.length / size));
+  const count = Math.min(most, Math.ceil(characters.length / size));
   const starts = Array.from({ length: count }, (_, n) =>
     count === 1 ? 0 : Math.round((last * n) / (count - 1)),
   );
@@ -23,11 +27,11 @@ function piecesOf(text: string, size: number): string[] {
 }
 
 /** Pieces of what a user's name, address or id holds, folded. */
-export const userPiecesOf = (text: string): string[] => piecesOf(text, userPiece);
+export const userPiecesOf = (text: string): string[] => piecesOf(text, userPiece, userPiecesMax);
 
 /** Pieces of a part of an id: four digits each, as numbers. */
 export const idPiecesOf = (part: string): number[] =>
-  piecesOf(part.replaceAll('-', ''), orderPiece).map((digits) => Number.parseInt(digits, 16));
+  piecesOf(part.replaceAll('-', ''), orderPiece, orderPiecesMax).map((digits) => Number.parseInt(digits, 16));
 
 const idLength = 36;
 

@@ -65,11 +65,13 @@ describe('a profile', () => {
     assert.deepEqual(page.body, all.slice(1, 3));
     const beyond = await store.call('GET /user/transactions', { as, query: { skip: 1_000, amount: 2 } });
     assert.deepEqual([beyond.body, beyond.headers['x-total-count']], [[], String(all.length)]);
-    const bought = await store.call('GET /user/transactions', { as, query: { kind: 'PURCHASE' } });
-    assert.deepEqual(
-      bought.body,
-      all.filter(({ kind }) => kind === 'PURCHASE'),
-    );
+    for (const kind of ['PURCHASE', 'TOP_UP', 'REVIEW_REWARD', 'ADJUSTMENT'] as const) {
+      const wanted = all.filter((entry) => entry.kind === kind);
+      const { body, headers } = await store.call('GET /user/transactions', { as, query: { kind } });
+      assert.deepEqual([body, headers['x-total-count']], [wanted, String(wanted.length)], kind);
+      const second = await store.call('GET /user/transactions', { as, query: { kind, skip: 1, amount: 1 } });
+      assert.deepEqual(second.body, wanted.slice(1, 2), kind);
+    }
   });
 
   it('takes one change at a time, and no other field', async () => {

@@ -1,4 +1,4 @@
-import { getPersonal, listTransactions, updateProfile } from 'shared-contract';
+import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
 import type { Deps } from '../../deps.ts';
 import type { Router } from '../../http/handle.ts';
 import { changeEmail, changePassword, personal } from './profile.service.ts';
@@ -17,10 +17,14 @@ export function profileRoutes(router: Router, { db }: Deps): void {
         },
   );
 
-  router.handle(listTransactions, async ({ query: { kind, skip = 0, amount }, identity: { userId } }) => {
-    const filter = kind === undefined ? {} : { kind };
-    const rows = await readTransactions(db, userId, { ...filter, skip, amount: amount ?? null });
-    const total = rows[0]?.total ?? (skip === 0 ? 0 : await countTransactions(db, userId, kind));
-    return { rows: rows.map(transactionOf), total };
-  });
+  router.handle(
+    listTransactions,
+    async ({ query: { kind, skip = 0, amount = limits.wholeListMax }, identity: { userId } }) => {
+      const [rows, total] = await Promise.all([
+        readTransactions(db, userId, kind, { skip, amount }),
+        countTransactions(db, userId, kind),
+      ]);
+      return { rows: rows.map(transactionOf), total };
+    },
+  );
 }

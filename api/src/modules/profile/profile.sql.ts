@@ -49,11 +49,9 @@ const profile = statement<ProfileRow & Record<string, unknown>>(
           sums.total_orders as "totalOrders", sums.saved_cents as "savedCents"
      from users u
      cross join lateral (
-       select count(*) as total_orders,
-              coalesce(sum(face_value_cents * amount - total_cents)
-                         filter (where status = 'COMPLETED' and face_value_cents * amount > total_cents), 0)::bigint
-                as saved_cents
-         from orders where user_id = u.id) sums
+       select coalesce(sum(orders), 0)::bigint as total_orders, coalesce(sum(saved_cents), 0)::bigint as saved_cents
+         from (select orders, saved_cents from user_orders where user_id = u.id
+                union all select orders, saved_cents from order_deltas where user_id = u.id) o) sums
     where u.id = $1`,
 );
 
@@ -80,25 +78,45 @@ export interface TransactionRow {
   description: string;
   orderId: string | null;
   createdAt: Date;
-  total: number;
 }
 
-const history = statement<TransactionRow & Record<string, unknown>>(
-  'profile.transactions',
-  `with entries as (
-     select id, seq, kind, amount_cents, description, order_id, created_at,
-            sum(amount_cents) over (order by seq)::bigint as balance_after
-       from ledger_entries where user_id = $1
-   )
-   select id, kind, amount_cents as "amountCents", balance_after as "balanceAfterCents", description,
-          order_id as "orderId", created_at as "createdAt", count(*) over () as total
-     from entries where $2::text is null or kind = $2
-    order by seq desc offset $3 limit $4`,
+/**
+ * A page is found in the index, and its rows are read after that. The balance after an entry is the present one less what
+ * came since, added up from the index from one row of the page to the next: nothing of the pages below is read.
+ */
+const entriesOf = (name: string, kinds: string) =>
+  statement<TransactionRow & Record<string, unknown>>(
+    name,
+    `select e.id, e.kind, e.amount_cents as "amountCents", e.description, e.order_id as "orderId",
+            e.created_at as "createdAt",
+            (u.balance_cents - sum(since.cents) over (order by page.seq desc))::bigint as "balanceAfterCents"
+       from users u
+       cross join (
+         select seq, lag(seq, 1, ${Number.MAX_SAFE_INTEGER}::bigint) over (order by seq desc) as newer
+           from (select seq from ledger_entries where user_id = $1 and ${kinds}
+                  order by seq desc offset $2 limit $3) p) page
+       cross join lateral (
+         select coalesce(sum(amount_cents), 0) as cents from ledger_entries
+          where user_id = $1 and seq > page.seq and seq <= page.newer) since
+       cross join lateral (select * from ledger_entries where user_id = $1 and seq = page.seq offset 0) e
+      where u.id = $1 order by page.seq desc`,
+  );
+
+// Statements of their own, because all kinds but purchases are few and have an index.
+const entries = {
+  all: entriesOf('profile.entries', 'true'),
+  purchases: entriesOf('profile.purchases', "kind = 'PURCHASE'"),
+  others: entriesOf('profile.entries-of-kind', "kind <> 'PURCHASE' and kind = $4"),
+};
+
+const countEntries = statement<{ entries: number; purchases: number }>(
+  'profile.count-entries',
+  'select entries, purchases from users where id = $1',
 );
 
-const countHistory = statement<{ total: number }>(
-  'profile.count-transactions',
-  'select count(*) as total from ledger_entries where user_id = $1 and ($2::text is null or kind = $2)',
+const countOthers = statement<{ total: number }>(
+  'profile.count-entries-of-kind',
+  `select count(*) as total from ledger_entries where user_id = $1 and kind <> 'PURCHASE' and kind = $2`,
 );
 
 export const readProfile = async (
@@ -114,7 +132,21 @@ export const setPassword = (tx: Tx, userId: string, hash: string) => changePassw
 export const readTransactions = (
   on: Queryable,
   userId: string,
-  { kind, skip, amount }: { kind?: LedgerKind; skip: number; amount: number | null },
-) => history.rows(on, [userId, kind ?? null, skip, amount]);
-export const countTransactions = async (on: Queryable, userId: string, kind?: LedgerKind): Promise<number> =>
-  (await countHistory.row(on, [userId, kind ?? null]))?.total ?? 0;
+  kind: LedgerKind | undefined,
+  { skip, amount }: { skip: number; amount: number },
+) => {
+  if (kind === undefined) return entries.all.rows(on, [userId, skip, amount]);
+  if (kind === 'PURCHASE') return entries.purchases.rows(on, [userId, skip, amount]);
+  return entries.others.rows(on, [userId, skip, amount, kind]);
+};
+export const countTransactions = async (
+  on: Queryable,
+  userId: string,
+  kind: LedgerKind | undefined,
+): Promise<number> => {
+  if (kind !== undefined && kind !== 'PURCHASE') {
+    return (await countOthers.row(on, [userId, kind]))?.total ?? 0;
+  }
+  const counted = await countEntries.row(on, [userId]);
+  return (kind === undefined ? counted?.entries : counted?.purchases) ?? 0;
+};

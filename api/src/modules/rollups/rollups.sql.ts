@@ -35,6 +35,21 @@ const revenue = statement<{ cents: number }>(
             union all select paid_cents from order_deltas) s`,
 );
 
+const ofUser = statement<UserOrders & Record<string, unknown>>(
+  'rollups.of-user',
+  `select status, sum(orders)::bigint as orders, sum(paid_cents)::bigint as "paidCents"
+     from (select status, orders, paid_cents from user_orders where user_id = $1
+            union all select status, orders, paid_cents from order_deltas where user_id = $1) o
+    group by status`,
+);
+
+export interface UserOrders {
+  status: OrderStatus;
+  orders: number;
+  /** What was paid for them; given ones cost nothing. */
+  paidCents: number;
+}
+
 /** Adds up to `atMost` deltas of each kind to the totals; answers the most it took of one kind, 0 while another instance does it. */
 export const foldRollups = async (on: Queryable, atMost: number): Promise<number> =>
   (await fold.row(on, [atMost]))?.folded ?? 0;
@@ -42,6 +57,9 @@ export const foldRollups = async (on: Queryable, atMost: number): Promise<number
 /** Counts everything anew; `tx` has to be of one snapshot (repeatable read). */
 export const rebuildRollups = (tx: Queryable) => rebuild.run(tx);
 
+/** How many orders of each status one user has. */
+export const ordersOfUser = (on: Queryable, userId: string): Promise<UserOrders[]> =>
+  ofUser.rows(on, [userId]);
 export const peopleByRole = (on: Queryable) => people.rows(on);
 export const requestsByStatus = (on: Queryable) => requests.rows(on);
 export const ordersByKind = (on: Queryable) => orders.rows(on);

@@ -5,7 +5,7 @@ import { brokenInvariants } from '../../db/invariants.ts';
 import { recount, rollUp } from '../../jobs/rollups.ts';
 import type { MadeUser } from '../../testing/makers.ts';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
-import { foldRollups } from './rollups.sql.ts';
+import { foldRollups, ordersOfUser } from './rollups.sql.ts';
 
 const daySeconds = 86_400;
 
@@ -33,7 +33,7 @@ describe('counts and sales beside the orders', () => {
   async function history(count: number): Promise<void> {
     await rows(
       `with plan as (
-         select gen_random_uuid() as id, gen_random_uuid() as checkout_id, gen_random_uuid() as item,
+         select n, gen_random_uuid() as id, gen_random_uuid() as checkout_id, gen_random_uuid() as item,
                 (array(select id from users where role = 'USER'))[1 + n % 40] as user_id,
                 (array['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED', 'COMPLETED', 'COMPLETED', 'COMPLETED'])
                   [case when n < 40 then 1 else 2 + (n * 7) % 6 end] as status,
@@ -49,10 +49,10 @@ describe('counts and sales beside the orders', () => {
          select checkout_id, user_id, method, method = 'BALANCE', 1000, 0, 0, 1000, status = 'PENDING', at from plan
        ), placed as (
          insert into orders (id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, admin_made,
-                             product_title, subcategory_title, unit_price_cents, amount, total_cents, created_at, expires_at,
-                             closed_at, completed_at, paid_at)
-         select id, checkout_id, user_id, product_id, option, status, method, method = 'BALANCE', title, 'Option', 1000, 1,
-                1000, at, now() + interval '1 day', case when status <> 'PENDING' then at end,
+                             product_title, subcategory_title, unit_price_cents, face_value_cents, amount, total_cents, created_at,
+                             expires_at, closed_at, completed_at, paid_at)
+         select id, checkout_id, user_id, product_id, option, status, method, method = 'BALANCE', title, 'Option', 1000,
+                nullif(n % 4, 0) * 600, 1, 1000, at, now() + interval '1 day', case when status <> 'PENDING' then at end,
                 case when status = 'COMPLETED' then at end,
                 case when status = 'COMPLETED' and method = 'HOODPAY' then at end
            from plan
@@ -168,8 +168,38 @@ describe('counts and sales beside the orders', () => {
     }
   }
 
+  /** What each account's own pages say of all its orders. */
+  async function ownTotalsAgree(): Promise<void> {
+    const expected = await rows<{
+      id: string;
+      username: string;
+      orders: number;
+      completed: number;
+      saved: number;
+      spent: number;
+    }>(
+      `select u.id, u.username, count(o.id) as orders, count(o.id) filter (where status = 'COMPLETED') as completed,
+              coalesce(sum(face_value_cents * amount - total_cents)
+                         filter (where status = 'COMPLETED' and face_value_cents * amount > total_cents), 0)::bigint as saved,
+              coalesce(sum(total_cents) filter (where status = 'COMPLETED' and paid_at is not null), 0)::bigint as spent
+         from users u left join orders o on o.user_id = u.id where u.role = 'USER' group by u.id order by u.id limit 12`,
+    );
+    for (const each of expected) {
+      const token = store.deps.tokens.issue({ sub: each.id, username: each.username, role: 'USER', ver: 1 });
+      const personal = (await store.call('GET /user/personal', { as: token })).body;
+      assert.deepEqual([personal.total_orders, personal.money_saved * 100], [each.orders, each.saved]);
+      const mine = async (query: object) =>
+        (await store.call('GET /orders/my-orders', { as: token, query })).headers['x-total-count'];
+      assert.equal(await mine({}), String(each.orders));
+      assert.equal(await mine({ status: 'COMPLETED' }), String(each.completed));
+      const completed = (await ordersOfUser(store.db, each.id)).find(({ status }) => status === 'COMPLETED');
+      assert.deepEqual([completed?.orders ?? 0, completed?.paidCents ?? 0], [each.completed, each.spent]);
+    }
+  }
+
   const agree = async () => {
     await reportsAgree();
+    await ownTotalsAgree();
     await listsAgree();
     await searchesAgree();
     assert.deepEqual(await brokenInvariants(store.db), []);
@@ -249,12 +279,50 @@ describe('counts and sales beside the orders', () => {
     await rows('update sales_days set paid_cents = paid_cents + 1');
     await rows('delete from order_search where order_id in (select id from orders limit 3)');
     await rows('update people_totals set users = users + 1');
+    await rows('update user_orders set saved_cents = saved_cents + 1');
     assert.deepEqual(
       (await brokenInvariants(store.db)).map(({ invariant }) => invariant.slice(0, 2)),
       ['19', '21'],
     );
     await recount(store.db);
     await agree();
+  });
+
+  it('find a title in any alphabet, whatever the case and the locale of the database', async () => {
+    const { options } = await store.makeProduct({ title: 'Élan Ωmega' });
+    await store.call('POST /admin/orders/create-and-approve', {
+      as: admin,
+      body: { userId: (await store.makeUser()).id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
+    });
+    for (let folded = 0; folded < 2; folded++) {
+      for (const search of ['élan', 'ÉLAN', 'ωMEGA', 'É', 'e\u0301lan']) {
+        const { body, headers } = await store.call('GET /admin/orders/all', { as: admin, query: { search } });
+        assert.deepEqual([body.length, headers['x-total-count']], [1, '1'], search);
+        assert.equal(body[0]?.product_title, 'Élan Ωmega');
+      }
+      await rollUp(store.db);
+    }
+  });
+
+  it('let a list without an amount say how much there is, and not all of it', async () => {
+    await history(1_000);
+    const { body, headers } = await store.call('GET /admin/orders/all', { as: admin });
+    assert.equal(body.length, 1_000);
+    assert.ok(Number(headers['x-total-count']) > 1_300);
+    const ids: string[] = [];
+    for (let skip = 0; skip < 1_000; skip += 100) {
+      const page = await store.call('GET /admin/orders/all', { as: admin, query: { skip, amount: 100 } });
+      ids.push(...page.body.map((row) => row._id));
+    }
+    assert.deepEqual(
+      body.map((row) => row._id),
+      ids,
+    );
+    const completed = await store.call('GET /admin/orders/all', {
+      as: admin,
+      query: { status: 'COMPLETED' },
+    });
+    assert.ok(completed.body.length > 100 && completed.body.every((row) => row.status === 'COMPLETED'));
   });
 
   it('say what the users are, whatever became of them', async () => {

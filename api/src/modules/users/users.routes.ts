@@ -1,20 +1,21 @@
-import { getAdminUser, listUsers, setReseller } from 'shared-contract';
+import { getAdminUser, limits, listUsers, setReseller } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
 import { dollarsOf, permilleOf } from '../../domain/money.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Module } from '../index.ts';
 import { orderRowOf } from '../orders/orders.view.ts';
+import { ordersOfUser } from '../rollups/rollups.sql.ts';
 import * as sql from './users.sql.ts';
 import { userRowOf } from './users.view.ts';
 
 export const userRoutes: Module = (router, { db, vault }) => {
-  router.handle(listUsers, async ({ query: { search, role, skip = 0, amount } }) => {
+  router.handle(listUsers, async ({ query: { search, role, skip = 0, amount = limits.wholeListMax } }) => {
     const wanted = {
       text: search?.trim().toLowerCase() || null,
       role: role ?? null,
       skip,
-      amount: amount ?? null,
+      amount,
     };
     const [rows, total] = await Promise.all([sql.listUsers(db, wanted), sql.countUsers(db, wanted)]);
     return { rows: rows.map(userRowOf), total };
@@ -22,21 +23,26 @@ export const userRoutes: Module = (router, { db, vault }) => {
 
   router.handle(getAdminUser, async ({ params }) => {
     const id = knownId(params.userId, 'USER_NOT_FOUND');
-    const [user, cart, orders, items, spentCents] = await Promise.all([
+    const [user, cart, orders, totals] = await Promise.all([
       sql.userById(db, id),
       sql.cartOf(db, id),
-      sql.ordersOf(db, id),
-      sql.deliveredTo(db, id),
-      sql.spentBy(db, id),
+      sql.ordersOf(db, id, limits.wholeListMax),
+      ordersOfUser(db, id),
     ]);
     if (!user) throw fail('USER_NOT_FOUND');
+    const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
+    const completed = totals.find(isCompleted);
+    const items = await sql.deliveredTo(
+      db,
+      orders.filter(isCompleted).map((order) => order.id),
+    );
     const delivered = Map.groupBy(items, (item) => item.orderId);
     return {
       ...userRowOf(user),
       cart,
-      total_orders: orders.length,
-      completed_orders: orders.filter((order) => order.status === 'COMPLETED').length,
-      total_spent: dollarsOf(spentCents),
+      total_orders: totals.reduce((sum, each) => sum + each.orders, 0),
+      completed_orders: completed?.orders ?? 0,
+      total_spent: dollarsOf(completed?.paidCents ?? 0),
       full_order_history: orders.map((order) => ({
         ...orderRowOf(order),
         deliverables: (delivered.get(order.id) ?? []).map((item) => vault.open(item, item.id)),

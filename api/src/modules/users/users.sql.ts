@@ -64,21 +64,15 @@ const history = statement<Row<OrderSummary>>(
           subcategory_id as "subcategoryId", subcategory_title as "subcategoryTitle", amount,
           total_cents as "totalCents", payment_method as "paymentMethod", created_at as "createdAt",
           completed_at as "completedAt"
-     from orders where user_id = $1 order by created_at desc, id desc`,
+     from orders where user_id = $1 order by created_at desc, id desc limit $2`,
 );
 
 const delivered = statement<Row<StoredItem & { orderId: string }>>(
   'users.delivered',
   `select i.id, i.deliverable, i.key_id as "keyId", i.order_id as "orderId"
-     from stock_items i join orders o on o.id = i.order_id
-    where o.user_id = $1 and o.status = 'COMPLETED' and i.state = 'SOLD' and i.replaced_by is null
+     from stock_items i
+    where i.order_id = any ($1::uuid[]) and i.state = 'SOLD' and i.replaced_by is null
     order by i.sold_at, i.seq`,
-);
-
-const spent = statement<{ cents: number }>(
-  'users.spent',
-  `select coalesce(sum(total_cents), 0)::bigint as cents
-     from orders where user_id = $1 and status = 'COMPLETED' and paid_at is not null`,
 );
 
 const promote = statement(
@@ -92,7 +86,7 @@ export interface UsersQuery {
   text: string | null;
   role: Role | null;
   skip: number;
-  amount: number | null;
+  amount: number;
 }
 
 export function listUsers(on: Queryable, { text, role, skip, amount }: UsersQuery) {
@@ -120,12 +114,10 @@ export async function countUsers(on: Queryable, { text, role }: UsersQuery): Pro
 
 export const userById = (on: Queryable, id: string) => one.row(on, [id]);
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
-export const ordersOf = (on: Queryable, id: string) => history.rows(on, [id]);
-/** The active items of the user's COMPLETED orders. */
-export const deliveredTo = (on: Queryable, id: string) => delivered.rows(on, [id]);
-/** What was paid for COMPLETED orders, in cents; given ones cost nothing. */
-export const spentBy = async (on: Queryable, id: string): Promise<number> =>
-  (await spent.row(on, [id]))?.cents ?? 0;
+/** The user's newest orders. */
+export const ordersOf = (on: Queryable, id: string, atMost: number) => history.rows(on, [id, atMost]);
+/** The active items of COMPLETED orders. */
+export const deliveredTo = (on: Queryable, orderIds: readonly string[]) => delivered.rows(on, [orderIds]);
 /** Ends the user's older tokens too; false when the user is not a plain member. */
 export const promoteToReseller = async (tx: Tx, id: string, permille: number): Promise<boolean> =>
   (await promote.run(tx, [id, permille])) === 1;

@@ -61,7 +61,7 @@ function UserTabs({ user }: { user: AdminUser }) {
         { key: 'profile', label: text.profile, children: <ProfileTab user={user} /> },
         {
           key: 'history',
-          label: text.history(user.full_order_history.length),
+          label: text.history(user.total_orders),
           children: <HistoryTab orders={user.full_order_history} />,
         },
         { key: 'cart', label: text.cart(inCart), children: <CartTab cart={user.cart} /> },
