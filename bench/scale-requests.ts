@@ -7,6 +7,8 @@ import { fillCarts, type Seeded } from './seed.ts';
 const page = 20;
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
+const of = (row: Record<string, string> | undefined, key: string): string => row?.[key] ?? '';
+
 /** Makes a scenario anew for each run: some use things up. */
 export type Scenarios = Map<string, () => Promise<Scenario> | Scenario>;
 
@@ -20,9 +22,15 @@ export async function scenariosOf(
   const rows = async (text: string): Promise<Record<string, string>[]> =>
     (await pool.query<Record<string, string>>(text)).rows;
   // Some of each from everywhere, asked for again and again in random order.
+  const [heavy] = await rows(
+    `select u.id as user_id, u.username, o.orders
+       from (select user_id, count(*) as orders from orders group by user_id order by count(*) desc limit 1) o
+       join users u on u.id = o.user_id`,
+  );
   const bought = await rows(
     `select o.id, o.user_id, u.username from orders o join users u on u.id = o.user_id
-      where o.status = 'COMPLETED' and u.email like '%@scale.example' order by md5(o.id::text) limit 500`,
+      where o.status = 'COMPLETED' and u.email like '%@scale.example' and u.id <> '${of(heavy, 'user_id')}'
+      order by md5(o.id::text) limit 500`,
   );
   const [best] = await rows(
     `select p.id, p.title from orders o join products p on p.id = o.product_id
@@ -38,7 +46,6 @@ export async function scenariosOf(
   const bearer = (id: string, username: string, role: 'USER' | 'ADMIN') => ({
     authorization: `Bearer ${tokens.issue({ sub: id, username, role, ver: 1 })}`,
   });
-  const of = (row: Record<string, string> | undefined, key: string): string => row?.[key] ?? '';
   const asAdmin = bearer(of(admin, 'id'), of(admin, 'username'), 'ADMIN');
 
   const scenarios: Scenarios = new Map();
@@ -80,6 +87,20 @@ export async function scenariosOf(
     'order page',
     asBuyer((row) => `/orders/${of(row, 'id')}`),
   );
+  add(
+    'personal',
+    asBuyer(() => '/user/personal'),
+  );
+  add(
+    'transactions',
+    asBuyer(() => '/user/transactions?amount=10'),
+  );
+  // One account with a tenth of all orders: 100 at one end, 100,000 at the other.
+  const asHeavy = bearer(of(heavy, 'user_id'), of(heavy, 'username'), 'USER');
+  get('heavy buyer: personal', () => '/user/personal', asHeavy);
+  get('heavy buyer: transactions', () => '/user/transactions?amount=10', asHeavy);
+  get('heavy buyer: my orders', () => '/orders/my-orders?amount=10', asHeavy);
+  get('heavy buyer: COMPLETED orders', () => '/orders/my-orders?amount=10&status=COMPLETED', asHeavy);
 
   list('first page', () => 'skip=0');
   list('deep page', () => `skip=${Math.floor(orders * (0.3 + Math.random() * 0.6))}`);
