@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../db/db.ts';
 import { fresh } from '../../domain/fresh.ts';
 import type { ReadyBytes } from '../../http/handle.ts';
 import type { StoreConfigReader } from '../store-config/store-config.service.ts';
+import { keptBytes } from './catalogue.kept.ts';
 import { readPulse, stockOfProduct, type OptionRow } from './catalogue.sql.ts';
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 
@@ -43,11 +43,7 @@ export const readyBytes = ({ value, total }: Made): ReadyBytes => {
 };
 
 export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): CatalogueCache {
-  const made = new LRUCache<string, ReadyBytes>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + 256,
-  });
-  const keysOfProduct = new Map<string, Set<string>>();
+  const made = keptBytes(maxBytes);
   /** Sales are numbered; a product is counted again when it was sold after its last count. */
   const soldAt = new Map<string, number>();
   const countedAt = new Map<string, number>();
@@ -56,16 +52,10 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
   let epoch = 0;
   let latest: State | undefined;
 
-  const forget = (): void => {
-    made.clear();
-    keysOfProduct.clear();
-  };
-
   const setCount = ({ snapshot }: State, option: OptionRow, available: number): void => {
     if (option.available === available) return;
-    if (snapshot.setCount(option, available)) return forget();
-    for (const key of keysOfProduct.get(option.productId) ?? []) made.delete(key);
-    keysOfProduct.delete(option.productId);
+    if (snapshot.setCount(option, available)) made.clear();
+    else made.drop(option.productId);
   };
 
   const look = async (): Promise<State> => {
@@ -77,7 +67,7 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
       const loaded = { snapshot: await loadSnapshot(db, pulse.shape), enforced };
       if (mine === epoch) {
         latest = loaded;
-        forget();
+        made.clear();
       }
       return loaded;
     }
@@ -130,7 +120,9 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
   return {
     snapshot: async () => (await current()).snapshot,
     async bytes(key, productId, make) {
-      let state = cell.peek() ? (current() as State) : await current();
+      // Asked once: from one look at the clock to the next its time may be over.
+      const now = current();
+      let state = now instanceof Promise ? await now : now;
       const sale = productId === undefined ? undefined : soldAt.get(productId);
       if (productId !== undefined && sale !== undefined && sale > (countedAt.get(productId) ?? 0)) {
         await recount(productId, sale);
@@ -141,17 +133,13 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
       const bytes = readyBytes(make(state));
       // A state that was overtaken while it was loaded is answered, but not kept.
       if (state !== latest) return bytes;
-      made.set(key, bytes);
-      if (productId !== undefined) {
-        const keys = keysOfProduct.get(productId) ?? new Set();
-        keysOfProduct.set(productId, keys.add(key));
-      }
+      made.set(key, productId, bytes);
       return bytes;
     },
     invalidate() {
       epoch++;
       latest = undefined;
-      forget();
+      made.clear();
       cell.invalidate();
     },
     stockChanged(subcategoryIds) {
