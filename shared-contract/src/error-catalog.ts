@@ -59,6 +59,7 @@ export const errorCatalog = {
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
   GATEWAY_FAILED: { status: 502, message: 'The payment provider could not be reached. Nothing was charged.' },
   GATEWAY_UNCONFIGURED: { status: 503, message: 'Gateway payments are not set up on this store.' },
+  STORE_STOPPING: { status: 503, message: 'This server is stopping. Please try again in a moment.' },
   DATABASE_UNAVAILABLE: { status: 503, message: 'The store is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -17,7 +17,7 @@ export const healthReady = endpoint({
   summary: 'The process can serve: the database answers and is migrated',
   roles: 'PUBLIC',
   reply: Type.Object({ status: Type.String() }),
-  errors: ['DATABASE_UNAVAILABLE'],
+  errors: ['DATABASE_UNAVAILABLE', 'STORE_STOPPING'],
 });
 
 /** A hint only: the payment is fetched from the gateway before anything happens. Signed over the raw body. */

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Takes no new connection and lets the open ones end with an answer; resolves when none is left. */
     farewell(noticeMs?: number): Promise<void>;
+    /** Whether that has begun. */
+    isLeaving(): boolean;
   }
 }
 
@@ -16,7 +18,10 @@ const everyMs = 20;
  * browsers heed; only what is still idle after `noticeMs` is cut off.
  */
 export function addFarewell(app: FastifyInstance): void {
+  let leaving = false;
+  app.decorate('isLeaving', () => leaving);
   app.decorate('farewell', async (noticeMs = 1_000) => {
+    leaving = true;
     const { server } = app;
     if (!server.listening) return;
     // A listener, not a hook: it costs nothing before this moment.

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Puts the headers that helmet sends with these options on every answer of `app`. Helmet is asked once, at the start: what
- * it says is the same for every answer, and it would work it out anew for each.
+ * Puts the headers that helmet sends with these options, and `more`, on every answer of `app`; a route may replace them.
+ * Helmet is asked once, at the start: what it says is the same for every answer, and it would work it out anew for each.
  */
-export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
-  const headers: Record<string, string> = {};
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  options: HelmetOptions,
+  more: Record<string, string> = {},
+): void {
+  const headers: Record<string, string> = { ...more };
   const collector = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,

@@ -8,6 +8,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { fail, type Failure } from '../domain/failure.ts';
@@ -24,7 +25,7 @@ const processId = randomBytes(4).toString('hex');
 /** The bare server: parsing, errors and logging, without a route. */
 export function makeServer(config: Config, log: Logger): FastifyInstance {
   let requests = 0;
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // No logger for each request: making one costs as much as an answer from memory, and few requests log (requestLog).
@@ -37,8 +38,16 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     // In-flight requests finish while we close, and idle connections do not keep us.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // Some calls of the contract are GETs that change something: only what the contract names is called.
+    exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
+      // An address that cannot be decoded has no route, so it would be JSON to a person as well: to the pages it is one
+      // more that does not exist.
+      if (error.code === 'FST_ERR_BAD_URL' && !/^\/api(?:[/?]|$)/.test(request.url)) {
+        request.raw.url = '/%2F';
+        return app.routing(request.raw, reply.raw);
+      }
       sendFailure(asFailure(error), request as FastifyRequest, reply as unknown as FastifyReply);
     },
   }) as unknown as FastifyInstance;
@@ -85,7 +94,7 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     throw fail('NOT_FOUND');
   });
 
-  addSecurityHeaders(api, {
+  const headers: HelmetOptions = {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -101,7 +110,9 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     originAgentCluster: false,
     permittedCrossDomainPolicies: false,
     xXssProtection: false,
-  });
+  };
+  // Balances, orders and codes stay in no cache; what may be kept says so itself (handleBytes).
+  addSecurityHeaders(api, headers, { 'cache-control': 'no-store' });
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {
       origin: config.corsOrigins,

@@ -12,11 +12,14 @@ export interface Sitemap {
   products: () => Promise<readonly SitemapProduct[]>;
 }
 
+/** Pages and files are asked for by HEAD as well; calls of the API are not. */
+export const withHead = { exposeHeadRoute: true };
+
 const CACHE = 'public, max-age=3600';
 
 /** `/robots.txt`, and `/sitemap.xml` with its parts, made once for each state of the catalogue. */
 export function robotsRoutes(app: FastifyInstance, publicUrl: string, sitemap: Sitemap | undefined): void {
-  app.get('/robots.txt', (_request, reply) =>
+  app.get('/robots.txt', withHead, (_request, reply) =>
     reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   );
   if (!sitemap) return;
@@ -32,7 +35,7 @@ export function robotsRoutes(app: FastifyInstance, publicUrl: string, sitemap: S
     return made.files;
   }
 
-  app.get('/sitemap*', async (request, reply) => {
+  app.get('/sitemap*', withHead, async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
     const file = (await files()).get(pathname);
     if (!file) throw fail('NOT_FOUND');

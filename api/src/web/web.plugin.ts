@@ -13,7 +13,7 @@ import { composePage, contentSecurityPolicy, isPage, routeAt } from './page.ts';
 import { pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
 import { followRegistry } from './registry.ts';
-import { robotsRoutes, type Sitemap } from './robots.routes.ts';
+import { robotsRoutes, withHead, type Sitemap } from './robots.routes.ts';
 
 export interface WebOptions {
   /** The built front end. Where it is absent (development), nothing is served and every page address is a 404. */
@@ -72,7 +72,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const home = routeAt(first.registry, '/')?.remote.name;
   void markup.of({ loaded: first, pathname: '/', remote: home, entries: '[]' });
 
-  app.get('/remotes.json', async (request, reply) => {
+  app.get('/remotes.json', withHead, async (request, reply) => {
     const { text, etag } = await registry.current();
     void reply
       .header('cache-control', 'no-cache')
@@ -83,7 +83,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
 
   robotsRoutes(app, publicUrl, options.sitemap);
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', withHead, async (request, reply) => {
     const pathname = pathOf(request);
     if (pathname === '/api' || pathname?.startsWith('/api/')) throw fail('NOT_FOUND');
     // A person who follows a broken link reads a page; a program that misses a file reads an error.

@@ -16,6 +16,8 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export function serviceRoutes(router: Router, deps: Deps, api: FastifyInstance): void {
   router.handle(healthLive, async () => ({ status: 'ok' }));
   router.handle(healthReady, async () => {
+    // On a connection that is still open: a balancer sends nothing more here.
+    if (api.isLeaving()) throw fail('STORE_STOPPING');
     await alive.run(deps.db);
     return { status: 'ok' };
   });
