@@ -87,7 +87,7 @@ export const clearLoginFailures = (on: Queryable, account: Buffer, address: stri
 /** `expiresAt` in unix seconds: after it the token is refused anyway. */
 export const revokeToken = (on: Queryable, jti: string, expiresAt: number) =>
   revoke.run(on, [jti, expiresAt]);
-/** Forgets what no longer matters; for the hourly job. */
+/** Forgets what no longer matters; for a job (jobs.ts). */
 export const purgeExpired = async (on: Queryable): Promise<void> => {
   for (const each of purge) await each.run(on);
 };
