@@ -14,10 +14,14 @@ export interface PendingTopUp {
   returnTo: 'cart' | null;
 }
 
+/** Whether it is too old to be waited for. */
+export const isForgotten = ({ startedAt }: PendingTopUp): boolean =>
+  Date.now() - startedAt >= FORGOTTEN_AFTER_MS;
+
 function read(): PendingTopUp | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingTopUp | null;
-    return stored && Date.now() - stored.startedAt < FORGOTTEN_AFTER_MS ? stored : null;
+    return stored && !isForgotten(stored) ? stored : null;
   } catch {
     return null;
   }

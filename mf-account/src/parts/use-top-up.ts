@@ -1,38 +1,45 @@
 import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, queryClient, refreshPersonal, usePersonal, useSession } from 'shared-auth';
+import { call, queryClient, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
 import { toCents, toDollars } from './cents.ts';
-import { leave } from './leave.ts';
-import { forgetTopUp, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
+import { forgetTopUp, isForgotten, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
+import { readPersonal } from './read-personal.ts';
 import { useAttempt } from './attempt.ts';
+import { useLeaving } from './use-leaving.ts';
 import { usePassing } from './use-passing.ts';
 
 /** Sends the shopper to the payment page with an amount in cents; `returnTo` brings them back to the cart. */
 export function useTopUp() {
   const { username } = useSession();
-  const { balance } = usePersonal();
+  const { isLeaving, leaveFor } = useLeaving();
   const attempt = useAttempt();
-  return useMutation(
+  const topUp = useMutation(
     {
       mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
         const amount = toDollars(cents);
+        // What arrives is told by the balance before, and that may not be on screen yet, or an old one.
+        const { balance } = await readPersonal();
         const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
           call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
         );
         if (!reply) return;
         rememberTopUp({ username, balanceCents: toCents(balance), startedAt: Date.now(), returnTo });
-        leave.to(reply.redirect_url);
+        leaveFor(reply.redirect_url);
       },
     },
     queryClient,
   );
+  return { ...topUp, isPending: topUp.isPending || isLeaving };
 }
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
 const GROWTH = 1.4;
 
-/** Asks for the balance, ever more slowly, until a top-up that was started here has arrived; says so for 5 seconds. */
+/**
+ * Asks for the balance, ever more slowly, until a top-up that was started here has arrived, and says so for 5 seconds. A
+ * page that nobody looks at asks nothing, and after the time to pay it stops.
+ */
 export function useTopUpArrival(): { waiting: boolean; arrived: number | null; stopWaiting: () => void } {
   const { username } = useSession();
   const { personal } = usePersonal();
@@ -46,13 +53,18 @@ export function useTopUpArrival(): { waiting: boolean; arrived: number | null; s
     if (!isHere) return;
     forgetTopUp();
     setArrived(balance ?? 0);
+    void refresh('GET /user/transactions');
   }, [isHere, balance, setArrived]);
   useEffect(() => {
     if (!pending || isHere) return;
     let timer: ReturnType<typeof setTimeout>;
     const ask = (after: number) => {
       timer = setTimeout(() => {
-        void refreshPersonal();
+        if (isForgotten(pending)) {
+          forgetTopUp();
+          return;
+        }
+        if (!document.hidden) void refreshPersonal();
         ask(Math.min(after * GROWTH, LONGEST_MS));
       }, after);
     };

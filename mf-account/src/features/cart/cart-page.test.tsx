@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aCustomer,
   aPersonal,
@@ -273,10 +273,19 @@ describe('the checkout', () => {
       order_ids: ['o1'],
       redirect_url: 'https://pay.example/p2',
     });
+    leaving.mockClear();
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: /HoodPay/ }));
     await user.click(await payButton('Continue to HoodPay'));
     await waitFor(() => expect(leaving).toHaveBeenCalledWith('https://pay.example/p2'));
+    const pay = screen.getByRole('button', { name: 'Continue to HoodPay' });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await user.click(pay);
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(leaving).toHaveBeenCalledTimes(1);
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(pay).not.toHaveAttribute('aria-disabled');
   });
 
   it('is sent once by a double click', async () => {

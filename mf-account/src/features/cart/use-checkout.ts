@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from 'shared-contract/types';
 import { call, queryClient, refresh, refreshPersonal } from 'shared-auth';
 import { isOpenEnded, useAttempt } from '../../parts/attempt.ts';
-import { leave } from '../../parts/leave.ts';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
+import { useLeaving } from '../../parts/use-leaving.ts';
 import { paths } from '../../paths.ts';
 import type { Cart } from './use-cart.ts';
 
@@ -16,6 +16,7 @@ import type { Cart } from './use-cart.ts';
 export function useCheckout(cart: Cart) {
   const navigate = useNavigate();
   const attempt = useAttempt();
+  const { isLeaving, leaveFor } = useLeaving();
   const running = useRef(false);
   const [hasChanged, setHasChanged] = useState(false);
   /** An answer was lost: the order may exist. */
@@ -46,7 +47,7 @@ export function useCheckout(cart: Cart) {
           forgetTopUp();
           void refresh('GET /orders/my-orders');
           if (reply.redirect_url) {
-            leave.to(reply.redirect_url);
+            leaveFor(reply.redirect_url);
             return;
           }
           void refreshPersonal();
@@ -63,11 +64,11 @@ export function useCheckout(cart: Cart) {
 
   return {
     pay(method: PaymentMethod): void {
-      if (running.current) return;
+      if (running.current || isLeaving) return;
       running.current = true;
       checkout.mutate(method);
     },
-    isPaying: checkout.isPending,
+    isPaying: checkout.isPending || isLeaving,
     error: checkout.error,
     hasChanged,
     isUnclear,

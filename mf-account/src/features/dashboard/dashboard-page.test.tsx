@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { queryClient, refreshPersonal } from 'shared-auth';
 import type { Personal } from 'shared-contract/types';
 import {
   aCustomer,
@@ -153,15 +154,86 @@ describe('adding funds', () => {
       'pending-top-up',
       JSON.stringify({ username: 'maya', balanceCents: 12_840, startedAt: Date.now(), returnTo: null }),
     );
-    noLedger();
+    mockApi('GET /user/transactions').answers([], 0);
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     mockApi('GET /user/personal').answers(aPersonal({ balance: 128.4 }));
     balance();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+    mockApi('GET /user/transactions').answers([aTransaction({ amount: 50 })], 1);
     expect(await screen.findByText(/Waiting for your top-up to arrive/)).toBeVisible();
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 178.4 }));
     expect(
       await screen.findByText(/Your top-up has arrived. Your balance is \$178\.40/, {}, { timeout: 4000 }),
     ).toBeVisible();
+    const ledger = within(screen.getByRole('region', { name: 'Transactions' }));
+    expect(await ledger.findByText('+$50.00')).toBeVisible();
+  });
+
+  describe('while the money is on its way', () => {
+    const realTimeout = setTimeout;
+    const START = new Date('2026-03-12T12:00:00Z');
+    beforeEach(() => {
+      jest.useFakeTimers({ now: START, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+      const pending = { username: 'maya', balanceCents: 12_840, startedAt: +START, returnTo: null };
+      sessionStorage.setItem('pending-top-up', JSON.stringify(pending));
+      noLedger();
+      mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+    });
+    afterEach(() => {
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      jest.useRealTimers();
+    });
+    const after = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 1000) {
+        await act(() => jest.advanceTimersByTimeAsync(1000));
+        await act(() => new Promise((done) => realTimeout(done, 5)));
+      }
+    };
+
+    it('asks ever more slowly, not while nobody looks, and stops with the time to pay', async () => {
+      const asked = mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4 }));
+      balance();
+      await after(60_000);
+      expect(screen.getByText(/Waiting for your top-up to arrive/)).toBeVisible();
+      const inFirstMinute = asked.received.length;
+      expect(inFirstMinute).toBeGreaterThan(4);
+      expect(inFirstMinute).toBeLessThan(12);
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      await after(60_000);
+      expect(asked.received).toHaveLength(inFirstMinute);
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      await after(20_000);
+      expect(asked.received.length).toBeGreaterThan(inFirstMinute);
+      jest.setSystemTime(+START + 30 * 60_000);
+      await after(20_000);
+      expect(screen.queryByText(/Waiting for your top-up/)).not.toBeInTheDocument();
+      const atTheEnd = asked.received.length;
+      await after(60_000);
+      expect(asked.received).toHaveLength(atTheEnd);
+    });
+  });
+
+  it('measures the arrival by the balance that the server had before', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    noLedger();
+    mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+    mockApi('GET /user/personal').failsWith('INTERNAL');
+    mockApi('POST /user/balance/top-up').answers({
+      redirect_url: 'https://pay.example/p1',
+      payment_id: 'p1',
+    });
+    const { user } = balance();
+    const submit = await screen.findByRole('button', { name: 'Continue to HoodPay' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4 }));
+    leaving.mockClear();
+    await user.click(submit);
+    await waitFor(() => expect(leaving).toHaveBeenCalled());
+    expect(await screen.findByText(/Waiting for your top-up to arrive/)).toBeVisible();
+    await act(() => refreshPersonal());
+    expect((await screen.findAllByText('$128.40'))[0]).toBeVisible();
+    expect(screen.queryByText(/Your top-up has arrived/)).not.toBeInTheDocument();
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('leads back to the cart that asked for it', async () => {
