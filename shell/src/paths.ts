@@ -12,6 +12,12 @@ export const paths = {
   balance: () => '/dashboard',
 };
 
+/**
+ * The state of a link that opens a page from outside of it. A page that only changes its own address (paging, filters, tabs)
+ * keeps its place on screen; one that is opened by such a link starts at its top, also where it was shown before.
+ */
+export const freshPage = { freshPage: true } as const;
+
 const homeByRole: Record<Role, string> = {
   GUEST: '/',
   USER: '/dashboard',

@@ -2,10 +2,17 @@ import { Link } from 'react-router-dom';
 import { BrandMark } from './brand-mark.tsx';
 import './brand.css';
 
+interface BrandLinkProps {
+  name: string;
+  to?: string;
+  /** Goes with the address, for whoever shows the page. */
+  state?: unknown;
+}
+
 /** The mark and the store's name, leading home unless told otherwise; a long name is cut at 220 px. */
-export function BrandLink({ name, to = '/' }: { name: string; to?: string }) {
+export function BrandLink({ name, to = '/', state }: BrandLinkProps) {
   return (
-    <Link className="brand" to={to}>
+    <Link className="brand" to={to} state={state}>
       <BrandMark />
       <span className="brand__name" title={name}>
         {name}

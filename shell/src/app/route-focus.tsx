@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import type { freshPage } from '../paths.ts';
 
 /**
  * Does on a change of page what the browser does on a load: goes to the top and lets reading start at the content.
- * Back and forward keep their place, as the browser restores it.
+ * Back and forward keep their place, as the browser restores it; so does a page that changes its own address.
  */
 export function RouteFocus() {
-  const { pathname } = useLocation();
+  const { pathname, key, state } = useLocation();
   const type = useNavigationType();
-  const before = useRef(pathname);
+  const before = useRef({ pathname, key });
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (type === 'POP') return;
+    const { pathname: beforePath, key: beforeKey } = before.current;
+    before.current = { pathname, key };
+    const isFresh = (state as Partial<typeof freshPage> | null)?.freshPage && key !== beforeKey;
+    if (type === 'POP' || (pathname === beforePath && !isFresh)) return;
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, type]);
+  }, [pathname, key, state, type]);
   return null;
 }

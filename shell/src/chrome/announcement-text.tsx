@@ -9,6 +9,7 @@ import {
 import { Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from 'shared-ui';
+import { freshPage } from '../paths.ts';
 import { strings } from '../strings.ts';
 
 const PIXELS_PER_SECOND = 60;
@@ -46,7 +47,7 @@ function useStoreLinks() {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || modified || link.origin !== globalThis.location.origin) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash);
+    void navigate(link.pathname + link.search + link.hash, { state: freshPage });
   };
 }
 
