@@ -1,6 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { render as renderBare, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { startRemotes } from './remotes.ts';
 
@@ -22,7 +24,7 @@ const remote = (name: string, version = '1.0.0') => ({
   integrity: {},
   manifest: { name, basePaths: [], routes: [], nav: [] },
 });
-const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e'];
+const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g'];
 
 /** What the server would answer for /remotes.json. */
 let served: unknown;
@@ -47,6 +49,14 @@ beforeEach(() => {
 const page = (text: string, contractVersion = '1.0.0') => ({
   default: { Routes: () => <p>{text}</p>, contractVersion },
 });
+const render = (page: ReactNode) =>
+  renderBare(
+    <MemoryRouter>
+      <Link to="/another">another page</Link>
+      {page}
+    </MemoryRouter>,
+  );
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'another page' }));
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
 it('shows the pages of the remote', async () => {
@@ -104,4 +114,25 @@ it('puts the shell around the panel of a page that would bring its own header', 
   render(<RemoteBoundary name="mf-e" aroundPanel={(panel) => <main>the way out {panel}</main>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent('the way out');
+});
+
+it('shows the other pages of a remote whose one page throws', async () => {
+  const Pages = () => {
+    const { pathname } = useLocation();
+    if (pathname === '/') throw new TypeError('no data');
+    return <p>the other page</p>;
+  };
+  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '1.0.0' } });
+  render(<RemoteBoundary name="mf-f" />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
+  await leave();
+  expect(await screen.findByText('the other page')).toBeVisible();
+});
+
+it('tries a remote that could not be reached again with the next page', async () => {
+  load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
+  render(<RemoteBoundary name="mf-g" />);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await leave();
+  expect(await screen.findByText('the queue')).toBeVisible();
 });

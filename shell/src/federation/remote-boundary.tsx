@@ -1,5 +1,6 @@
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { RemoteFailure } from './failure.ts';
 import { classify } from './failure.ts';
 import { RemotePanel, RemoteWaiting } from './remote-panel.tsx';
@@ -11,9 +12,15 @@ interface RemoteBoundaryProps {
   aroundPanel?: (panel: ReactNode) => ReactNode;
 }
 
+/** Reasons that may have passed by the next page. */
+const PASSING: readonly RemoteFailure['reason'][] = ['unreachable', 'slow'];
+/** The place at which each remote was found failed. */
+const failedAt = new Map<string, string>();
+
 /**
  * The place of one remote on the page, with everything that may go wrong in it: absent, slow, broken, incompatible, or
- * throwing while it renders. Whatever happens stays in here, and Retry repairs it without a reload.
+ * throwing while it renders. Whatever happens stays in here, and Retry repairs it without a reload;
+ * so does going to another page of it, where there is something to hope for.
  */
 export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
   const stateNow = () => remoteState(name);
@@ -21,13 +28,21 @@ export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteB
   useEffect(() => {
     if (remoteState(name).status === 'idle') void requestRemote(name);
   }, [name]);
+  const { key: place } = useLocation();
+  const mayPass = state.status === 'failed' && PASSING.includes(state.failure.reason);
+  useEffect(() => {
+    if (!mayPass) return;
+    const before = failedAt.get(name) ?? place;
+    failedAt.set(name, place);
+    if (before !== place) void retryRemote(name);
+  }, [name, place, mayPass]);
   if (state.status === 'failed') {
     return aroundPanel(<RemotePanel failure={state.failure} onRetry={() => void retryRemote(name)} />);
   }
   if (state.status !== 'ready') return <RemoteWaiting />;
   const { Routes } = state.module;
   return (
-    <RenderBoundary key={name} name={name} aroundPanel={aroundPanel}>
+    <RenderBoundary key={name} name={name} place={place} aroundPanel={aroundPanel}>
       <Suspense fallback={<RemoteWaiting />}>
         <Routes />
       </Suspense>
@@ -36,12 +51,18 @@ export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteB
 }
 
 interface RenderBoundaryProps extends Required<RemoteBoundaryProps> {
+  /** Another place is another page, and another chance. */
+  place: string;
   children: ReactNode;
 }
 
+interface RenderBoundaryState {
+  failure: RemoteFailure | null;
+}
+
 /** Catches what the remote throws while it renders, lost chunks of its pages included. */
-class RenderBoundary extends Component<RenderBoundaryProps, { failure: RemoteFailure | null }> {
-  override state: { failure: RemoteFailure | null } = { failure: null };
+class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
+  override state: RenderBoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: classify(error) };
@@ -49,6 +70,12 @@ class RenderBoundary extends Component<RenderBoundaryProps, { failure: RemoteFai
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error(`[store] ${this.props.name} failed while rendering:`, error, componentStack);
+  }
+
+  override componentDidUpdate({ place }: RenderBoundaryProps, before: RenderBoundaryState) {
+    const { failure } = this.state;
+    // Not what failed by coming to this very place.
+    if (failure && failure === before.failure && place !== this.props.place) this.retry(failure);
   }
 
   /** A page whose code was lost needs the remote anew; one that threw may do better with the same code. */
