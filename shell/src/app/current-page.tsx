@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { accessOf, useSession } from 'shared-auth';
 import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
@@ -11,18 +11,19 @@ import { strings } from '../strings.ts';
 import { Guard } from './guard.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageTitle } from './page-title.tsx';
+import { renewable } from './renewable.ts';
 
 // Who browses does not sign in: the forms are files of their own.
-const LoginPage = lazy(() =>
-  import('../features/sign-in/login-page.tsx').then(({ LoginPage: page }) => ({ default: page })),
+const loginPage = renewable(() =>
+  import('../features/sign-in/login-page.tsx').then(({ LoginPage }) => LoginPage),
 );
-const RegisterPage = lazy(() =>
-  import('../features/sign-in/register-page.tsx').then(({ RegisterPage: page }) => ({ default: page })),
+const registerPage = renewable(() =>
+  import('../features/sign-in/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
 );
 
-const shellPages: Record<string, { title: string; page: ReactNode }> = {
-  [paths.login()]: { title: strings.signIn.title, page: <LoginPage /> },
-  [paths.register()]: { title: strings.register.title, page: <RegisterPage /> },
+const shellPages: Record<string, { title: string; page: () => ComponentType }> = {
+  [paths.login()]: { title: strings.signIn.title, page: loginPage },
+  [paths.register()]: { title: strings.register.title, page: registerPage },
 };
 
 const withoutSlash = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
@@ -36,13 +37,22 @@ export function CurrentPage() {
       <>
         <PageTitle title={own.title} />
         <SignedOutOnly>
-          <Suspense fallback={<Spinner text={strings.loading} />}>{own.page}</Suspense>
+          <OwnPage key={own.title} page={own.page} />
         </SignedOutOnly>
       </>
     );
   }
   const found = routeAt(remoteManifests(), pathname);
   return found ? <RemotePage {...found} /> : <NotFoundPage />;
+}
+
+function OwnPage({ page }: { page: () => ComponentType }) {
+  const [Page] = useState(page);
+  return (
+    <Suspense fallback={<Spinner text={strings.loading} />}>
+      <Page />
+    </Suspense>
+  );
 }
 
 /** Where someone goes who is signed in: back to where they came from if they may be there, else to their dashboard. */
