@@ -36,6 +36,8 @@ export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.tsx'
 export { Spinner } from './feedback/spinner.tsx';
 export { Skeleton, SkeletonLines, useSkeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { DeferredDialog, DeferredFrame, type DeferredDialogProps } from './dialog/deferred-dialog.tsx';
+export { useDeferred, type Deferred } from './dialog/use-deferred.ts';
 export { Toast, useToast } from './feedback/toast.tsx';
 export { BrandMark } from './brand/brand-mark.tsx';
 export { BrandLink } from './brand/brand-link.tsx';
@@ -43,3 +45,6 @@ export { Avatar } from './brand/avatar.tsx';
 export { ThemeSwitch } from './theme/theme-switch.tsx';
 export { useNarrow } from './styles/use-narrow.ts';
 export { usePageHead } from './page/use-page-head.ts';
+export { useFocusNext } from './page/use-focus-next.ts';
+export { useFocusRefused } from './page/use-focus-refused.ts';
+export { SkipLink } from './page/skip-link.tsx';

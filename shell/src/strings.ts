@@ -28,7 +28,6 @@ export const strings = {
   },
   offline: 'You are offline. The store continues once you are connected again.',
   config: { failed: 'Failed to load store configuration', retry: 'Retry' },
-  dialogFailed: 'This could not be loaded. Please check your connection and try again.',
   guard: {
     denied: 'Access Denied',
     deniedText: "You don't have permission to access this page.",

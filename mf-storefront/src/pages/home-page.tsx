@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
+import { DeferredDialog, useDeferred } from 'shared-ui';
 import { noFilters } from '../features/catalogue/catalogue.filters.ts';
 import { Catalogue } from '../features/catalogue/catalogue.tsx';
 import { useCatalogue } from '../features/catalogue/use-catalogue.ts';
 import { Hero } from '../features/hero/hero.tsx';
 import { strings } from '../strings.ts';
-import { useDeferred } from './use-deferred.ts';
 import { useProductModal } from './use-product-modal.tsx';
 import './page.css';
 
@@ -47,9 +47,13 @@ export function HomePage() {
         />
       </section>
       {modal}
-      {calculator.Component && (
-        <calculator.Component open={calculating} onClose={() => setCalculating(false)} />
-      )}
+      <DeferredDialog
+        title={strings.calculator.title}
+        open={calculating}
+        onClose={() => setCalculating(false)}
+        content={calculator}
+        contentProps={{}}
+      />
     </>
   );
 }

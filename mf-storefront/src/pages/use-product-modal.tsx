@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 import type { Product } from 'shared-contract/types';
-import { useDeferred } from './use-deferred.ts';
+import { DeferredDialog, useDeferred } from 'shared-ui';
 
 const load = () => import('../features/product/product-modal.tsx').then((module) => module.ProductModal);
 
 /** The product modal of a page with cards. Its code comes when a card is approached. */
 export function useProductModal() {
   const [shown, setShown] = useState<{ product: Product; open: boolean } | null>(null);
-  const { Component: ProductModal, request, prepare } = useDeferred(load);
+  const content = useDeferred(load);
+  const { request, prepare } = content;
   const onOpen = useCallback(
     (product: Product) => {
       setShown({ product, open: true });
@@ -16,8 +17,17 @@ export function useProductModal() {
     [request],
   );
   const onClose = useCallback(() => setShown((now) => now && { ...now, open: false }), []);
-  const modal = shown && ProductModal && (
-    <ProductModal product={shown.product} open={shown.open} onClose={onClose} />
+  const modal = shown && (
+    <DeferredDialog
+      className="product-modal"
+      width={920}
+      title={shown.product.title}
+      titleHidden
+      open={shown.open}
+      onClose={onClose}
+      content={content}
+      contentProps={{ product: shown.product }}
+    />
   );
   return { modal, onOpen, onApproach: prepare };
 }

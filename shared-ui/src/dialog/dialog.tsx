@@ -78,6 +78,8 @@ function OpenDialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-modal="true"
       onCancel={(event) => {
+        // React hands on what happens to a dialog that was opened from within this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useCall, useStoreConfig } from 'shared-auth';
-import { paths } from '../paths.ts';
+import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { ExternalAnchor } from './external-anchor.tsx';
@@ -10,9 +10,9 @@ import './footer.css';
 const SHOWN_CATEGORIES = 5; // specification, section 9
 
 const loadTerms = () =>
-  import('../features/legal/terms-dialog.tsx').then(({ TermsDialog: dialog }) => dialog);
+  import('../features/legal/terms-dialog.tsx').then(({ TermsContent: content }) => content);
 const loadPrivacy = () =>
-  import('../features/legal/privacy-dialog.tsx').then(({ PrivacyDialog: dialog }) => dialog);
+  import('../features/legal/privacy-dialog.tsx').then(({ PrivacyContent: content }) => content);
 
 /** Name and description, categories, the owner's links, the legal texts (specification, section 2). */
 export function Footer() {
@@ -36,7 +36,7 @@ export function Footer() {
             <ul className={categories.isPending ? 'footer__list footer__list--coming' : 'footer__list'}>
               {shown.map(({ _id, title }) => (
                 <li key={_id}>
-                  <Link className="footer__link" to={paths.category(_id)}>
+                  <Link className="footer__link" to={paths.category(_id)} state={freshPage}>
                     {title}
                   </Link>
                 </li>
@@ -62,12 +62,22 @@ export function Footer() {
           <h2 className="footer__title">{strings.footer.legal}</h2>
           <ul className="footer__list">
             <li>
-              <LazyDialogButton className="footer__link" load={loadTerms}>
+              <LazyDialogButton
+                className="footer__link"
+                load={loadTerms}
+                title={strings.footer.terms}
+                width={720}
+              >
                 {strings.footer.terms}
               </LazyDialogButton>
             </li>
             <li>
-              <LazyDialogButton className="footer__link" load={loadPrivacy}>
+              <LazyDialogButton
+                className="footer__link"
+                load={loadPrivacy}
+                title={strings.footer.privacy}
+                width={720}
+              >
                 {strings.footer.privacy}
               </LazyDialogButton>
             </li>

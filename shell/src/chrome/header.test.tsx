@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, sessionFrom, storedToken } from 'shared-auth';
 import { aCustomer, anAdmin, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
 import { renderApp } from '../testing/render-app.tsx';
@@ -120,7 +120,8 @@ describe('the menu of narrow windows', () => {
   it('holds the whole navigation and closes after a choice', async () => {
     const { user, where } = renderApp({ as: aCustomer(), config: { external_links: [help] } });
     await user.click(header().getByRole('button', { name: 'Open menu' }));
-    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await screen.findByRole('button', { name: 'Close menu' });
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(menu.getByRole('button', { name: 'Reviews' })).toBeVisible();
     expect(await menu.findByRole('link', { name: 'Help Centre (opens in a new tab)' })).toBeVisible();
     expect(menu.getByText('Member')).toBeVisible();
@@ -130,10 +131,27 @@ describe('the menu of narrow windows', () => {
     expect(where()).toBe('/products');
   });
 
+  it('stays when Escape closes the reviews that were opened from it', async () => {
+    mockApi('GET /reviews/all').answers([]);
+    const { user } = renderApp();
+    await user.click(header().getByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('button', { name: 'Close menu' });
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(within(menu).getByRole('button', { name: 'Reviews' }));
+    await screen.findByText('No Reviews Yet');
+    fireEvent(
+      screen.getByRole('dialog', { name: 'Customer Reviews' }),
+      new Event('cancel', { cancelable: true }),
+    );
+    expect(screen.queryByRole('dialog', { name: 'Customer Reviews' })).toBeNull();
+    expect(menu).toHaveAttribute('open');
+  });
+
   it('offers a guest the way in', async () => {
     const { user } = renderApp();
     await user.click(header().getByRole('button', { name: 'Open menu' }));
-    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await screen.findByRole('button', { name: 'Close menu' });
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(menu.getByRole('link', { name: 'Register' })).toBeVisible();
     expect(menu.queryByRole('link', { name: 'Dashboard' })).toBeNull();

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Menu } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { ButtonLink, IconButton, ThemeSwitch } from 'shared-ui';
-import { paths } from '../paths.ts';
+import { ButtonLink, DeferredFrame, IconButton, ThemeSwitch, useDeferred } from 'shared-ui';
+import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { CartCountNews, CustomerLinks } from './customer-links.tsx';
@@ -13,9 +13,7 @@ import { useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
 import './header.css';
 
-const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu: menu }) => ({ default: menu }));
-const MobileMenu = lazy(loadMenu);
-const prefetchMenu = () => void loadMenu().catch(() => undefined);
+const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu);
 
 /** The navigation bar (specification, section 2). */
 export function Header() {
@@ -23,6 +21,8 @@ export function Header() {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
   if (menuOpen && openedAt !== pathname) setMenuOpen(false);
+  const { Component: MobileMenu, isLost, request, prepare } = useDeferred(loadMenu);
+  const closeMenu = () => setMenuOpen(false);
   const isScrolled = useScrolled();
   return (
     <header className="header" data-scrolled={isScrolled}>
@@ -42,21 +42,21 @@ export function Header() {
               tooltipSide="end"
               aria-expanded={menuOpen}
               aria-haspopup="dialog"
-              onPointerEnter={prefetchMenu}
-              onFocus={prefetchMenu}
+              onPointerEnter={prepare}
+              onFocus={prepare}
               icon={<Menu size={22} strokeWidth={1.75} />}
               onClick={() => {
                 setOpenedAt(pathname);
                 setMenuOpen(true);
+                request();
               }}
             />
           </span>
         </div>
       </div>
-      {menuOpen && (
-        <Suspense fallback={null}>
-          <MobileMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
+      {menuOpen && MobileMenu && <MobileMenu onClose={closeMenu} />}
+      {menuOpen && !MobileMenu && (
+        <DeferredFrame open title={strings.nav.menu} onClose={closeMenu} isLost={isLost} onRetry={request} />
       )}
     </header>
   );
@@ -80,7 +80,7 @@ function NavBar() {
 
 function BarLink({ to, label }: { to: string; label: string }) {
   return (
-    <NavLink className="nav-bar__item" to={to}>
+    <NavLink className="nav-bar__item" to={to} state={freshPage}>
       {label}
     </NavLink>
   );

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, Button, ButtonLink, IconButton, ThemeSwitch } from 'shared-ui';
-import { paths } from '../paths.ts';
+import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { CustomerLinks } from './customer-links.tsx';
@@ -30,6 +30,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       className="mobile-menu"
       aria-label={strings.nav.menu}
       onCancel={(event) => {
+        // Escape in the reviews, which were opened from here, closes them alone.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
@@ -92,7 +94,7 @@ function Items() {
 
 function Item({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (
-    <NavLink className="mobile-menu__item" to={to}>
+    <NavLink className="mobile-menu__item" to={to} state={freshPage}>
       {icon}
       {children}
     </NavLink>

@@ -13,7 +13,7 @@ const figure = (term: string) => screen.getByText(term).nextElementSibling;
 async function openWith(options = [fifty, plain]) {
   mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
   mockApi('GET /products/{productId}/stock', { params: { productId: pixelforge._id } }).answers(options);
-  const view = renderRemote(<SavingsCalculator open onClose={() => undefined} />);
+  const view = renderRemote(<SavingsCalculator />);
   await view.user.click(await screen.findByRole('button', { name: /Pixelforge Games/ }));
   return view;
 }
@@ -74,7 +74,7 @@ describe('the savings calculator', () => {
 
   it('says so when the products cannot be had', async () => {
     mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
-    renderRemote(<SavingsCalculator open onClose={() => undefined} />);
+    renderRemote(<SavingsCalculator />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
   });
 });

@@ -2,16 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
-import {
-  Banner,
-  Button,
-  Dialog,
-  ProductImage,
-  SelectField,
-  Spinner,
-  TextField,
-  formatMoney,
-} from 'shared-ui';
+import { Banner, Button, ProductImage, SelectField, Spinner, TextField, formatMoney } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { SavingsForm } from './savings-form.tsx';
 import { useOptionChoices, useProductChoices } from './use-choices.ts';
@@ -20,46 +11,30 @@ import './savings-calculator.css';
 const words = strings.calculator;
 
 /** What a habit would save, computed from this store's own prices and face values. */
-export function SavingsCalculator({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SavingsCalculator() {
   const [product, setProduct] = useState<Product | null>(null);
-  const [again, setAgain] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
+    <>
       <p className="calculator__intro">{words.intro}</p>
       {product ? (
-        <Chosen
-          key={product._id}
-          product={product}
-          onChange={() => {
-            setProduct(null);
-            setAgain(true);
-          }}
-        />
+        <Chosen key={product._id} product={product} onChange={() => setProduct(null)} />
       ) : (
-        <ProductSearch again={again} onChoose={setProduct} />
+        <ProductSearch onChoose={setProduct} />
       )}
-    </Dialog>
+    </>
   );
 }
 
-interface ProductSearchProps {
-  /** Comes in place of a product that was chosen: the focus was on a button that is gone. */
-  again: boolean;
-  onChoose: (product: Product) => void;
-}
-
-function ProductSearch({ again, onChoose }: ProductSearchProps) {
+function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (again) box.current?.focus();
-  }, [again]);
+  // It comes after the frame of the dialog, or in place of a product whose button was pressed.
+  useEffect(() => box.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const { products, isPending, isSuccess, isError, error, refetch } = useProductChoices(typed);
   return (
     <>
       <TextField
         ref={box}
-        data-autofocus
         label={words.search}
         placeholder={words.searchPlaceholder}
         icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}

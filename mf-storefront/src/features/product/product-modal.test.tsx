@@ -9,6 +9,7 @@ import {
   mockApi,
   renderRemote,
 } from 'shared-testing';
+import { Dialog } from 'shared-ui';
 import { ProductModal } from './product-modal.tsx';
 
 const product = aProduct({ title: 'Pixelforge Games' });
@@ -17,7 +18,12 @@ const fifty = anOption({ title: '$50 Wallet Code', price: 41, stock_count: 24 })
 const gone = anOption({ title: '$200 Wallet Code', price: 159, stock_count: 0 });
 
 const openModal = (as = aCustomer()) =>
-  renderRemote(<ProductModal product={product} open onClose={() => undefined} />, { as });
+  renderRemote(
+    <Dialog open onClose={() => undefined} title={product.title} titleHidden>
+      <ProductModal product={product} />
+    </Dialog>,
+    { as },
+  );
 const withOptions = (options = [ten, fifty, gone]) =>
   mockApi('GET /products/{productId}/stock', { params: { productId: product._id } }).answers(options);
 const withPersonal = (cart: { subcategoryId: string; amount: number }[] = []) =>

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { Dialog, ProductImage } from 'shared-ui';
+import { ProductImage } from 'shared-ui';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ProductMeta } from './product-meta.tsx';
@@ -12,41 +12,37 @@ import './product-modal.css';
 
 export interface ProductModalProps {
   product: Product;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** A product over the catalogue: what it is on the left, the purchase on the right (specification, section 2). */
-export function ProductModal({ product, open, onClose }: ProductModalProps) {
+export function ProductModal({ product }: ProductModalProps) {
   const { _id, title, description, product_image_url: image, category } = product;
   const { isSignedIn } = useSession();
   return (
-    <Dialog className="product-modal" open={open} onClose={onClose} title={title} titleHidden width={920}>
-      <div className="product-modal__panes">
-        <div className="product-modal__about">
-          <div className="product-modal__art">
-            <ProductImage key={image} title={title} src={image} category={category.title} />
-          </div>
-          <div className="product-modal__name">
-            <p className="type-h2" aria-hidden="true">
-              {title}
-            </p>
-            <ProductMeta product={product} />
-          </div>
-          <p className="product-modal__text">{description}</p>
-          <Link className="product-modal__more" to={paths.product(_id)}>
-            {strings.product.fullDetails}
-            <ArrowRight size={16} aria-hidden="true" />
-          </Link>
+    <div className="product-modal__panes">
+      <div className="product-modal__about">
+        <div className="product-modal__art">
+          <ProductImage key={image} title={title} src={image} category={category.title} />
         </div>
-        <div className="product-modal__buy">
-          {isSignedIn ? (
-            <PurchasePanel key={_id} productId={_id} />
-          ) : (
-            <SignInPrompt productId={_id} look="dialog" />
-          )}
+        <div className="product-modal__name">
+          <p className="type-h2" aria-hidden="true">
+            {title}
+          </p>
+          <ProductMeta product={product} />
         </div>
+        <p className="product-modal__text">{description}</p>
+        <Link className="product-modal__more" to={paths.product(_id)}>
+          {strings.product.fullDetails}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
       </div>
-    </Dialog>
+      <div className="product-modal__buy">
+        {isSignedIn ? (
+          <PurchasePanel key={_id} productId={_id} />
+        ) : (
+          <SignInPrompt productId={_id} look="dialog" />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Dialog } from 'shared-ui';
 import './legal-dialog.css';
 
 export interface LegalSection {
@@ -7,39 +6,35 @@ export interface LegalSection {
   points?: readonly string[];
 }
 
-interface LegalDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface LegalTextProps {
   title: string;
   lastUpdated: string;
   sections: readonly LegalSection[];
 }
 
 /** A legal text: numbered sections that scroll under their title. */
-export function LegalDialog({ open, onClose, title, lastUpdated, sections }: LegalDialogProps) {
+export function LegalText({ title, lastUpdated, sections }: LegalTextProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} width={720}>
-      {/* Scrolls by keyboard too: there is nothing else in it to reach. */}
-      <div className="legal" tabIndex={0} role="region" aria-label={title}>
-        <p className="legal__updated">Last updated: {lastUpdated}</p>
-        {sections.map((section, index) => (
-          <section key={section.title}>
-            <h3 className="legal__title">
-              {index + 1}. {section.title}
-            </h3>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {section.points && (
-              <ul>
-                {section.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            )}
-          </section>
-        ))}
-      </div>
-    </Dialog>
+    // Scrolls by keyboard too: there is nothing else in it to reach.
+    <div className="legal" tabIndex={0} role="region" aria-label={title}>
+      <p className="legal__updated">Last updated: {lastUpdated}</p>
+      {sections.map((section, index) => (
+        <section key={section.title}>
+          <h3 className="legal__title">
+            {index + 1}. {section.title}
+          </h3>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {section.points && (
+            <ul>
+              {section.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
   );
 }

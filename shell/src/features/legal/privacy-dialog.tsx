@@ -1,4 +1,4 @@
-import { LegalDialog, type LegalSection } from './legal-dialog.tsx';
+import { LegalText, type LegalSection } from './legal-dialog.tsx';
 
 const sections: readonly LegalSection[] = [
   {
@@ -83,14 +83,6 @@ const sections: readonly LegalSection[] = [
 ];
 
 /** Privacy Policy (specification, section 2: eleven sections). */
-export function PrivacyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <LegalDialog
-      open={open}
-      onClose={onClose}
-      title="Privacy Policy"
-      lastUpdated="January 2024"
-      sections={sections}
-    />
-  );
-}
+export const PrivacyContent = () => (
+  <LegalText title="Privacy Policy" lastUpdated="January 2024" sections={sections} />
+);

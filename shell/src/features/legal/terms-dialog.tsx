@@ -1,4 +1,4 @@
-import { LegalDialog, type LegalSection } from './legal-dialog.tsx';
+import { LegalText, type LegalSection } from './legal-dialog.tsx';
 
 const sections: readonly LegalSection[] = [
   {
@@ -80,14 +80,6 @@ const sections: readonly LegalSection[] = [
 ];
 
 /** Terms of Service (specification, section 2: nine sections). */
-export function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <LegalDialog
-      open={open}
-      onClose={onClose}
-      title="Terms of Service"
-      lastUpdated="January 2024"
-      sections={sections}
-    />
-  );
-}
+export const TermsContent = () => (
+  <LegalText title="Terms of Service" lastUpdated="January 2024" sections={sections} />
+);

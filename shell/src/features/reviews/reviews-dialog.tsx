@@ -1,17 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import type { Review } from 'shared-contract/types';
 import { messageOf } from 'shared-auth';
-import {
-  Banner,
-  Button,
-  Dialog,
-  EmptyState,
-  ErrorNotice,
-  formatDate,
-  ProductImage,
-  Spinner,
-  Stars,
-} from 'shared-ui';
+import { Banner, Button, EmptyState, ErrorNotice, formatDate, ProductImage, Spinner, Stars } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { useReviews } from './use-reviews.ts';
 import './reviews-dialog.css';
@@ -19,15 +9,7 @@ import './reviews-dialog.css';
 const words = strings.reviews;
 
 /** What customers say about what they bought (specification, section 2). */
-export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Dialog open={open} onClose={onClose} title={words.title} width={640} className="reviews-dialog">
-      <Reviews enabled={open} />
-    </Dialog>
-  );
-}
-
-function Reviews({ enabled }: { enabled: boolean }) {
+export function ReviewsContent() {
   const {
     reviews,
     status,
@@ -37,7 +19,7 @@ function Reviews({ enabled }: { enabled: boolean }) {
     fetchNextPage,
     isFetchingNextPage,
     isFetchNextPageError,
-  } = useReviews({ enabled });
+  } = useReviews();
   if (status === 'pending') return <Spinner text={words.loading} />;
   // A failed load empties the list (section 8); a failed next page keeps what is there.
   if (status === 'error' && !isFetchNextPageError) {

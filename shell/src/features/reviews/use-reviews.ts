@@ -3,7 +3,7 @@ import { call, queryClient, type ApiError } from 'shared-auth';
 import { pageSizes, type Review } from 'shared-contract/types';
 
 /** What customers wrote, a page of 10 at a time; there may be more while the last page was full (section 4). */
-export function useReviews({ enabled }: { enabled: boolean }) {
+export function useReviews() {
   const amount = pageSizes.reviews;
   const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>(
     {
@@ -12,7 +12,6 @@ export function useReviews({ enabled }: { enabled: boolean }) {
         call('GET /reviews/all', { query: { skip: pageParam, amount }, signal }),
       initialPageParam: 0,
       getNextPageParam: (last, _pages, skip) => (last.length === amount ? skip + amount : undefined),
-      enabled,
     },
     queryClient,
   );

@@ -1,0 +1,56 @@
+import { Button } from '../button/button.tsx';
+import { Banner } from '../feedback/banner.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import type { Deferred } from './use-deferred.ts';
+
+export interface DeferredDialogProps<Props> extends Omit<DialogProps, 'children'> {
+  content: Deferred<Props>;
+  contentProps: Props;
+}
+
+/**
+ * A dialog whose content is a file of its own. The frame opens with the press, whatever the line; a file that is lost is
+ * said in place, and asked for again at Retry or at the next press.
+ */
+export function DeferredDialog<Props extends object>(props: DeferredDialogProps<Props>) {
+  const { content, contentProps, titleHidden = false, ...frame } = props;
+  const { Component, isLost, request } = content;
+  return (
+    <Dialog {...frame} titleHidden={titleHidden && Component !== undefined}>
+      {Component ? <Component {...contentProps} /> : <Waiting isLost={isLost} onRetry={request} />}
+    </Dialog>
+  );
+}
+
+interface WaitingProps {
+  isLost: boolean;
+  onRetry: () => void;
+}
+
+/** Stands where something over the page is still on its way, or lost. */
+export const DeferredFrame = ({
+  isLost,
+  onRetry,
+  ...frame
+}: Omit<DialogProps, 'children'> & WaitingProps) => (
+  <Dialog {...frame}>
+    <Waiting isLost={isLost} onRetry={onRetry} />
+  </Dialog>
+);
+
+const Waiting = ({ isLost, onRetry }: WaitingProps) =>
+  isLost ? <Lost onRetry={onRetry} /> : <Spinner text="Loading..." />;
+
+const Lost = ({ onRetry }: { onRetry: () => void }) => (
+  <Banner
+    tone="error"
+    action={
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    This could not be loaded. Please check your connection and try again.
+  </Banner>
+);

@@ -1,0 +1,35 @@
+import { useCallback, useState, type ComponentType } from 'react';
+
+/** A component that may not be here yet. */
+export interface Deferred<Props> {
+  Component: ComponentType<Props> | undefined;
+  /** Its file could not be had; `request` tries again. */
+  isLost: boolean;
+  request: () => void;
+  prepare: () => void;
+}
+
+/**
+ * A component whose code comes later: at `prepare`, when it may be wanted soon, or at `request`, when it is wanted. It is
+ * kept as state and not as a lazy component, because React holds back what follows a placeholder by 300 ms, and remembers
+ * a lost file for good.
+ * @param load must stay the same function
+ */
+export function useDeferred<Props>(load: () => Promise<ComponentType<Props>>): Deferred<Props> {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
+  const [isLost, setLost] = useState(false);
+  const request = useCallback(() => {
+    setLost(false);
+    load().then(
+      (Component) => setLoaded({ Component }),
+      () => setLost(true),
+    );
+  }, [load]);
+  const prepare = useCallback(() => {
+    load().then(
+      (Component) => setLoaded({ Component }),
+      () => undefined,
+    );
+  }, [load]);
+  return { Component: loaded?.Component, isLost, request, prepare };
+}
