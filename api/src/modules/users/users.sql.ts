@@ -31,6 +31,14 @@ const listOf = (name: string, from: string) =>
     `select ${columns} from ${from} order by u.created_at desc, u.id desc offset $2 limit $3`,
   );
 const list = {
+  // Without a filter the page is found in the index alone.
+  plain: statement<Row<UserRow>>(
+    'users.list-plain',
+    `select ${columns}
+       from (select id from users order by created_at desc, id desc offset $1 limit $2) page
+       cross join lateral (select * from users where id = page.id offset 0) u
+      order by u.created_at desc, u.id desc`,
+  ),
   all: listOf('users.list', `users u where ${ofRole}`),
   named: listOf('users.list-named', `users u where ${ofRole} and ${named}`),
   indexed: listOf(
@@ -91,7 +99,9 @@ export interface UsersQuery {
 
 export function listUsers(on: Queryable, { text, role, skip, amount }: UsersQuery) {
   const pattern = patternOf(text ?? undefined);
-  if (text === null || pattern === null) return list.all.rows(on, [role, skip, amount]);
+  if (text === null || pattern === null) {
+    return role === null ? list.plain.rows(on, [skip, amount]) : list.all.rows(on, [role, skip, amount]);
+  }
   const pieces = userPiecesOf(text);
   return pieces.length === 0
     ? list.named.rows(on, [role, skip, amount, pattern])
