@@ -19,7 +19,7 @@ const stages: Stage[] = [
   },
   { name: 'fuzz', file: 'src/fuzz/fuzz.test.ts', env: { FUZZ_REQUESTS: '200000' } },
   { name: 'kills', file: 'src/modules/checkout/kill.test.ts', env: { KILLS: '50' } },
-  // Half of KILLS: the other half of each is in the stage before.
+  // That test makes half as many kills as it is told.
   { name: 'gateway-kills', file: 'src/modules/checkout/gateway-kill.test.ts', env: { KILLS: '100' } },
   { name: 'outage', file: 'src/faults/outage.test.ts', env: { OUTAGE_SECONDS: '30' } },
   { name: 'stops', file: 'src/faults/stop.test.ts', env: { STOPS: '20' } },
