@@ -4,9 +4,11 @@ import { sanitizeAnnouncement } from '../modules/store-config/announcement.ts';
 import { routeAt } from './page.ts';
 import type { Read, Registry } from './registry.ts';
 
+const CONFIG = 'GET /public/config';
+
 /** What the shell reads on every page: the store's configuration, and the categories of the footer. */
 const ON_EVERY_PAGE: readonly Read[] = [
-  { call: 'GET /public/config', input: {} },
+  { call: CONFIG, input: {} },
   { call: 'GET /products/categories', input: {} },
 ];
 
@@ -28,6 +30,8 @@ export interface PageData {
   json: string;
   /** What the page's call answered; undefined where it failed, or belongs to another page. */
   reply: <T>(call: string) => T | undefined;
+  /** The store's configuration is among the answers. */
+  hasConfig: boolean;
   /** What the page is about does not exist. */
   isAbsent: boolean;
 }
@@ -70,6 +74,7 @@ export function pageDataOf(app: FastifyInstance) {
         const answer = given.find((each) => each.call === call)?.answer;
         return answer?.status === 200 ? (JSON.parse(answer.json) as T) : undefined;
       },
+      hasConfig: given.some(({ call, answer }) => call === CONFIG && answer.status === 200),
       isAbsent: given.some(({ answer }) => answer.status !== 200),
     };
   };

@@ -3,7 +3,8 @@ import { asData, attribute } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
-const SHELL_PAGES = ['/', '/login', '/register'];
+const SIGN_IN_PAGES = ['/login', '/register'];
+const SHELL_PAGES = ['/', ...SIGN_IN_PAGES];
 
 type Route = RegistryRemote['manifest']['routes'][number];
 
@@ -24,6 +25,9 @@ export function routeAt(
 /** Whether the store has a page at `pathname`; the others are answered with the shell's Not Found and status 404. */
 export const isPage = (registry: Registry, pathname: string) =>
   SHELL_PAGES.includes(trimmed(pathname)) || routeAt(registry, pathname) !== undefined;
+
+/** Whether the shell's own forms are at `pathname`, which are not drawn here. */
+export const isSignInPage = (pathname: string) => SIGN_IN_PAGES.includes(trimmed(pathname));
 
 /** The values of the pattern's `:names` in `pathname`, still encoded as they are there; undefined where it does not fit. */
 function matched(pattern: string, pathname: string): Record<string, string> | undefined {

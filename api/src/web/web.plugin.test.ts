@@ -61,6 +61,7 @@ describe('webPlugin', () => {
   let dist: string;
   let app: FastifyInstance;
   let sitemapReads = 0;
+  let configDelay = 0;
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
 
@@ -86,11 +87,14 @@ describe('webPlugin', () => {
       const { code } = error as { code?: string };
       return reply.code(code === 'NOT_FOUND' ? 404 : 500).send({ code });
     });
-    app.get('/api/public/config', () => ({
-      store_name: '</script>Cardwell',
-      store_description: 'Cards',
-      announcement_bar_config: { enabled: true, text: '<b onclick="x()">Hi</b>' },
-    }));
+    app.get('/api/public/config', async () => {
+      await new Promise((resolve) => setTimeout(resolve, configDelay));
+      return {
+        store_name: '</script>Cardwell',
+        store_description: 'Cards',
+        announcement_bar_config: { enabled: true, text: '<b onclick="x()">Hi</b>' },
+      };
+    });
     app.get('/api/products/all', (request, reply) =>
       reply.header('x-total-count', '57').send([request.query]),
     );
@@ -226,9 +230,21 @@ describe('webPlugin', () => {
   });
 
   it('draws nothing for pages that look different for each visitor, or whose address narrows them', async () => {
-    for (const url of ['/admin/users/7', '/login', '/products/7?search=x'])
+    for (const url of ['/admin/users/7', '/login', '/login/', '/register/', '/products/7?search=x'])
       assert.match((await get(url)).body, /<div id="root"><\/div>/, url);
     assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);
+  });
+
+  it('draws nothing without the configuration, whose name the markup would bear', async () => {
+    // Until what is known of it is out of date.
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    configDelay = 900;
+    const late = await get('/products/7');
+    configDelay = 0;
+    assert.equal(late.statusCode, 200);
+    assert.match(late.body, /<div id="root"><\/div>/);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    assert.match((await get('/products/7')).body, /react draws/);
   });
 
   it('sends the page without markup when a bundle throws, or never ends', async () => {

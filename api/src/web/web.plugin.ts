@@ -9,7 +9,7 @@ import { fail } from '../domain/failure.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { markupMaker } from './markup.ts';
-import { composePage, contentSecurityPolicy, isPage, routeAt } from './page.ts';
+import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
 import { pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
 import { followRegistry } from './registry.ts';
@@ -120,15 +120,17 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     const found = routeAt(loaded.registry, pathname);
     const data = await pageData(loaded.registry, pathname, request.ip);
     const isAbsent = !isPage(loaded.registry, pathname) || data.isAbsent;
-    const drawn = isDrawnHere(request, pathname, found?.route.roles)
-      ? await markup.of({
-          loaded,
-          // All addresses without a page look the same.
-          pathname: found ? pathname : NO_PAGE,
-          remote: found?.remote.name,
-          entries: data.json,
-        })
-      : undefined;
+    // Without the configuration the markup would bear the default name, and the browser another one.
+    const drawn =
+      data.hasConfig && isDrawnHere(request, pathname, found?.route.roles)
+        ? await markup.of({
+            loaded,
+            // All addresses without a page look the same.
+            pathname: found ? pathname : NO_PAGE,
+            remote: found?.remote.name,
+            entries: data.json,
+          })
+        : undefined;
     const composed = composePage(html, loaded, pathname, {
       head: headOf({ publicUrl, pathname, route: found?.route, data, isAbsent }),
       data: data.json,
@@ -167,7 +169,7 @@ const HARMLESS = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
 
 /** Whether the page looks the same for everyone, so that it can be drawn before it is known who asks. */
 function isDrawnHere({ url }: FastifyRequest, pathname: string, roles: readonly string[] | undefined) {
-  if (roles || pathname === '/login' || pathname === '/register') return false;
+  if (roles || isSignInPage(pathname)) return false;
   const names = [...new URL(url, 'http://store').searchParams.keys()];
   return names.every((name) => HARMLESS.test(name));
 }

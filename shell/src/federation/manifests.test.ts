@@ -20,6 +20,7 @@ it.each([
   ['/admin/products/edit/abc', 'mf-admin /admin/products/edit/:productId'],
   ['/admin/products/abc/stock', 'mf-admin /admin/products/:productId/stock'],
   ['/admin/users/abc', 'mf-admin /admin/users/:userId'],
+  ['/Products', undefined],
   ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, expected) => {
   expect(owner(pathname)).toBe(expected);

@@ -15,14 +15,14 @@ export function manifestsWith(fromRegistry: readonly RemoteManifest[]): readonly
   return [...byName.values()];
 }
 
-/** The page at `pathname` and the remote that owns it. A fixed path goes before a pattern (`/products/create`). */
+/** The page at `pathname` and the remote that owns it. Letter case counts, as it does for the server's status. A fixed path goes before a pattern (`/products/create`). */
 export function routeAt(
   manifests: readonly RemoteManifest[],
   pathname: string,
 ): { manifest: RemoteManifest; route: RemoteRoute } | undefined {
   const found = manifests.flatMap((manifest) =>
     manifest.routes
-      .filter((route) => matchPath({ path: route.path, end: true }, pathname))
+      .filter((route) => matchPath({ path: route.path, end: true, caseSensitive: true }, pathname))
       .map((route) => ({ manifest, route })),
   );
   return found.find(({ route }) => !route.path.includes(':')) ?? found[0];
