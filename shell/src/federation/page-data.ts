@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { ApiError, queryClient, sessionFrom, storedToken, type ApiErrorCode } from 'shared-auth';
 import type { StoreConfig } from 'shared-contract/types';
 import { trustAnnouncement } from '../chrome/announcement-html.ts';
@@ -23,7 +24,23 @@ export function adoptPageData(): boolean {
   const isForMe = sessionFrom(storedToken.read())?.role !== 'ADMIN';
   const entries = parse(text);
   adoptEntries(entries, isForMe ? Date.now() : 0);
+  if (!isForMe) askAgainOnceShown(entries);
   return entries.length > 0;
+}
+
+/**
+ * An error is not asked about again by itself, as an answer out of date is. For an ADMIN it is, once the page that the server
+ * drew with it stands: a disabled product is there for them alone.
+ */
+function askAgainOnceShown(entries: readonly PageEntry[]): void {
+  const open = new Set(entries.filter(({ error }) => error).map(({ key }) => hashKey(key)));
+  if (open.size === 0) return;
+  const cache = queryClient.getQueryCache();
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type !== 'observerAdded' || !open.delete(query.queryHash)) return;
+    setTimeout(() => void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }));
+    if (open.size === 0) stop();
+  });
 }
 
 /** @param readAt when the answers were true, in ms; 0 has them asked for again as soon as they are shown */
