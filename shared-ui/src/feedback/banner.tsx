@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import './feedback.css';
 
@@ -11,13 +11,29 @@ export interface BannerProps {
   children: ReactNode;
   /** A button at the end, such as Try Again. */
   action?: ReactNode;
+  /** For what a press brought about: whenever this becomes something else, the banner is scrolled into sight. */
+  reveal?: unknown;
+  /** Takes the focus when it replaces the control that had it. */
+  takesFocus?: boolean;
 }
 
 /** A message in place. A failure interrupts (`alert`); everything else is told politely (`status`). */
-export function Banner({ tone, children, action }: BannerProps) {
+export function Banner({ tone, children, action, reveal, takesFocus = false }: BannerProps) {
   const Icon = icons[tone];
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reveal) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [reveal]);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) ref.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className={`banner banner--${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      ref={ref}
+      className={`banner banner--${tone}`}
+      role={tone === 'error' ? 'alert' : 'status'}
+      tabIndex={takesFocus ? -1 : undefined}
+    >
       <Icon className="banner__icon" size={18} strokeWidth={1.75} aria-hidden="true" />
       <div className="banner__body">{children}</div>
       {action}
