@@ -162,4 +162,48 @@ describe('the rules of the schema', () => {
     });
     assert.deepEqual(rows, [{ available: 0, added: 2 }]);
   });
+
+  it('keeps an order as it was agreed, and where it ended', async () => {
+    const buyer = await store.makeUser({ balanceCents: 1000 });
+    const { options } = await store.makeProduct();
+    const body = { subcategoryId: options[0]!.id, amount: 1 };
+    await store.call('POST /user/cart/update', { as: buyer, body });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    const ids = bought.body.order_ids;
+    await refusedBy(
+      'orders__status_final',
+      `update orders set status = 'FAILED', completed_at = null, paid_at = null where id = $1`,
+      ids,
+    );
+    await refusedBy('orders__immutable', 'update orders set unit_price_cents = 1 where id = $1', ids);
+    await refusedBy('orders__kept', 'delete from orders where id = $1', ids);
+  });
+
+  it('gives a payment one effect, an id of the gateway to one payment, and a buyer one open checkout', async () => {
+    const { id } = await store.makeUser();
+    const pay = `insert into gateway_payments (user_id, gateway_id, amount_cents, status, expires_at, effect, effect_at, paid_cents)
+                 values ($1, 'gateway-1', 100, 'COMPLETED', now(), 'CREDITED', now(), 100)`;
+    await store.db.execute({ text: pay, values: [id] });
+    await refusedBy('gateway_payments__gateway_id_once', pay, [id]);
+    await refusedBy(
+      'gateway_payments__one_effect',
+      `update gateway_payments set effect = 'COMPLETED' where user_id = $1`,
+      [id],
+    );
+    await store.db.execute({ text: 'alter table gateway_payments disable trigger all' });
+    await store.db.execute({ text: 'delete from gateway_payments where user_id = $1', values: [id] });
+    await store.db.execute({ text: 'alter table gateway_payments enable trigger all' });
+    const open = `insert into checkouts (user_id, payment_method, subtotal_cents, discount_permille, discount_cents,
+                                         total_cents, open) values ($1, 'HOODPAY', 100, 0, 0, 100, true)`;
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: open, values: [id] });
+        await tx.execute({ text: open, values: [id] });
+      }),
+      { constraint: 'checkouts__one_open' },
+    );
+  });
 });

@@ -174,4 +174,21 @@ describe('buyers who come at the same time', () => {
     );
     assert.deepEqual(tally(answers.map((answer) => answer.status)), { 200: 40 });
   });
+
+  it('get all that they pay for or nothing while an item is held by other work', async () => {
+    const buyer = await store.makeUser({ balanceCents: 10_000 });
+    const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
+    await put(buyer, options[0]!.id, 2);
+    // As a change of the encryption key holds the items that it is at.
+    const answer = await store.db.transaction(async (tx) => {
+      await tx.execute({
+        text: 'select from stock_items where subcategory_id = $1 order by seq limit 1 for update',
+        values: [options[0]!.id],
+      });
+      return buy(buyer);
+    });
+    assert.deepEqual([answer.status, answer.error.code], [503, 'DATABASE_UNAVAILABLE']);
+    assert.equal((await buy(buyer)).status, 200);
+    assert.deepEqual((await codes([buyer])).flat().sort(), options[0]!.texts.toSorted());
+  });
 });
