@@ -48,6 +48,3 @@ export { usePageHead } from './page/use-page-head.ts';
 export { useFocusNext } from './page/use-focus-next.ts';
 export { useFocusRefused } from './page/use-focus-refused.ts';
 export { SkipLink } from './page/skip-link.tsx';
-export { useFocusNext } from './page/use-focus-next.ts';
-export { useFocusRefused } from './page/use-focus-refused.ts';
-export { SkipLink } from './page/skip-link.tsx';
