@@ -115,6 +115,7 @@ export const strings = {
     copiedStatus: (position: number) => `Item ${position} copied`,
     copyAll: 'Copy all',
     copiedAll: 'All items copied',
+    copyFailed: 'Copy failed',
     download: 'Download .txt',
     newTab: 'opens in a new tab',
     replaced: 'Replaced',

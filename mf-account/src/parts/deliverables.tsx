@@ -17,7 +17,12 @@ interface DeliverablesProps {
 
 /** Everything an order delivered, hidden until asked for; codes that were replaced stay readable and marked. */
 export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowOf }: DeliverablesProps) {
-  const { copied, copy } = useCopy();
+  const { copied, failed, copy } = useCopy();
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const positions = order.items.map((_, index) => index + 1);
+  const copyAll = async () => {
+    if (!(await copy(activeTexts(order.items)))) setShown(positions);
+  };
   return (
     <section className="account-card items">
       <header className="account-card__head items__head">
@@ -28,9 +33,9 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
               variant="quiet"
               size="sm"
               icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-              onClick={() => copy(activeTexts(order.items))}
+              onClick={() => void copyAll()}
             >
-              {copied ? strings.items.copied : strings.items.copyAll}
+              {copied ? strings.items.copied : failed ? strings.items.copyFailed : strings.items.copyAll}
             </Button>
             <Button
               variant="quiet"
@@ -40,7 +45,11 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
             >
               {strings.items.download}
             </Button>
-            <span role="status">{copied && <VisuallyHidden>{strings.items.copiedAll}</VisuallyHidden>}</span>
+            <span role="status">
+              <VisuallyHidden>
+                {copied ? strings.items.copiedAll : failed && strings.items.copyFailed}
+              </VisuallyHidden>
+            </span>
           </div>
         )}
       </header>
@@ -53,6 +62,13 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
               key={`${index}-${item.deliverable}`}
               item={item}
               position={index + 1}
+              shown={shown.includes(index + 1)}
+              onShow={(isShown) =>
+                setShown((before) => [
+                  ...before.filter((position) => position !== index + 1),
+                  ...(isShown ? [index + 1] : []),
+                ])
+              }
               actions={actionsOf?.(item, index + 1)}
               below={belowOf?.(item, index + 1)}
             />
@@ -66,14 +82,19 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
 interface ItemRowProps {
   item: OrderItem;
   position: number;
+  shown: boolean;
+  onShow: (shown: boolean) => void;
   actions: ReactNode;
   below: ReactNode;
 }
 
-function ItemRow({ item, position, actions, below }: ItemRowProps) {
-  const [shown, setShown] = useState(false);
-  const { copied, copy } = useCopy();
+function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps) {
+  const { copied, failed, copy } = useCopy();
   const isLink = isWebAddress(item.deliverable);
+  const copyIt = async () => {
+    // What cannot be copied has to be read.
+    if (!(await copy(item.deliverable))) onShow(true);
+  };
   return (
     <li className={`item ${item.active ? '' : 'item--replaced'}`.trimEnd()}>
       <span className="item__number" aria-hidden="true">
@@ -111,7 +132,7 @@ function ItemRow({ item, position, actions, below }: ItemRowProps) {
             size="sm"
             aria-pressed={shown}
             icon={shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-            onClick={() => setShown(!shown)}
+            onClick={() => onShow(!shown)}
           >
             {shown ? strings.items.hide : strings.items.reveal}
             <VisuallyHidden> {strings.items.number(position)}</VisuallyHidden>
@@ -122,16 +143,16 @@ function ItemRow({ item, position, actions, below }: ItemRowProps) {
             size="sm"
             className={copied ? 'item__copied' : undefined}
             icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-            onClick={() => copy(item.deliverable)}
+            onClick={() => void copyIt()}
           >
-            {copied ? strings.items.copied : strings.items.copy}
+            {copied ? strings.items.copied : failed ? strings.items.copyFailed : strings.items.copy}
             <VisuallyHidden> {strings.items.number(position)}</VisuallyHidden>
           </Button>
         )}
         {actions}
       </span>
       <span role="status" className="visually-hidden">
-        {copied && strings.items.copiedStatus(position)}
+        {copied ? strings.items.copiedStatus(position) : failed && strings.items.copyFailed}
       </span>
       {below && <div className="item__below">{below}</div>}
     </li>

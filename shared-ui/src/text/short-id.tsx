@@ -9,7 +9,7 @@ export const shortId = (id: string): string => (id.length > SHOWN ? `${id.slice(
 
 /** A shortened id that carries the whole one in its title and copies it on click. */
 export function ShortId({ id }: { id: string }) {
-  const { copied, copy } = useCopy();
+  const { copied, failed, copy } = useCopy();
   return (
     <>
       <button
@@ -19,12 +19,14 @@ export function ShortId({ id }: { id: string }) {
         onClick={(event) => {
           // The id often stands in a row that opens something of its own.
           event.stopPropagation();
-          copy(id);
+          void copy(id);
         }}
       >
-        {shortId(id)}
+        {failed ? 'Copy failed' : shortId(id)}
       </button>
-      <span role="status">{copied && <VisuallyHidden>Copied</VisuallyHidden>}</span>
+      <span role="status">
+        {(copied || failed) && <VisuallyHidden>{copied ? 'Copied' : 'Copy failed'}</VisuallyHidden>}
+      </span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatDate, formatDateTime } from './dates.ts';
 import { formatMoney, Money } from './money.tsx';
@@ -54,6 +54,15 @@ describe('ShortId', () => {
     act(() => jest.advanceTimersByTime(2000));
     expect(screen.queryByText('Copied')).toBeNull();
     jest.useRealTimers();
+  });
+
+  it('says when the browser refuses to copy', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    render(<ShortId id={id} />);
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Copy failed'));
+    expect(screen.getByRole('button')).toHaveTextContent('Copy failed');
   });
 });
 

@@ -2,21 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 
 const COPIED_MS = 2000; // specification, section 9
 
-/** Copies text and tells for two seconds that it did; `copied` stays false where the browser refuses. */
-export function useCopy(): { copied: boolean; copy: (text: string) => void } {
-  const [copied, setCopied] = useState(false);
+interface Copying {
+  copied: boolean;
+  /** The browser refused; the text has to be selected by hand. */
+  failed: boolean;
+  /** Answers whether it worked. */
+  copy: (text: string) => Promise<boolean>;
+}
+
+/** Copies text and tells for two seconds that it did, or that the browser refused. */
+export function useCopy(): Copying {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = (text: string) => {
-    // The clipboard is absent on insecure origins and may be refused; the text stays selectable either way.
-    void navigator.clipboard?.writeText(text).then(
-      () => {
-        setCopied(true);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => setCopied(false), COPIED_MS);
-      },
-      () => setCopied(false),
-    );
+  const copy = async (text: string): Promise<boolean> => {
+    const isCopied = await written(text);
+    setOutcome(isCopied ? 'copied' : 'failed');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOutcome(null), COPIED_MS);
+    return isCopied;
   };
-  return { copied, copy };
+  return { copied: outcome === 'copied', failed: outcome === 'failed', copy };
+}
+
+/** The clipboard is absent on insecure origins and may be refused. */
+async function written(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
