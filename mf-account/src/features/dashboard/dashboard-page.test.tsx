@@ -140,6 +140,17 @@ describe('adding funds', () => {
     expect(field).toHaveFocus();
   });
 
+  it('puts the focus on an amount that the server refuses', async () => {
+    given();
+    noLedger();
+    mockApi('POST /user/balance/top-up').failsWith('REQUEST_INVALID', { fields: { amount: 'is too much' } });
+    const { user } = balance();
+    await user.click(await screen.findByRole('button', { name: 'Continue to HoodPay' }));
+    const field = screen.getByLabelText('Custom amount');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/Custom amount is too much/);
+  });
+
   it('says "Failed to initiate payment" when the server says nothing', async () => {
     given();
     noLedger();
@@ -301,6 +312,23 @@ describe('the ledger', () => {
     click.mockRestore();
   });
 
+  it('writes a row once that a new movement has pushed to the next page', async () => {
+    given();
+    const saved = jest.fn((_: Blob) => 'blob:x');
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const rows = Array.from({ length: 102 }, (_, index) => aTransaction({ description: `row ${index}` }));
+    mockApi('GET /user/transactions', { query: { amount: 10 } }).answers(rows.slice(0, 10), 102);
+    mockApi('GET /user/transactions', { query: { skip: 0, amount: 100 } }).answers(rows.slice(0, 100), 102);
+    mockApi('GET /user/transactions', { query: { skip: 100, amount: 100 } }).answers(rows.slice(99), 103);
+    const { user } = balance();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    const lines = (await saved.mock.calls[0]?.[0].text())?.trimEnd().split('\r\n') ?? [];
+    expect(lines).toHaveLength(1 + 102);
+    click.mockRestore();
+  });
+
   it('says what it will hold while it is empty', async () => {
     given();
     mockApi('GET /user/transactions').answers([], 0);
@@ -325,6 +353,29 @@ describe('the order history', () => {
     expect(await screen.findByText('Order 12')).toBeVisible();
     expect(where()).toBe('/dashboard/orders?page=2');
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+
+  it('goes to its last page from an address that names one beyond', async () => {
+    given();
+    mockApi('GET /orders/my-orders', { query: { skip: 80 } }).answers([], 12);
+    mockApi('GET /orders/my-orders', { query: { skip: 10 } }).answers(page(11, 2), 12);
+    const { where } = history('?page=9');
+    expect(await screen.findByText('Order 12')).toBeVisible();
+    expect(where()).toBe('/dashboard/orders?page=2');
+    expect(screen.queryByText('No orders yet')).not.toBeInTheDocument();
+  });
+
+  it('keeps its search, and the focus in it, when a search without results is cleared', async () => {
+    given();
+    mockApi('GET /orders/my-orders', { query: { search: 'nothing' } }).answers([], 0);
+    const { user } = history('?search=nothing');
+    const field = await screen.findByRole('searchbox', { name: 'Search orders' });
+    mockApi('GET /orders/my-orders', { delay: 50 }).answers(page(1, 1), 1);
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByText('Order 1')).toBeVisible();
+    expect(field).toBeInTheDocument();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('');
   });
 
   it('searches once the typing rests, and by status', async () => {

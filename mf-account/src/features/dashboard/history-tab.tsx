@@ -1,10 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useCallPage } from 'shared-auth';
 import { pageSizes, type OrderRow } from 'shared-contract/types';
-import { Banner, Button, ButtonLink, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorNotice,
+  VisuallyHidden,
+  useFocusNext,
+  useSkeleton,
+} from 'shared-ui';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
@@ -30,6 +39,17 @@ export function HistoryTab() {
   const [opened, setOpened] = useState<OrderRow | null>(null);
   const isFiltered = filter.search !== '' || filter.status !== undefined;
   const total = list.data?.total ?? 0;
+  const pages = pageCount(total, pageSizes.orders);
+  const isBeyond = list.data !== undefined && !list.isPlaceholderData && filter.page > pages;
+  useEffect(() => {
+    // An old address may name a page that the list has no more.
+    if (isBeyond) show({ ...filter, page: pages }, true);
+  });
+  // Once there, the search stays: somebody is typing in it.
+  const hasFilters = isFiltered || total > 0;
+  const [hadFilters, setHadFilters] = useState(hasFilters);
+  if (hasFilters && !hadFilters) setHadFilters(true);
+  const focusNext = useFocusNext();
   return (
     <>
       {placed && <Banner tone="success">{strings.history.placed}</Banner>}
@@ -38,7 +58,7 @@ export function HistoryTab() {
           <h2 id="history" className="type-h3">
             {strings.history.title}
           </h2>
-          {(isFiltered || total > 0) && <HistoryFilters filter={filter} onChange={show} />}
+          {hadFilters && <HistoryFilters filter={filter} onChange={show} />}
         </header>
         <p role="status">
           <VisuallyHidden>{list.data && strings.history.found(total)}</VisuallyHidden>
@@ -47,13 +67,17 @@ export function HistoryTab() {
           list={list}
           orders={list.data?.items ?? []}
           isFiltered={isFiltered}
+          isMoving={isBeyond}
           onOpen={setOpened}
-          onClear={() => show({ search: '', status: undefined, page: 1 })}
+          onClear={() => {
+            focusNext(() => document.querySelector<HTMLElement>('.history__filters input'));
+            show({ search: '', status: undefined, page: 1 });
+          }}
         />
         <Pager
           what={strings.history.title}
-          page={filter.page}
-          pages={pageCount(total, pageSizes.orders)}
+          page={Math.min(filter.page, pages)}
+          pages={pages}
           onPage={(page) => show({ ...filter, page })}
         />
       </section>
@@ -66,12 +90,15 @@ interface HistoryBodyProps {
   list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   orders: readonly OrderRow[];
   isFiltered: boolean;
+  /** On its way to a page that there is. */
+  isMoving: boolean;
   onOpen: (order: OrderRow) => void;
   onClear: () => void;
 }
 
-function HistoryBody({ list, orders, isFiltered, onOpen, onClear }: HistoryBodyProps) {
-  const showSkeleton = useSkeleton(list.status === 'pending');
+function HistoryBody({ list, orders, isFiltered, isMoving, onOpen, onClear }: HistoryBodyProps) {
+  const isPending = list.status === 'pending' || isMoving;
+  const showSkeleton = useSkeleton(isPending);
   if (list.status === 'error' && !list.data) {
     return (
       <ErrorNotice
@@ -83,7 +110,7 @@ function HistoryBody({ list, orders, isFiltered, onOpen, onClear }: HistoryBodyP
       />
     );
   }
-  if (list.status === 'pending' || showSkeleton) {
+  if (isPending || showSkeleton) {
     return (
       <div role="status">
         <VisuallyHidden>{strings.history.loading}</VisuallyHidden>

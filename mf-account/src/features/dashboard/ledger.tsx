@@ -27,12 +27,14 @@ const PAGE = 10;
 const CALL = 'GET /user/transactions';
 
 async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> {
-  const all: Transaction[] = [];
-  for (;;) {
-    const query = { skip: all.length, amount: limits.pageAmountMax, ...(kind && { kind }) };
+  // By id: a movement that comes meanwhile pushes a row to the next page, where it is read again.
+  const all = new Map<string, Transaction>();
+  for (let skip = 0; ;) {
+    const query = { skip, amount: limits.pageAmountMax, ...(kind && { kind }) };
     const { items, total } = await callPage(CALL, { query });
-    all.push(...items);
-    if (items.length === 0 || all.length >= total) return all;
+    for (const item of items) all.set(item._id, item);
+    skip += items.length;
+    if (items.length === 0 || skip >= total) return [...all.values()];
   }
 }
 

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { fieldErrorsOf, messageOf, useDraft, useStoreConfig } from 'shared-auth';
 import { limits } from 'shared-contract/types';
-import { Banner, Button, RadioCard, TextField, formatMoney } from 'shared-ui';
+import { Banner, Button, RadioCard, TextField, formatMoney, useFocusRefused } from 'shared-ui';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';
@@ -13,6 +13,8 @@ export function TopUpForm() {
   const { draft: typed, setDraft: setTyped, clearDraft } = useDraft('top-up', '50.00');
   const [wrong, setWrong] = useState(false);
   const topUp = useTopUp();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, topUp.error);
   const change = (amount: string) => {
     setWrong(false);
     setTyped(amount);
@@ -40,7 +42,7 @@ export function TopUpForm() {
       {!isAvailable ? (
         <Banner tone="warning">{strings.topUp.unavailable}</Banner>
       ) : (
-        <form className="top-up__form" onSubmit={submit} noValidate>
+        <form ref={form} className="top-up__form" onSubmit={submit} noValidate>
           <fieldset className="top-up__quick" disabled={topUp.isPending}>
             <legend className="visually-hidden">{strings.topUp.quick}</legend>
             {QUICK_AMOUNTS.map((amount) => (
