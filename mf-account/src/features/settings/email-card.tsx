@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, fieldErrorsOf, messageOf, queryClient, refreshPersonal, useDraft } from 'shared-auth';
-import { Button, TextField } from 'shared-ui';
+import { Button, TextField, useFocusRefused } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
 
@@ -14,6 +14,7 @@ interface EmailCardProps {
 /** The current address, and a field for another one. */
 export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
+  const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
   const save = useMutation(
     {
@@ -31,6 +32,7 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
     },
     queryClient,
   );
+  useFocusRefused(form, save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending || isEmailUnchanged(draft, current)) return;
@@ -41,7 +43,7 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
     else save.mutate(draft.trim());
   };
   return (
-    <form className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
+    <form ref={form} className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
       <h2 className="type-h3">{strings.settings.email}</h2>
       <dl className="account-facts">
         <div>

@@ -1,12 +1,21 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, signOut } from 'shared-auth';
-import { Banner, Button, TextField } from 'shared-ui';
+import { call, fieldErrorsOf, messageOf, queryClient, signOut, useSessionStore } from 'shared-auth';
+import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
 
 /** After a password change every older token has ended, this one too (section 9). */
 const LOGOUT_AFTER_MS = 3_000;
+
+/** Wherever the user is by then; whoever has signed out or in meanwhile is left alone. */
+function signOutSoon(): void {
+  const tokenOf = () => useSessionStore.getState().token;
+  const token = tokenOf();
+  setTimeout(() => {
+    if (tokenOf() === token) void signOut();
+  }, LOGOUT_AFTER_MS);
+}
 
 interface PasswordCardProps {
   onSaved: () => void;
@@ -18,8 +27,7 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [wrong, setWrong] = useState<PasswordErrors>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const form = useRef<HTMLFormElement>(null);
   const save = useMutation(
     {
       mutationFn: () => call('PUT /user/profile/update', { body: { password } }),
@@ -27,7 +35,7 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
         setPassword('');
         setConfirm('');
         onSaved();
-        timer.current = setTimeout(() => void signOut(), LOGOUT_AFTER_MS);
+        signOutSoon();
       },
       onError: (error) => {
         const field = fieldErrorsOf(error)['password'];
@@ -37,6 +45,7 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
     },
     queryClient,
   );
+  useFocusRefused(form, save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending || save.isSuccess) return;
@@ -52,7 +61,7 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
   };
   const locked = save.isPending || save.isSuccess;
   return (
-    <form className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
+    <form ref={form} className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
       <h2 className="type-h3">{strings.settings.password}</h2>
       <Banner tone="warning">{strings.settings.passwordNotice}</Banner>
       <TextField

@@ -9,7 +9,7 @@ const given = (over: Partial<Personal> = {}) => {
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4, ...over }));
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
 };
-const open = () => renderRemote(<SettingsPage />, { at: '/dashboard/settings' });
+const open = () => renderRemote(<SettingsPage />, { at: '/dashboard/settings', path: '/dashboard/settings' });
 
 it('shows "Loading settings..." while it loads', async () => {
   mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal());
@@ -46,6 +46,15 @@ it('says "Failed to load user data" and loads again', async () => {
   given();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Account Information')).toBeVisible();
+});
+
+it('has a first stop for the keyboard that leads past the header', async () => {
+  given();
+  const { user } = open();
+  await screen.findByText('Account Information');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
 describe('the email', () => {
@@ -94,6 +103,34 @@ describe('the email', () => {
     await user.type(await screen.findByLabelText('New email'), 'new@example.com{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update email');
     expect(screen.getByLabelText('New email')).toHaveValue('new@example.com');
+  });
+
+  it('brings what became of it into sight', async () => {
+    given();
+    const shown: string[] = [];
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      shown.push(this.textContent ?? '');
+    });
+    mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('New email'), 'new@example.com{Enter}');
+    await screen.findByRole('alert');
+    mockApi('PUT /user/profile/update').answers({ message: 'ok', ...aPersonal() });
+    await user.click(screen.getByRole('button', { name: 'Save Email' }));
+    await screen.findByText('Email updated successfully!');
+    expect(shown).toEqual(['Failed to update email', 'Email updated successfully!']);
+    jest.restoreAllMocks();
+  });
+
+  it('that the server refuses has the focus, so that its error is read', async () => {
+    given();
+    mockApi('PUT /user/profile/update').failsWith('EMAIL_TAKEN', { fields: { email: 'is taken' } });
+    const { user } = open();
+    const field = await screen.findByLabelText('New email');
+    await user.type(field, 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save Email' }));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription('New email is taken');
   });
 
   it('is still there after the session ended in the middle of it', async () => {
@@ -171,6 +208,33 @@ describe('the password', () => {
     await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
     expect(useSessionStore.getState().status).toBe('guest');
   }, 10_000);
+
+  it('logs out after the change wherever the user is by then', async () => {
+    given();
+    const went: string[] = [];
+    setNavigate((to) => went.push(to));
+    mockApi('POST /auth/logout').failsWith('TOKEN_INVALID');
+    mockApi('GET /public/guest/token', { times: 'always' }).failsWith('INTERNAL');
+    mockApi('PUT /user/profile/update').answers({ message: 'ok', ...aPersonal() });
+    const user = await fill('correct horse', 'correct horse');
+    await user.click(submit());
+    await screen.findByText(/^Password changed successfully!/);
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(screen.queryByRole('main')).not.toBeInTheDocument());
+    await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
+  }, 10_000);
+
+  it('that the server refuses has the focus, so that its error is read', async () => {
+    given();
+    mockApi('PUT /user/profile/update').failsWith('PASSWORD_WEAK', {
+      fields: { password: 'is among the commonest' },
+    });
+    const user = await fill('password', 'password');
+    await user.click(submit());
+    const field = screen.getByLabelText('New password');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription('New password is among the commonest');
+  });
 
   it('that fails says "Failed to update password"', async () => {
     given();

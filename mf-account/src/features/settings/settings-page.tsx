@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
-import { Banner, ErrorNotice, Spinner, type BannerTone } from 'shared-ui';
+import { Banner, ErrorNotice, SkipLink, Spinner, type BannerTone } from 'shared-ui';
 import { usePassing } from '../../parts/use-passing.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -28,6 +28,7 @@ export function SettingsPage() {
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <div className="settings">
+      <SkipLink />
       <SettingsHeader />
       <main id="main" className="content settings__main" tabIndex={-1}>
         <Link className="settings__back" to={paths.dashboard()}>
@@ -37,8 +38,16 @@ export function SettingsPage() {
         <h1 className="type-h1">{strings.settings.title}</h1>
         {personal ? (
           <div className="settings__cards">
-            {news && <Banner tone={news.tone}>{news.text}</Banner>}
-            {failure && <Banner tone="error">{failure}</Banner>}
+            {news && (
+              <Banner tone={news.tone} reveal={news}>
+                {news.text}
+              </Banner>
+            )}
+            {failure && (
+              <Banner tone="error" reveal={failure}>
+                {failure}
+              </Banner>
+            )}
             <EmailCard
               current={personal.email}
               onSaved={() => {
