@@ -37,6 +37,16 @@ it('opens the links of the owner in a new tab and says so', async () => {
   expect(header().queryByRole('link', { name: /Status/ })).toBeNull();
 });
 
+it('has the menu beside the bar where the owner has links, which have no room in it everywhere', async () => {
+  renderApp({ config: { external_links: [help] } });
+  const link = await header().findByRole('link', { name: /Help Centre/ });
+  expect(link).toHaveClass('nav-bar__item--external');
+  expect(header().getByRole('button', { name: 'Open menu' }).closest('.header__narrow')).toHaveAttribute(
+    'data-more',
+    'true',
+  );
+});
+
 it.each([aCustomer(), aReseller()])('shows balance and cart to $role', async (identity) => {
   const cart = [
     { subcategoryId: 'a', amount: 2 },

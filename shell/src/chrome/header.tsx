@@ -24,6 +24,7 @@ export function Header() {
   const { Component: MobileMenu, isLost, request, prepare } = useDeferred(loadMenu);
   const closeMenu = () => setMenuOpen(false);
   const isScrolled = useScrolled();
+  const { external } = useNav();
   return (
     <header className="header" data-scrolled={isScrolled}>
       <div className="content header__row">
@@ -36,7 +37,7 @@ export function Header() {
           <CustomerLinks />
           <AccountArea />
           <CartCountNews />
-          <span className="header__narrow">
+          <span className="header__narrow" data-more={external.length > 0}>
             <IconButton
               label={strings.nav.openMenu}
               tooltipSide="end"
@@ -72,7 +73,11 @@ function NavBar() {
       <ReviewsButton className="nav-bar__item" />
       {dashboard && <BarLink to={dashboard} label={strings.nav.dashboard} />}
       {external.map((link) => (
-        <ExternalAnchor key={`${link.name} ${link.href}`} link={link} className="nav-bar__item" />
+        <ExternalAnchor
+          key={`${link.name} ${link.href}`}
+          link={link}
+          className="nav-bar__item nav-bar__item--external"
+        />
       ))}
     </nav>
   );
