@@ -49,7 +49,11 @@ export function OrderCompleted({ order, isCustomer }: { order: Order; isCustomer
       <OrderHeadline status="COMPLETED" />
       <div className="order">
         <div className="order__main">
-          {news && <Banner tone="success">{news}</Banner>}
+          {news && (
+            <Banner tone="success" reveal={news}>
+              {news}
+            </Banner>
+          )}
           <Deliverables
             order={order}
             actionsOf={actionsOf}

@@ -88,6 +88,21 @@ describe('a completed order', () => {
     expect(copied).toHaveBeenCalledWith('PXF-7K2M-94QT-X8WD\nPXF-1111-2222-3333');
   });
 
+  it('shows what the browser refuses to copy, and says so', async () => {
+    const shown = order();
+    given(shown);
+    const { user } = open(shown._id);
+    const button = await screen.findByRole('button', { name: 'Copy Item 1' });
+    const refused = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: 'Copy failed Item 1' })).toBeVisible();
+    expect(screen.getByText('PXF-7K2M-94QT-X8WD')).toBeVisible();
+    expect(screen.queryByText('PXF-1111-2222-3333')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy all' }));
+    expect(await screen.findByText('PXF-1111-2222-3333')).toBeVisible();
+    refused.mockRestore();
+  });
+
   it('hands the items over as a text file', async () => {
     const shown = order();
     given(shown);
@@ -246,6 +261,7 @@ describe('a review', () => {
     });
     const { user } = open(shown._id);
     await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: '5 stars' })).toHaveFocus());
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
     expect(screen.getByText('0/256')).toBeVisible();
     await user.type(screen.getByRole('textbox'), 'Worked first time.');
@@ -261,6 +277,7 @@ describe('a review', () => {
       isAnonymous: true,
     });
     expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Thank you for your review!/).closest('[role="status"]')).toHaveFocus();
   });
 
   it('takes another number of stars and no text', async () => {
@@ -347,6 +364,27 @@ describe('a pending order', () => {
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+  });
+});
+
+describe('an order that cannot be asked for again', () => {
+  it('says so above what is known, in sight of who pressed Refresh, until it can', async () => {
+    const shown = order({ status: 'PENDING', items: [], deliverables: [] });
+    mockApi('GET /orders/{orderId}').answers(shown);
+    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+    const { user } = open(shown._id);
+    const refreshButton = await screen.findByRole('button', { name: 'Refresh' });
+    mockApi('GET /orders/{orderId}').failsWith('INTERNAL', { message: '' });
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await user.click(refreshButton);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load order details. Please try again later.');
+    await waitFor(() => expect(scrolled.mock.contexts).toContain(alert));
+    scrolled.mockRestore();
+    expect(screen.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+    mockApi('GET /orders/{orderId}', { times: 'always' }).answers(shown);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 });
 

@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Order } from 'shared-contract/types';
-import { Spinner, VisuallyHidden } from 'shared-ui';
+import { Banner, Button, Spinner, VisuallyHidden } from 'shared-ui';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { strings } from '../../strings.ts';
 import { OrderCompleted } from './order-completed.tsx';
 import { OrderLoadError } from './order-load-error.tsx';
 import { OrderPending } from './order-pending.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
-import { isUnpaidEnd } from './order.view.ts';
+import { isUnpaidEnd, loadFailure } from './order.view.ts';
 import { useOrder } from './use-order.ts';
 import '../../account.css';
 import './order.css';
@@ -17,11 +18,32 @@ import './order.css';
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
+  /** How often in a row a press of Refresh or Retry brought nothing. */
+  const [missed, setMissed] = useState(0);
+  const ask = async () => {
+    const { isError } = await order.refetch();
+    setMissed(isError ? missed + 1 : 0);
+  };
   return (
     <div className="content account-page">
       {order.data ? (
         <>
-          <Content order={order.data} query={order} />
+          {order.error && (
+            <div className="order-stale">
+              <Banner
+                tone="error"
+                reveal={missed}
+                action={
+                  <Button size="sm" loading={order.isFetching} onClick={() => void ask()}>
+                    {strings.retry}
+                  </Button>
+                }
+              >
+                {loadFailure(order.error).message}
+              </Banner>
+            </div>
+          )}
+          <Content order={order.data} query={order} onRefresh={() => void ask()} />
           <p role="status">
             <VisuallyHidden>
               {order.hasSettled && strings.order.settled(strings.order.headline[order.data.status])}
@@ -44,7 +66,13 @@ export function OrderPage() {
   );
 }
 
-function Content({ order, query }: { order: Order; query: ReturnType<typeof useOrder> }) {
+interface ContentProps {
+  order: Order;
+  query: ReturnType<typeof useOrder>;
+  onRefresh: () => void;
+}
+
+function Content({ order, query, onRefresh }: ContentProps) {
   const { isCustomer } = useSession();
   if (order.status === 'COMPLETED') return <OrderCompleted order={order} isCustomer={isCustomer} />;
   return (
@@ -56,7 +84,7 @@ function Content({ order, query }: { order: Order; query: ReturnType<typeof useO
           order={order}
           checkedAt={query.dataUpdatedAt}
           refreshing={query.isFetching}
-          onRefresh={() => void query.refetch()}
+          onRefresh={onRefresh}
         />
       )}
       <OrderSummary order={order} />

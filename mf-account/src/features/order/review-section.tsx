@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PencilLine } from 'lucide-react';
 import { callKey, hasDraft, queryClient, useCall, useSession } from 'shared-auth';
-import { Banner, Button, formatMoney } from 'shared-ui';
+import { Banner, Button, formatMoney, useFocusNext } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { ReviewForm } from './review-form.tsx';
 import { reviewDraft } from './review.view.ts';
@@ -17,23 +17,35 @@ export function ReviewSection({ orderId }: { orderId: string }) {
   const [open, setOpen] = useState(() => hasDraft(username, reviewDraft(orderId)));
   /** Dollars of the reward, once the review of this visit was taken. */
   const [thanked, setThanked] = useState<number | null>(null);
+  /** Reviewed in this visit, or found out by sending. */
+  const [isSent, setIsSent] = useState(false);
+  const focusNext = useFocusNext();
   const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true });
 
   if (thanked !== null) {
     return (
-      <Banner tone="success">
+      <Banner tone="success" takesFocus>
         {strings.review.thanks}
         {thanked > 0 && ` ${strings.review.reward(formatMoney(thanked))}`}
       </Banner>
     );
   }
   if (!status.data) return null;
-  if (status.data.hasReviewed) return <Banner tone="info">{strings.review.already}</Banner>;
+  if (status.data.hasReviewed) {
+    return (
+      <Banner tone="info" takesFocus={isSent}>
+        {strings.review.already}
+      </Banner>
+    );
+  }
   if (!open) {
     return (
       <Button
         icon={<PencilLine size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          focusNext(() => document.querySelector<HTMLElement>('.review input:checked'));
+        }}
       >
         {strings.review.write}
       </Button>
@@ -46,7 +58,10 @@ export function ReviewSection({ orderId }: { orderId: string }) {
         remember();
         setThanked(reward);
       }}
-      onAlready={remember}
+      onAlready={() => {
+        setIsSent(true);
+        remember();
+      }}
     />
   );
 }
