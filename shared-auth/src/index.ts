@@ -23,4 +23,5 @@ export {
 } from './session.ts';
 export { useSessionStore, type SessionState, type SessionStatus } from './session.store.ts';
 export { DEFAULT_STORE_NAME, useStoreConfig } from './store-config.ts';
+export { keptHere } from './stored-drafts.ts';
 export { sessionFrom, storedToken } from './token.ts';

@@ -6,6 +6,7 @@ import {
   callKey,
   codeOf,
   hasDraft,
+  keptHere,
   queryClient,
   setNavigate,
   signIn,
@@ -150,6 +151,37 @@ describe('what was typed and not sent', () => {
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
     await signOut();
     expect(hasDraft('maya', 'email')).toBe(false);
+  });
+
+  it('is forgotten when another tab signs out, and kept when the session ends there', async () => {
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    const token = storedToken.read();
+    storedToken.clear();
+    dispatchEvent(new StorageEvent('storage', { key: storedToken.key, oldValue: token }));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(hasDraft('maya', 'email')).toBe(true);
+    dispatchEvent(new StorageEvent('storage', { key: 'store.signed-out', newValue: '1' }));
+    expect(hasDraft('maya', 'email')).toBe(false);
+  });
+
+  it('is forgotten when another person signs in in another tab', async () => {
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    storedToken.write(aToken({ ...aCustomer(), username: 'noa' }));
+    dispatchEvent(new StorageEvent('storage', { key: storedToken.key }));
+    expect(hasDraft('maya', 'email')).toBe(false);
+  });
+
+  it('is told to other tabs as a sign-out, and takes with it what this device kept', async () => {
+    await signInAs('maya');
+    keptHere.write('maya', 'cart-prices', { a: 100 });
+    mockApi('POST /auth/logout').answers({ message: 'Bye' });
+    mockApi('GET /public/guest/token').answers({ token: guestToken() });
+    await signOut();
+    expect(keptHere.read('maya', 'cart-prices')).toBeUndefined();
+    expect(localStorage.getItem('store.signed-out')).not.toBeNull();
   });
 
   it('is forgotten when another person signs in', async () => {

@@ -2,8 +2,8 @@ import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/typ
 import { call, setUnauthorizedHandler } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
-import { storedDrafts } from './stored-drafts.ts';
-import { sessionFrom, storedToken } from './token.ts';
+import { keptHere, storedDrafts } from './stored-drafts.ts';
+import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
 
@@ -63,10 +63,12 @@ function forget(): void {
 export async function startSession(): Promise<void> {
   setUnauthorizedHandler(() => void endSession());
   globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === signOutNews.key) storedDrafts.forget();
     if (key !== storedToken.key) return;
     // Another tab signed in or out.
     const session = sessionFrom(storedToken.read());
     if (session) {
+      if (session.status === 'authenticated') storedDrafts.forget(session.username);
       become(session);
       return;
     }
@@ -96,6 +98,8 @@ export async function register(account: {
 export async function signOut(): Promise<void> {
   const revoked = call('POST /auth/logout').catch(() => undefined);
   storedDrafts.forget();
+  keptHere.forget();
+  signOutNews.tell();
   forget();
   navigate('/login');
   await revoked;

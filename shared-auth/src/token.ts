@@ -43,3 +43,9 @@ export const storedToken = {
   write: (token: string) => guarded(() => localStorage.setItem(KEY, token), undefined),
   clear: () => guarded(() => localStorage.removeItem(KEY), undefined),
 };
+
+/** Tells other tabs that somebody signed out, which a token that has gone does not: it may have ended by itself. */
+export const signOutNews = {
+  key: 'store.signed-out',
+  tell: () => guarded(() => localStorage.setItem('store.signed-out', String(Date.now())), undefined),
+};

@@ -1,21 +1,15 @@
+import { keptHere } from 'shared-auth';
 import type { SeenPrices } from './cart.view.ts';
 
-const keyOf = (username: string) => `cart-prices:${username}`;
+const NAME = 'cart-prices';
 
-/** The prices this person saw in the cart last time on this device. */
+/** The prices this person saw in the cart last time on this device; a sign-out forgets them. */
 export function readSeenPrices(username: string): SeenPrices {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as SeenPrices) : {};
-  } catch {
-    return {};
-  }
+  const kept = keptHere.read(username, NAME);
+  return typeof kept === 'object' && kept !== null ? (kept as SeenPrices) : {};
 }
 
 export function writeSeenPrices(username: string, seen: SeenPrices): void {
-  try {
-    localStorage.setItem(keyOf(username), JSON.stringify(seen));
-  } catch {
-    // Without storage a difference is noticed within this visit only.
-  }
+  // A session that ends while the cart is open leaves nobody to remember for.
+  if (username !== '') keptHere.write(username, NAME, seen);
 }
