@@ -3,6 +3,7 @@ import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf } from './cart.view.ts';
 import type { Cart } from './use-cart.ts';
+import { useCartFocus } from './use-cart-focus.ts';
 
 interface CartChangesProps {
   cart: Cart;
@@ -12,7 +13,13 @@ interface CartChangesProps {
 
 /** What is different from what the shopper saw: prices, stock, and options that are no longer sold. */
 export function CartChanges({ cart, stopped }: CartChangesProps) {
+  const { onQuantity } = useCartFocus();
   const money = (cents: number) => formatMoney(toDollars(cents));
+  const accept = () => {
+    const first = cart.priceChanges[0];
+    if (first) onQuantity(first.id);
+    cart.acceptPrices();
+  };
   const prices = cart.priceChanges.map(({ id, name, beforeCents, nowCents }) => ({
     key: `price-${id}`,
     text: strings.cart.priceChanged(name, money(beforeCents), money(nowCents)),
@@ -31,9 +38,10 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
   return (
     <Banner
       tone={stopped ? 'error' : 'warning'}
+      reveal={stopped}
       action={
         prices.length > 0 && (
-          <Button size="sm" onClick={cart.acceptPrices}>
+          <Button size="sm" onClick={accept}>
             {strings.cart.gotIt}
           </Button>
         )

@@ -3,6 +3,7 @@ import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney
 import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf, type CartLine } from './cart.view.ts';
+import { lineId, useCartFocus } from './use-cart-focus.ts';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
@@ -13,10 +14,11 @@ interface CartLinesProps {
 
 /** The lines of the cart. A typed 0 removes a line, like its bin. */
 export function CartLines({ lines, locked, onAmount, onRemove }: CartLinesProps) {
+  const focus = useCartFocus();
   return (
     <ul className="cart-lines">
       {lines.map((line) => (
-        <li key={line.id} className={`cart-line cart-line--${line.state}`}>
+        <li key={line.id} id={lineId(line.id)} className={`cart-line cart-line--${line.state}`}>
           <span className="cart-line__art">
             {line.state === 'unknown' ? (
               <span className="cart-line__no-art">
@@ -38,7 +40,13 @@ export function CartLines({ lines, locked, onAmount, onRemove }: CartLinesProps)
                 <p className="type-small cart-line__each">
                   {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
                 </p>
-                <LineProblem line={line} onAmount={onAmount} />
+                <LineProblem
+                  line={line}
+                  onAmount={(id, amount) => {
+                    focus.onQuantity(id);
+                    onAmount(id, amount);
+                  }}
+                />
               </>
             )}
           </div>

@@ -132,9 +132,20 @@ describe('the lines', () => {
     const undo = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: games._id, amount: 2 }],
     });
-    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    const undoButton = screen.getByRole('button', { name: /^Undo/ });
+    await waitFor(() => expect(undoButton).toHaveFocus());
+    await user.click(undoButton);
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
     await waitFor(() => expect(undo.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 2 }));
+    await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
+  });
+
+  it('hand the focus of the bin that is gone to Undo', async () => {
+    given();
+    mockApi('POST /user/cart/update').answers({ cart: [{ subcategoryId: music._id, amount: 1 }] });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove Pixelforge Games, $50 Wallet Code' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ })).toHaveFocus());
   });
 
   it('go back to what the server knows, and say why, when a change is refused', async () => {
@@ -351,8 +362,8 @@ describe('the checkout', () => {
       price: 42.5,
     });
     await user.click(await payButton('Pay $82.00 with Balance'));
-    const alert = await screen.findByText('Your cart has changed. Please check it before you pay.');
-    expect(alert.parentElement).toHaveTextContent('the price changed from $41.00 to $42.50.');
+    const alert = (await screen.findAllByText('Your cart has changed. Please check it before you pay.'))[0];
+    expect(alert?.parentElement).toHaveTextContent('the price changed from $41.00 to $42.50.');
     expect(screen.queryByText(/Checkout failed/)).not.toBeInTheDocument();
     expect(checkout.received).toHaveLength(1);
   });
@@ -376,13 +387,20 @@ describe('the checkout', () => {
       ...games,
       price: 42.5,
     });
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await user.click(button);
     const alert = await screen.findByRole('alert');
+    expect(scrolled.mock.contexts).toContain(alert);
+    scrolled.mockRestore();
+    expect(summary()).toHaveTextContent('Your cart has changed. Please check it before you pay.');
     expect(alert).toHaveTextContent('Your cart has changed. Please check it before you pay.');
     expect(alert).toHaveTextContent(
       'Pixelforge Games, $50 Wallet Code: the price changed from $41.00 to $42.50.',
     );
     expect(screen.getByRole('button', { name: 'Pay $85.00 with Balance' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByRole('button', { name: 'Got it' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
   });
 
   it('is not possible while the cart holds more than there is, and one press corrects it', async () => {
@@ -396,6 +414,7 @@ describe('the checkout', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Change to 1' }));
+    await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
     expect(await payButton('Pay $41.00 with Balance')).toBeEnabled();
     await waitFor(() => expect(update.received).toHaveLength(1));
   });

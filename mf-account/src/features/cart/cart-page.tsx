@@ -11,6 +11,7 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { nameOf, type CartLine } from './cart.view.ts';
 import { useCart, type Cart } from './use-cart.ts';
+import { undoId, useCartFocus } from './use-cart-focus.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOrderAgain } from './use-order-again.ts';
 import { useReturnFromTopUp } from './use-return-from-top-up.ts';
@@ -36,6 +37,7 @@ function CartContent({ cart }: { cart: Cart }) {
   const checkout = useCheckout(cart);
   const again = useOrderAgain(cart);
   const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  const focus = useCartFocus();
   const showSkeleton = useSkeleton(cart.status === 'pending');
   if (cart.status === 'pending' || showSkeleton) return <CartSkeleton visible={showSkeleton} />;
   if (cart.status === 'error' && !cart.personal) {
@@ -51,10 +53,12 @@ function CartContent({ cart }: { cart: Cart }) {
   const remove = (line: CartLine) => {
     setRemoved([...removed.filter(({ id }) => id !== line.id), line]);
     cart.setAmount(line.id, 0);
+    focus.onUndo(line.id);
   };
   const undo = (line: CartLine) => {
     setRemoved(removed.filter(({ id }) => id !== line.id));
     cart.setAmount(line.id, line.amount);
+    focus.onQuantity(line.id);
   };
   const gone = removed.filter(({ id }) => cart.lines.every((line) => line.id !== id));
   const isEmpty = cart.lines.length === 0;
@@ -67,7 +71,9 @@ function CartContent({ cart }: { cart: Cart }) {
       )}
       {again && <Banner tone={again.tone}>{again.text}</Banner>}
       {cart.updateError !== null && (
-        <Banner tone="error">{messageOf(cart.updateError, strings.cart.updateFailed)}</Banner>
+        <Banner tone="error" reveal={cart.updateError}>
+          {messageOf(cart.updateError, strings.cart.updateFailed)}
+        </Banner>
       )}
       {cart.lookupError && (
         <Banner
@@ -89,6 +95,7 @@ function CartContent({ cart }: { cart: Cart }) {
           action={
             <Button
               size="sm"
+              id={undoId(line.id)}
               aria-label={strings.cart.undoOf(nameOf(line))}
               disabled={checkout.isPaying}
               onClick={() => undo(line)}

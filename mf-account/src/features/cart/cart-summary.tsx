@@ -75,6 +75,7 @@ export function CartSummary({ cart, checkout }: CartSummaryProps) {
       {checkout.error !== null && (
         <Banner tone="error">{messageOf(checkout.error, strings.cart.checkoutFailed)}</Banner>
       )}
+      {checkout.hasChanged && <p className="cart-summary__changed">{strings.cart.changedTitle}</p>}
       {needsFix && <p className="type-small">{strings.cart.fixFirst}</p>}
       <Button
         variant="primary"
