@@ -1,6 +1,5 @@
 /** Every word this remote shows; what the specification fixes is copied to the letter. */
 export const strings = {
-  skipToContent: 'Skip to content',
   header: {
     balance: (amount: string) => `Balance ${amount}`,
     cart: 'Cart',

@@ -89,6 +89,18 @@ describe('the queue', () => {
     expect(await screen.findByText('j.okafor')).toBeVisible();
   });
 
+  it('says when it cannot be read again, above what is known', async () => {
+    const { user } = open();
+    expect(await screen.findByText('j.okafor')).toBeVisible();
+    mockApi('GET /staff/replacement-requests').failsWith('INTERNAL', { message: '' });
+    await refreshRequests();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load replacement requests');
+    expect(screen.getByText('j.okafor')).toBeVisible();
+    mockApi('GET /staff/replacement-requests').answers([request]);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
   it('refreshes itself while someone looks at it', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
     try {
@@ -240,8 +252,26 @@ describe('resolving', () => {
     await user.type(reason, 'The code was used. ');
     await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
     expect(await screen.findByText('Request denied successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(resolve.received[0]?.body).toEqual({ approved: false, reason: 'The code was used.' });
     await screen.findByText('No pending requests');
+  });
+
+  it('leaves the keyboard at the next request', async () => {
+    const next = aReplacementRequest({ username: 'a.second' });
+    mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+    const { user } = open([request, next]);
+    await user.click(await screen.findByRole('button', { name: /^Resolve, j\.okafor/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+    mockApi('POST /staff/requests/{requestId}/resolve').answers({
+      message: 'ok',
+      request: { ...request, status: 'DENIED' },
+    });
+    mockApi('GET /staff/replacement-requests').answers([next]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+    await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+    await waitFor(() => expect(screen.queryByText('j.okafor')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, a\.second/ })).toHaveFocus());
   });
 
   it('shows the fallback when nothing can be sent, and keeps the words', async () => {

@@ -1,6 +1,17 @@
 import { CircleCheckBig, Clock } from 'lucide-react';
+import { messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { Banner, Button, EmptyState, ErrorNotice, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorNotice,
+  SkipLink,
+  Spinner,
+  Toast,
+  useNarrow,
+  useToast,
+} from 'shared-ui';
 import { ResolveDialog } from 'shared-ui/replacement';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
@@ -8,6 +19,7 @@ import { strings } from '../../strings.ts';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { isGone } from './replacements.view.ts';
+import { useDecidedFocus } from './use-decided-focus.ts';
 import { useOpenRequest } from './use-open-request.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
 import './replacements.css';
@@ -19,13 +31,12 @@ const NOTICE_SECONDS = 5;
 export function ReplacementsPage() {
   const requests = usePendingRequests();
   const { open, isMissing, show } = useOpenRequest(requests.data);
+  const decided = useDecidedFocus(requests.data);
   const toast = useToast();
   const count = requests.data?.length ?? 0;
   return (
     <>
-      <a className="skip-link" href="#main">
-        {strings.skipToContent}
-      </a>
+      <SkipLink />
       <StaffHeader />
       <main id="main" className="content queue" tabIndex={-1}>
         <BackLink onRefresh={() => void refreshRequests()} />
@@ -45,7 +56,13 @@ export function ReplacementsPage() {
             <Banner
               tone="info"
               action={
-                <Button size="sm" onClick={() => show(null)}>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    show(null);
+                    decided(null);
+                  }}
+                >
                   {text.gotIt}
                 </Button>
               }
@@ -54,6 +71,7 @@ export function ReplacementsPage() {
             </Banner>
           </div>
         )}
+        <StaleNotice query={requests} />
         <Requests query={requests} onOpen={show} />
       </main>
       {open && (
@@ -62,9 +80,13 @@ export function ReplacementsPage() {
           desk="staff"
           request={open}
           gone={isGone(requests.data, open._id)}
-          onClose={() => show(null)}
+          onClose={() => {
+            show(null);
+            if (isGone(requests.data, open._id)) decided(open._id);
+          }}
           onResolved={(message) => {
             show(null);
+            decided(open._id);
             toast.show(message, NOTICE_SECONDS);
           }}
         />
@@ -101,4 +123,23 @@ function Requests({ query, onOpen }: RequestsProps) {
     );
   const List = narrow ? RequestCards : RequestsTable;
   return <List requests={data} onOpen={onOpen} />;
+}
+
+/** The list could not be read again: what is on screen may be old. */
+function StaleNotice({ query: { data, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
+  if (!data || !error) return null;
+  return (
+    <div className="queue__notice">
+      <Banner
+        tone="error"
+        action={
+          <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+            {text.retry}
+          </Button>
+        }
+      >
+        {messageOf(error, text.loadFailed)}
+      </Banner>
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { shortItem } from './replacements.view.ts';
+import { resolveId } from './use-decided-focus.ts';
 
 const text = strings.requests;
 
@@ -59,6 +60,7 @@ export function ResolveButton({
 }: { request: ReplacementRequest } & Pick<RequestListProps, 'onOpen'>) {
   return (
     <Button
+      id={resolveId(request._id)}
       size="sm"
       aria-label={text.resolveNamed(request.username, shortItem(request.original_deliverable))}
       onClick={(event) => {
