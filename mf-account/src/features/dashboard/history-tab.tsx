@@ -67,7 +67,7 @@ export function HistoryTab() {
           list={list}
           orders={list.data?.items ?? []}
           isFiltered={isFiltered}
-          isMoving={isBeyond}
+          isMoving={total > 0 && list.data?.items.length === 0}
           onOpen={setOpened}
           onClear={() => {
             focusNext(() => document.querySelector<HTMLElement>('.history__filters input'));
