@@ -15,6 +15,14 @@ const inOrder =
 const openMenu = press('Open menu');
 const product = ({ product: id }) => `/products/${id}`;
 const order = (status) => (ids) => `/orders/${ids.orders[status]}`;
+/** A bar as the owner may set it; the demo store's own stands still in the first style. */
+const announcement = (some) => ({
+  enabled: true,
+  text: 'Save more this week. <a href="/products">See all gift cards</a>',
+  scrolling: false,
+  scroll_direction: 'left',
+  ...some,
+});
 const signInAs = (login, password) => async (page) => {
   await page.getByLabel('Username or email').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -68,6 +76,16 @@ const visitor = [
   { name: 'register', at: '/register' },
   { name: 'register-missing', at: '/register', act: press('Register') },
   { name: 'page-not-found', at: '/no-such-page' },
+  ...[2, 3, 4, 5].map((template) => ({
+    name: `announcement-${template}`,
+    at: '/nothing-here',
+    answers: { '/public/config': { announcement_bar_config: announcement({ template }) } },
+  })),
+  {
+    name: 'announcement-scrolling',
+    at: '/nothing-here',
+    answers: { '/public/config': { announcement_bar_config: announcement({ template: 1, scrolling: true }) } },
+  },
   { name: 'guard-loading', at: '/cart', answers: { '/public/guest/token': 'never' } },
   { name: 'config-failed', at: '/products', answers: { '/public/config': 'fails' } },
   { name: 'offline', at: '/products', act: (page) => page.context().setOffline(true), still: true },
