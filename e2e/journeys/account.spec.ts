@@ -241,3 +241,42 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   await page.getByRole('button', { name: 'Remove Unknown Item' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
+
+test('on a phone, what became of a press is in sight, and the keyboard keeps its place', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { product, option } = await anAffordableOption(api);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+  await signIn(page, shopper);
+
+  await page.goto('/cart');
+  const pay = page.getByRole('button', { name: 'Continue to HoodPay' });
+  await expect(pay).toBeEnabled();
+  // Dearer for this page alone: the other journeys buy it.
+  await page.route(`**/api/subcategories/${option._id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), price: option.price + 1 } });
+  });
+  await pay.click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your cart has changed. Please check it before you pay.' }),
+  ).toBeInViewport();
+  const name = `${product.title}, ${option.title}`;
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
+
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('New password').fill('another secret of long words');
+  await page.getByLabel('Confirm password').fill('another secret of long words');
+  await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText(/^Password changed successfully!/)).toBeInViewport();
+});
