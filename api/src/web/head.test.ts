@@ -54,7 +54,12 @@ function headFor(given: Given) {
     publicUrl: 'https://shop.example',
     pathname: at,
     route: route === 'none' ? undefined : routes[route],
-    data: { json: '[]', reply: <T>(call: string) => replies[call] as T | undefined, isAbsent },
+    data: {
+      json: '[]',
+      reply: <T>(call: string) => replies[call] as T | undefined,
+      hasConfig: replies['GET /public/config'] !== undefined,
+      isAbsent,
+    },
     isAbsent,
   });
   const all = elements(parse(`<!doctype html><head>${html}</head><body></body>`));
