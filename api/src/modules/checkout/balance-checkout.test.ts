@@ -76,6 +76,30 @@ describe('checkout from the balance', () => {
     assert.equal((await personal(reseller)).balance, 1000 - 8.76);
   });
 
+  it('buys the lines in the order of the cart, also when they are microseconds apart', async () => {
+    const member = await store.makeUser({ balanceCents: 10_000 });
+    const { options } = await store.makeProduct({
+      options: ['one', 'two', 'three'].map((title) => ({ title, priceCents: 500, stock: [title] })),
+    });
+    for (const { id } of options) await put(member, id);
+    // As lines come back from a payment that failed; the last by id is the first here.
+    await store.db.execute({
+      text: `update cart_lines c set added_at = timestamptz '2026-01-01' + place * interval '1 microsecond'
+               from (select subcategory_id, row_number() over (order by subcategory_id desc) as place
+                       from cart_lines where user_id = $1) p
+              where c.user_id = $1 and c.subcategory_id = p.subcategory_id`,
+      values: [member.id],
+    });
+    const { cart } = await personal(member);
+    const { order_ids: ids } = (await buy(member)).body;
+    const bought = await Promise.all(ids.map(async (id) => (await order(id, member)).body.deliverables[0]));
+    const titles = new Map(options.map(({ id }, at) => [id, ['one', 'two', 'three'][at]]));
+    assert.deepEqual(
+      bought,
+      cart.map(({ subcategoryId }) => titles.get(subcategoryId)),
+    );
+  });
+
   it('refuses an empty cart, and one that the balance does not cover, and changes nothing', async () => {
     const poor = await store.makeUser({ balanceCents: 999 });
     assert.equal((await buy(poor)).error.code, 'CART_EMPTY');

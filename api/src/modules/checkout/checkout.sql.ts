@@ -20,10 +20,12 @@ const buyer = statement<Row<Buyer>>(
      from users where id = $1 for no key update`,
 );
 
-const takeCart = statement<Row<LockedOption & { amount: number; addedAt: Date }>>(
+// The place is of the cart as its owner sees it, finer than a Date: lines that came back together differ by microseconds.
+const takeCart = statement<Row<LockedOption & { amount: number; place: number }>>(
   'checkout.take-cart',
-  `with line as (delete from cart_lines where user_id = $1 returning subcategory_id, amount, added_at)
-   select ${optionColumns}, line.amount, line.added_at as "addedAt"
+  `with taken as (delete from cart_lines where user_id = $1 returning subcategory_id, amount, added_at),
+   line as (select *, (row_number() over (order by added_at, subcategory_id))::int as place from taken)
+   select ${optionColumns}, line.amount, line.place
      from line join subcategories s on s.id = line.subcategory_id join products p on p.id = s.product_id
     order by s.id for no key update of s`,
 );
@@ -73,7 +75,7 @@ export const lockBuyer = (tx: Tx, userId: string): Promise<Buyer | undefined> =>
 export async function takeCartLines(tx: Tx, userId: string) {
   const rows = await takeCart.rows(tx, [userId]);
   return rows
-    .sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime())
+    .sort((a, b) => a.place - b.place)
     .map((row) => ({ option: row as LockedOption, amount: row.amount }));
 }
 
