@@ -5,7 +5,6 @@ export const strings = {
   save: 'Save',
   tryAgain: 'Try Again',
   layout: {
-    skip: 'Skip to content',
     loading: 'Loading...',
     back: 'Back to Dashboard',
     administrator: 'Administrator',

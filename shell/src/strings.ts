@@ -1,6 +1,5 @@
 /** Every word the shell shows; what the specification fixes is copied to the letter. */
 export const strings = {
-  skipToContent: 'Skip to content',
   loading: 'Loading...',
   nav: {
     label: 'Main',

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStoreConfig } from 'shared-auth';
-import { BrandLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import { BrandLink, SkipLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
 import { UiProvider } from 'shared-ui/base';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -26,9 +26,7 @@ export function AdminLayout() {
   return (
     <UiProvider density="admin">
       <NoticeContext value={notify}>
-        <a className="admin-skip" href="#content">
-          {strings.layout.skip}
-        </a>
+        <SkipLink to="content" />
         <div className="admin">
           <aside className="admin-side">
             <BrandLink name={storeName} />
@@ -43,6 +41,7 @@ export function AdminLayout() {
                 <NavList />
               </nav>
             )}
+            {/* The shell focuses "main" at each address; a dialog with an address hands the focus back itself. */}
             <main id="content" className="admin-page" tabIndex={-1}>
               {narrow && withBack && <BackLink />}
               <Suspense fallback={<Spinner text={strings.layout.loading} />}>

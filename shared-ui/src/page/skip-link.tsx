@@ -1,9 +1,9 @@
 import './skip-link.css';
 
-/** The first stop of the keyboard on a page with a header of its own: past it, to `<main id="main">`. */
-export function SkipLink() {
+/** The first stop of the keyboard on a page with a header of its own: past it, to the content with the given id. */
+export function SkipLink({ to = 'main' }: { to?: string }) {
   return (
-    <a className="skip-link" href="#main">
+    <a className="skip-link" href={`#${to}`}>
       Skip to content
     </a>
   );

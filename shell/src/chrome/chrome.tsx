@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { strings } from '../strings.ts';
+import { SkipLink } from 'shared-ui';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -9,9 +9,7 @@ import './chrome.css';
 export function Chrome({ children }: { children: ReactNode }) {
   return (
     <div className="chrome">
-      <a className="skip-link" href="#main">
-        {strings.skipToContent}
-      </a>
+      <SkipLink />
       <AnnouncementBar />
       <Header />
       <main id="main" className="chrome__main" tabIndex={-1}>
