@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../support/store.ts';
+import { expect, expectAccessible, expectColoursAccessible, expectToFit, test } from '../support/store.ts';
 
 // What a remote that is absent, slow, damaged or of another contract costs: its own area, and nothing else.
 
@@ -59,6 +59,39 @@ for (const [what, { files, how, reason }] of Object.entries(breakages)) {
     forgive(watch.complaints);
   });
 }
+
+/** In both modes, and on phones at the narrowest. */
+async function expectAPageForEveryone(page: Page, isMobile: boolean) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectColoursAccessible(page);
+  if (!isMobile) return;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectToFit(page);
+}
+
+test('axe finds nothing on what stands for a lost remote, nor on what stands for a lost page of the shell', async ({
+  page,
+  watch,
+  isMobile,
+}) => {
+  await page.route('**/mf-storefront/*/remoteEntry.*.js', (route) =>
+    route.fulfill({ status: 503, body: '' }),
+  );
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expectAPageForEveryone(page, isMobile);
+  await page.route('**/shell/*.js', (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Sign In' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('This page stopped because of an error.');
+  await expectAPageForEveryone(page, isMobile);
+  await page.unroute('**/shell/*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Username or email')).toBeVisible();
+  forgive(watch.complaints);
+});
 
 test('recovers a page of a remote whose own chunk was lost', async ({ page, watch }) => {
   await page.goto('/products');

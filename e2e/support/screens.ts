@@ -2,7 +2,8 @@ import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/o
 import type { Screen } from '../../scripts/screens/table.mjs';
 import { expect, expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 
-const test = base.extend<object, { prepared: PreparedStore }>({
+/** As the test of the store, with what the screens of the table point at. */
+export const test = base.extend<object, { prepared: PreparedStore }>({
   prepared: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of the pattern
     async ({}, use, { project }) => use(await prepare(project.use.baseURL ?? '')),

@@ -1,0 +1,38 @@
+import { openScreen } from '../../scripts/screens/open.mjs';
+import { screens } from '../../scripts/screens/table.mjs';
+import { test } from '../support/screens.ts';
+import { expect, expectAccessible, expectColoursAccessible } from '../support/store.ts';
+
+test('the moving announcement is paused and started by the keyboard, and axe finds nothing on it', async ({
+  page,
+  prepared,
+}) => {
+  const screen = screens.find(({ name }) => name === 'announcement-scrolling');
+  if (!screen) throw new Error('the table has no such screen');
+  // The other screens stand still; here is what moves for whoever has not asked for less.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  await openScreen(page, screen, prepared);
+  const bar = page.getByRole('complementary', { name: 'Announcement' });
+  const playState = () =>
+    page.evaluate<string | undefined>(
+      `document.querySelector('.announcement__moving').getAnimations()[0]?.playState`,
+    );
+  const place = async () => (await bar.getByText('Save more this week').boundingBox())?.x ?? 0;
+  expect(await playState()).toBe('running');
+  const before = await place();
+  await expect.poll(place).toBeLessThan(before);
+  await expectAccessible(page);
+
+  const button = bar.getByRole('button');
+  await button.focus();
+  expect(await playState()).toBe('running');
+  await page.keyboard.press('Enter');
+  await expect.poll(playState).toBe('paused');
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleName('Play announcement');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectColoursAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(playState).toBe('running');
+});
