@@ -37,6 +37,7 @@ export { Spinner } from './feedback/spinner.tsx';
 export { Skeleton, SkeletonLines, useSkeleton, type SkeletonProps } from './feedback/skeleton.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { DeferredDialog, DeferredFrame, type DeferredDialogProps } from './dialog/deferred-dialog.tsx';
+export { showModal } from './dialog/show-modal.ts';
 export { useDeferred, type Deferred } from './dialog/use-deferred.ts';
 export { Toast, useToast } from './feedback/toast.tsx';
 export { BrandMark } from './brand/brand-mark.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
-import { BrandLink, IconButton, ThemeSwitch } from 'shared-ui';
+import { BrandLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { NavList } from './nav-list.tsx';
 
@@ -14,8 +14,9 @@ export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (!dialog) return;
+    showModal(dialog);
+    return () => dialog.close();
   }, []);
   return (
     <dialog

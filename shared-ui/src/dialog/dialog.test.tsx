@@ -41,6 +41,16 @@ it('closes by Escape and by a press beside it, not by one inside', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it.each([
+  ['keeps the place of the scroll bar', 1009, true],
+  ['keeps no place where there was no scroll bar', 1024, false],
+])('%s', async (_, width, kept) => {
+  jest.spyOn(document.documentElement, 'offsetWidth', 'get').mockReturnValue(width);
+  render(<Page />);
+  await show();
+  expect(document.documentElement.hasAttribute('data-scroll-bar')).toBe(kept);
+});
+
 it('stays open while a request runs', async () => {
   render(<Page busy />);
   const dialog = await show();

@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
+import { showModal } from './show-modal.ts';
 import './dialog.css';
 
 const EXIT_MS = 200; // the longest way out: the bottom sheet's
@@ -56,9 +57,7 @@ function OpenDialog(props: DialogProps) {
     const dialog = ref.current;
     if (!dialog || !open) return;
     closing.current = false;
-    // A document without dialog support still shows the content.
-    if (typeof dialog.showModal !== 'function') dialog.setAttribute('open', '');
-    else if (!dialog.open) dialog.showModal();
+    showModal(dialog);
     // `autoFocus` runs before the dialog is shown, and showing it moves the focus to its first control.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {

@@ -4,7 +4,7 @@ import { LayoutDashboard, LayoutGrid, LifeBuoy, LogOut, RefreshCw, Star, X } fro
 import { NavLink } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
-import { Avatar, Button, ButtonLink, IconButton, ThemeSwitch } from 'shared-ui';
+import { Avatar, Button, ButtonLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
 import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
@@ -20,8 +20,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (typeof dialog.showModal !== 'function') dialog.setAttribute('open', '');
-    else if (!dialog.open) dialog.showModal();
+    showModal(dialog);
     return () => dialog.close?.();
   }, []);
   const menu = (
