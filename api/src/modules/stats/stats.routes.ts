@@ -50,21 +50,17 @@ export const statsRoutes: Module = (router, { db }) => {
     if (product !== null && !(await productExists(db, knownId(product, 'PRODUCT_NOT_FOUND'))))
       throw fail('PRODUCT_NOT_FOUND');
     const period = periodOf(start_unix, end_unix, Math.floor(Date.now() / 1000));
-    const found = await salesByDay(db, period, product);
-    const days = Array.from({ length: period.last - period.first + 1 }, (_, n) => {
-      const day = period.first + n;
-      return found.get(day) ?? { day, valueCents: 0, completed: 0 };
-    });
+    const { completed, valueCents } = await salesByDay(db, period, product);
     return {
       timeframe_start: start_unix,
       timeframe_end: end_unix,
-      total_value: dollarsOf(sum(days.map((day) => day.valueCents))),
-      total_completed_orders: sum(days.map((day) => day.completed)),
+      total_value: dollarsOf(sum(valueCents)),
+      total_completed_orders: sum(completed),
       product_filter: product,
-      series: days.map((day) => ({
-        day_unix: day.day * daySeconds,
-        total_value: dollarsOf(day.valueCents),
-        completed_orders: day.completed,
+      series: completed.map((orders, n) => ({
+        day_unix: (period.first + n) * daySeconds,
+        total_value: dollarsOf(valueCents[n] ?? 0),
+        completed_orders: orders,
       })),
     };
   });

@@ -2,33 +2,34 @@ import type { Queryable } from '../../db/db.ts';
 import { statement, type Statement } from '../../db/statement.ts';
 import type { Period } from './period.rules.ts';
 
-/** Sales of one UTC day, counted from 1970-01-01. */
-export interface DaySales {
-  day: number;
-  valueCents: number;
-  completed: number;
+/** Sales of each UTC day of a period, from its first day on. */
+export interface SalesByDay {
+  completed: readonly number[];
+  valueCents: readonly number[];
 }
+
+type Row = Record<'days' | 'completed' | 'cents', string | null>;
 
 /**
  * Sales by day: whole days from the roll-up and what it does not have yet, and, counted from the orders themselves, the
- * parts of the first and last day that the period has or lacks. One statement, so that all of it is of one moment; one
- * text of numbers, three to a day, because the rows of some years take longer to send than to find.
+ * parts of the first and last day that the period has or lacks. One statement, so that all of it is of one moment; three
+ * texts of numbers, because the rows of some years take longer to send than to find, and longer to join one by one.
  */
-const salesOf = (name: string, ofProduct: string, ofOrder: string): Statement<{ parts: string | null }> =>
+const salesOf = (name: string, ofProduct: string, ofOrder: string): Statement<Row> =>
   statement(
     name,
-    `select '[' || string_agg(day || ',' || completed || ',' || cents, ',') || ']' as parts from (
+    `select array_agg(day)::text as days, array_agg(completed)::text as completed, array_agg(cents)::text as cents from (
        select day, completed, paid_cents as cents from sales_days
         where ${ofProduct} and day between $1 and $2 and day <> all ($3::int[])
         union all
-       select completed_day, sum(completed), sum(paid_cents) from order_deltas
+       select completed_day, sum(completed), sum(paid_cents)::bigint from order_deltas
         where completed_day between $1 and $2 and completed_day <> all ($3::int[]) and ${ofOrder}
         group by completed_day
         union all
        select edge.day, edge.sign * live.completed, edge.sign * live.cents
          from unnest($4::int[], $5::int[], $6::bigint[], $7::bigint[]) edge (day, sign, from_unix, until_unix)
          cross join lateral (
-           select count(*) as completed, coalesce(sum(total_cents) filter (where paid_at is not null), 0) as cents
+           select count(*) as completed, coalesce(sum(total_cents) filter (where paid_at is not null), 0)::bigint as cents
              from orders
             where status = 'COMPLETED' and completed_at >= to_timestamp(edge.from_unix)
               and completed_at < to_timestamp(edge.until_unix) and ${ofOrder}) live
@@ -41,12 +42,15 @@ const ofOne = salesOf('stats.sales-of-product', 'product_id = $8', '(product_id 
 
 const product = statement<{ id: string }>('stats.product', 'select id from products where id = $1');
 
-/** The days of the period that have any sales; `liveOnly` days come from the edges alone. */
+const numbersOf = (list: string | null): number[] =>
+  list === null ? [] : (JSON.parse(`[${list.slice(1, -1)}]`) as number[]);
+
+/** `liveOnly` days of the period come from the edges alone. */
 export async function salesByDay(
   on: Queryable,
   { first, last, liveOnly, edges }: Period,
   productId: string | null,
-): Promise<Map<number, DaySales>> {
+): Promise<SalesByDay> {
   const row = await (productId === null ? ofAll : ofOne).row(on, [
     first,
     last,
@@ -57,23 +61,20 @@ export async function salesByDay(
     edges.map((edge) => edge.untilUnix),
     productId,
   ]);
-  const days = new Map<number, DaySales>();
-  const numbers = JSON.parse(row?.parts ?? '[]') as number[];
-  for (let at = 0; at < numbers.length; at += 3) {
-    const [day = 0, completed = 0, valueCents = 0] = numbers.slice(at, at + 3);
-    const sum = days.get(day);
-    if (!sum) days.set(day, { day, completed, valueCents });
-    else {
-      sum.completed += completed;
-      sum.valueCents = safe(sum.valueCents + valueCents);
-    }
+  const completed = new Array<number>(last - first + 1).fill(0);
+  const valueCents = new Array<number>(last - first + 1).fill(0);
+  const add = (sums: number[], at: number, value = 0) => (sums[at] = safe((sums[at] ?? 0) + value));
+  const parts = { completed: numbersOf(row?.completed ?? null), cents: numbersOf(row?.cents ?? null) };
+  for (const [n, day] of numbersOf(row?.days ?? null).entries()) {
+    add(completed, day - first, parts.completed[n]);
+    add(valueCents, day - first, parts.cents[n]);
   }
-  return days;
+  return { completed, valueCents };
 }
 
-function safe(cents: number): number {
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is beyond the safe integers`);
-  return cents;
+function safe(sum: number): number {
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`${sum} is beyond the safe integers`);
+  return sum;
 }
 
 export const productExists = async (on: Queryable, id: string): Promise<boolean> =>
