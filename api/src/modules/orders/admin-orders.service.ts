@@ -49,7 +49,7 @@ export function adminOrders(db: Db): AdminOrders {
     if (plan.kind === 'none') return null;
     const { pattern } = plan;
     const none = { whole: [], partly: [] };
-    const search = { pattern, products: none, orderPieces: [], userPieces: [] };
+    const search = { pattern, products: none, ids: [] } satisfies Partial<OrderSearch>;
     if (plan.kind === 'all') return { ...search, list: 'text', count: 'text' };
     const titled = await productsTitled(db, pattern, productsMax + 1);
     const few = titled.length <= productsMax;
@@ -61,18 +61,25 @@ export function adminOrders(db: Db): AdminOrders {
         ? { ...search, products, list: 'products', count: 'title' }
         : { ...search, list: 'title', count: 'title' };
     }
-    const orderPieces = idPiecesOf(plan.text);
-    const userPieces = userPiecesOf(plan.text);
+    const { kind } = plan;
+    const ids: OrderSearch['ids'] =
+      plan.kind === 'range'
+        ? [plan.range.from, plan.range.to]
+        : [idPiecesOf(plan.text), userPiecesOf(plan.text)];
     return few
-      ? { pattern, products, orderPieces, userPieces, list: 'parts', count: 'parts' }
-      : { ...search, orderPieces, userPieces, list: 'text', count: 'parts' };
+      ? { pattern, products, ids, list: kind, count: kind }
+      : { ...search, ids, list: 'text', count: kind };
   };
 
   return {
     async page({ status, paymentMethod, search, skip, amount }) {
       const filter = { status, paymentMethod, search: await searchOf(search) };
-      const [rows, total] = await Promise.all([listOrders(db, filter, skip, amount), totalOf(filter)]);
-      return { rows, total };
+      const both = filter.search?.list === 'parts' || filter.search?.list === 'range';
+      const [found, total] = await Promise.all([
+        listOrders(db, filter, skip, amount),
+        both ? undefined : totalOf(filter),
+      ]);
+      return { rows: found.rows, total: found.total ?? total ?? 0 };
     },
   };
 }

@@ -6,14 +6,18 @@ import {
   type PaymentMethod,
 } from 'shared-contract';
 import { statement, type Statement } from '../../db/statement.ts';
-import type { OrderFilter, OrderSearch } from './admin-orders.sql.ts';
+import type { FoundRow, OrderFilter, OrderSearch } from './admin-orders.sql.ts';
 import { adminSummary, type AdminOrderSummary } from './orders.sql.ts';
 
 // The texts of the admin's order list, for each way to narrow it (docs/adr/0007).
 
 type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
+/** Rows with the total of all that was found, in each; one row of nulls when the page has none. */
+type Found = Statement<FoundRow & Record<string, unknown>>;
 type Counted = Statement<{ total: number }>;
-export interface Lists extends Record<OrderSearch['list'], Listed> {
+/** What else than titles is looked for: pieces of ids, or the beginning of one. */
+type Ids = 'parts' | 'range';
+export interface Lists extends Record<Exclude<OrderSearch['list'], Ids>, Listed>, Record<Ids, Found> {
   plain: Listed;
   /** For pages far down: finds the days of the page first. */
   deep: Listed;
@@ -39,7 +43,7 @@ const titleLike = 'folded(o.product_title) like $1';
 
 // `$1` is the pattern everywhere below, folded as titles are by `folded` (migration 0008). Of an array the planner expects ten rows, of a series a thousand: then it would
 // rather read every order than look up what was found.
-const idsFound = (orderPieces: string, userPieces: string) => `
+const idsWithPieces = (orderPieces: string, userPieces: string) => `
   select s.order_id as id
     from (select array(select chunk::int << 16 | piece from unnest(${orderPieces}::int[]) piece) as pieces
             from unnest(array(select generate_series(0, (select max(place) >> 16 from order_search)))) chunk
@@ -51,6 +55,21 @@ const idsFound = (orderPieces: string, userPieces: string) => `
    union select o.id from users u join orders o on o.user_id = u.id
           where pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> ${userPieces}::text[]
             and u.id::text like $1`;
+
+// The offsets keep the planner from joining first: it expects thousands of ids in any range.
+const idsBetween = (from: string, to: string) => `
+  (select id from orders where id between ${from}::uuid and ${to}::uuid offset 0)
+   union (select id from orders where user_id between ${from}::uuid and ${to}::uuid offset 0)`;
+
+const idsFound: Record<Ids, (one: string, other: string) => string> = {
+  parts: idsWithPieces,
+  range: idsBetween,
+};
+
+/** Those placed under such a title, and of `ids` those placed under another. */
+const countFound = (filters: string) => `
+  select (${countTitled(filters)}) + (
+    select count(*) from ids join orders o on o.id = ids.id where not ${titleLike} ${filters}) as total`;
 
 const countTitled = (filters: string) => `
   select coalesce(sum(orders), 0)::bigint as total from (
@@ -127,6 +146,19 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
 
   const list = (kind: string, text: string): Listed => statement(`${name}.${kind}.list`, text);
   const count = (kind: string, text: string): Counted => statement(`${name}.${kind}.count`, text);
+  // The ids cost the most, and are found once for the page and the total.
+  const found = (kind: Ids, extent: string, atMost: number): Found =>
+    statement(
+      `${name}.${kind}-${extent}.list`,
+      `with ids as materialized (${idsFound[kind]('$6', '$7')})
+       select page.*, total.total from (${countFound(filters)}) total left join (${rowsOf(
+         `select o.id from (
+            (${ofProducts(filters)}) union
+            select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
+           ${newestFirst} offset $3 limit $4`,
+         atMost,
+       )}) page on true order by page."createdAt" desc, page.id desc`,
+    );
   // To fold a title costs the most.
   const anywhere = `(o.id::text like $1 or o.user_id::text like $1 or ${titleLike})`;
   const lists = (extent: string, atMost: number): Lists => {
@@ -144,16 +176,8 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
         `products-${extent}`,
         rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`, atMost),
       ),
-      parts: list(
-        `parts-${extent}`,
-        `with ids as materialized (${idsFound('$6', '$7')}) ${rowsOf(
-          `select o.id from (
-             (${ofProducts(filters)}) union
-             select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
-            ${newestFirst} offset $3 limit $4`,
-          atMost,
-        )}`,
-      ),
+      parts: found('parts', extent, atMost),
+      range: found('range', extent, atMost),
     };
   };
   return {
@@ -170,9 +194,11 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
       title: count('title', countTitled(filters)),
       parts: count(
         'parts',
-        `with ids as materialized (${idsFound('$2', '$3')})
-         select (${countTitled(filters)}) + (
-           select count(*) from ids join orders o on o.id = ids.id where not ${titleLike} ${filters}) as total`,
+        `with ids as materialized (${idsFound.parts('$2', '$3')}) ${countFound(filters)}`,
+      ),
+      range: count(
+        'range',
+        `with ids as materialized (${idsFound.range('$2', '$3')}) ${countFound(filters)}`,
       ),
     },
   };

@@ -2,6 +2,7 @@ import { limits, type OrderStatus, type PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 import { shapesFor } from './admin-orders.shapes.ts';
+import type { AdminOrderSummary } from './orders.sql.ts';
 
 /** What the admin's list may be narrowed by. */
 export interface OrderFilter {
@@ -15,34 +16,52 @@ export interface OrderSearch {
   pattern: string;
   /**
    * Where its hits are looked for: in every order from the newest on, by `text` or `title` alone; or by index, in the
-   * orders of `products`, in `parts` also in those whose id or buyer's id has the pieces.
+   * orders of `products`, in `parts` also in those whose id or buyer's id has the pieces, in `range` also in those whose
+   * id or buyer's id lies there.
    */
-  list: 'text' | 'title' | 'products' | 'parts';
+  list: 'text' | 'title' | 'products' | 'parts' | 'range';
   /** How they are counted: `text` goes through all orders, the others look up. */
-  count: 'text' | 'title' | 'parts';
+  count: 'text' | 'title' | 'parts' | 'range';
   /** Products all of whose titles hold the pattern, and those of which some do. */
   products: { whole: string[]; partly: string[] };
-  orderPieces: number[];
-  userPieces: string[];
+  /** What ids are looked up by: pieces of orders' and of users' ids, or the least and the greatest id. */
+  ids: [number[], string[]] | [string, string] | [];
 }
 
 /** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */
 const shallow = 500;
 
-export function listOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
+/** A row of what is found together with its total: a page without any is one row without an order. */
+export type FoundRow = (AdminOrderSummary | { id: null }) & { total: number };
+
+/** A page, and its total where that is found with it. */
+export interface FoundOrders {
+  rows: AdminOrderSummary[];
+  total?: number;
+}
+
+export async function listOrders(
+  on: Queryable,
+  filter: OrderFilter,
+  skip: number,
+  amount: number,
+): Promise<FoundOrders> {
   const { search, status, paymentMethod } = filter;
   const { page, whole } = shapesFor(filter);
   const list = amount > limits.pageAmountMax ? whole : page;
   if (search === null) {
     const far =
       status !== null || paymentMethod !== null || skip + Math.min(amount, limits.pageAmountMax) > shallow;
-    return (far ? list.deep : list.plain).rows(on, [skip, amount]);
+    return { rows: await (far ? list.deep : list.plain).rows(on, [skip, amount]) };
   }
-  const { pattern, products, orderPieces, userPieces } = search;
+  const { pattern, products, ids } = search;
   const byIndex = [pattern, products.whole, skip, amount, products.partly];
-  if (search.list === 'products') return list.products.rows(on, byIndex);
-  if (search.list === 'parts') return list.parts.rows(on, [...byIndex, orderPieces, userPieces]);
-  return list[search.list].rows(on, [pattern, skip, amount]);
+  if (search.list === 'products') return { rows: await list.products.rows(on, byIndex) };
+  if (search.list === 'parts' || search.list === 'range') {
+    const rows = await list[search.list].rows(on, [...byIndex, ...ids]);
+    return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  }
+  return { rows: await list[search.list].rows(on, [pattern, skip, amount]) };
 }
 
 export async function countOrders(on: Queryable, filter: OrderFilter): Promise<number> {
@@ -51,12 +70,7 @@ export async function countOrders(on: Queryable, filter: OrderFilter): Promise<n
   const row =
     search === null
       ? await countPlain.row(on)
-      : await count[search.count].row(
-          on,
-          search.count === 'parts'
-            ? [search.pattern, search.orderPieces, search.userPieces]
-            : [search.pattern],
-        );
+      : await count[search.count].row(on, [search.pattern, ...search.ids]);
   return row?.total ?? 0;
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
 import type { MadeProduct, MadeUser } from '../../testing/makers.ts';
+import { foldRollups } from '../rollups/rollups.sql.ts';
 
 describe('the orders of the admin', () => {
   let store: TestStore;
@@ -107,6 +108,41 @@ describe('the orders of the admin', () => {
     assert.deepEqual(await ids({ search: 'no_such%' }), []);
     const { headers, body } = await list({ amount: 1 });
     assert.ok(Number(headers['x-total-count']) > body.length);
+  });
+
+  it('are found by the beginning of an id, with a total of all pages, before and after they are folded', async () => {
+    const buyer = await store.makeUser();
+    const made: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      made.unshift((await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!);
+    }
+    // A title that holds an id is found beside the order of this id.
+    const named = await store.makeProduct({ title: `Like ${made[0]}` });
+    const other = (await give(buyer.id, [{ subcategoryId: named.options[0]!.id, amount: 1 }])).body
+      .order_ids[0]!;
+    const found = async (query: object) => {
+      const { body, headers } = await list(query);
+      return [body.map((row) => row._id), headers['x-total-count']];
+    };
+    for (const when of ['waiting', 'folded']) {
+      if (when === 'folded') await foldRollups(store.db, 10_000);
+      for (const length of [9, 13, 24, 36]) {
+        assert.deepEqual(
+          await found({ search: made[1]!.slice(0, length) }),
+          [[made[1]], '1'],
+          `${when} ${length}`,
+        );
+        assert.deepEqual(await found({ search: buyer.id.slice(0, length) }), [[other, ...made], '4']);
+        assert.deepEqual(await found({ search: made[0]!.slice(0, length) }), [[other, made[0]], '2']);
+      }
+      for (const search of [buyer.id, buyer.id.slice(1, 30)]) {
+        assert.deepEqual(await found({ search, skip: 1, amount: 2 }), [made.slice(0, 2), '4']);
+        assert.deepEqual(await found({ search, skip: 9, amount: 2 }), [[], '4']);
+        assert.deepEqual(await found({ search, status: 'FAILED' }), [[], '0']);
+        assert.deepEqual(await found({ search, status: 'COMPLETED', amount: 1 }), [[other], '4']);
+      }
+    }
+    assert.deepEqual(await found({ search: randomUUID() }), [[], '0']);
   });
 
   it('are found by the title that they were placed under, whatever the product is called now', async () => {

@@ -33,15 +33,35 @@ export const userPiecesOf = (text: string): string[] => piecesOf(text, userPiece
 export const idPiecesOf = (part: string): number[] =>
   piecesOf(part.replaceAll('-', ''), orderPiece, orderPiecesMax).map((digits) => Number.parseInt(digits, 16));
 
-const idLength = 36;
+const idShape = '00000000-0000-0000-0000-000000000000';
+const idLength = idShape.length;
+
+/** The least and the greatest id that begin like a text. */
+export interface IdRange {
+  from: string;
+  to: string;
+}
 
 /**
- * How to look for orders by what an admin typed. `titles`: it cannot be part of an id. `parts`: titles, and ids by the
- * index of their pieces. `all`: too short for that index and in very many ids; through the orders from the newest on.
+ * Where the ids lie that a text may be part of, if it can only be their beginning: eight digits and a dash are nowhere
+ * else in an id. Fewer digits without a dash may as well be among the last twelve; of them, all ids have to be asked.
+ */
+export function idRangeOf(text: string): IdRange | null {
+  const rest = idShape.slice(text.length);
+  if (text.length <= idShape.indexOf('-') || text.length > idLength) return null;
+  const isAligned = [...text].every((character, n) => (character === '-') === (idShape[n] === '-'));
+  return isAligned ? { from: text + rest, to: text + rest.replaceAll('0', 'f') } : null;
+}
+
+/**
+ * How to look for orders by what an admin typed. `titles`: it cannot be part of an id. `range`: titles, and ids by their
+ * beginning. `parts`: titles, and ids by the index of their pieces. `all`: too short for that index and in very many
+ * ids; through the orders from the newest on.
  */
 export type SearchPlan =
   | { kind: 'none' }
   | { kind: 'titles'; pattern: string }
+  | { kind: 'range'; pattern: string; range: IdRange }
   | { kind: 'parts'; pattern: string; text: string }
   | { kind: 'all'; pattern: string };
 
@@ -50,5 +70,7 @@ export function planOf(search: string | undefined): SearchPlan {
   if (pattern === null) return { kind: 'none' };
   const text = (search ?? '').trim().toLowerCase();
   if (!/^[0-9a-f-]+$/.test(text) || text.length > idLength) return { kind: 'titles', pattern };
+  const range = idRangeOf(text);
+  if (range) return { kind: 'range', pattern, range };
   return idPiecesOf(text).length === 0 ? { kind: 'all', pattern } : { kind: 'parts', pattern, text };
 }
