@@ -22,7 +22,7 @@ export interface AdminOrders {
   page(query: AdminOrdersQuery): Promise<Page<AdminOrderSummary[]>>;
 }
 
-/** Totals of searches for less than a piece of an id: they alone are counted order by order. */
+/** Totals that are kept: of searches that are counted order by order, or by very many titles. */
 const totalsMax = 100;
 /** A title that more products have is common enough to meet it soon by walking the orders. */
 const productsMax = 200;
@@ -34,7 +34,7 @@ export function adminOrders(db: Db): AdminOrders {
   const stateOfOrders = async () => JSON.stringify(await ordersByKind(db));
 
   const totalOf = async (filter: OrderFilter): Promise<number> => {
-    if (filter.search?.count !== 'text') return countOrders(db, filter);
+    if (filter.search?.list !== 'text' && filter.search?.list !== 'title') return countOrders(db, filter);
     const key = JSON.stringify(filter);
     const state = await stateOfOrders();
     const known = totals.get(key);
