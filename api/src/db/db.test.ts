@@ -93,6 +93,21 @@ describe('the database', () => {
     await other.close();
   });
 
+  it('plans a named statement once, whatever its values are', async () => {
+    const statement = {
+      name: 'db-test.planned-once',
+      text: 'select n from generate_series(1, 9) n limit $1',
+    };
+    const plans = await store.db.transaction(async (tx) => {
+      for (let n = 1; n <= 8; n++) await tx.execute({ ...statement, values: [n] });
+      return tx.execute<{ custom: number; generic: number }>({
+        text: `select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+                where name = 'db-test.planned-once'`,
+      });
+    });
+    assert.deepEqual(plans.rows, [{ custom: 0, generic: 8 }]);
+  });
+
   it('ends a statement that takes more than five seconds with 503', { timeout: 20_000 }, async () => {
     await assert.rejects(
       store.db.execute({ text: 'select pg_sleep(6)' }),

@@ -36,12 +36,15 @@ const newestOfProduct = statement<ReviewRow & Record<string, unknown>>(
 );
 
 // The products' counters know how many there are without counting them.
-const count = statement<{ total: number }>(
-  'reviews.count',
-  'select coalesce(sum(rating_count), 0)::bigint as total from products where $1::uuid is null or id = $1',
-);
+const countOf = (name: string, where: string) =>
+  statement<{ total: number }>(
+    name,
+    `select coalesce(sum(rating_count), 0)::bigint as total from products ${where}`,
+  );
+const count = countOf('reviews.count', '');
+const countOfProduct = countOf('reviews.count-of-product', 'where id = $1');
 
 export const readReviews = (on: Queryable, productId: string | null, skip: number, amount: number) =>
   productId === null ? newest.rows(on, [skip, amount]) : newestOfProduct.rows(on, [skip, amount, productId]);
 export const countReviews = async (on: Queryable, productId: string | null): Promise<number> =>
-  (await count.row(on, [productId]))?.total ?? 0;
+  (await (productId === null ? count.row(on) : countOfProduct.row(on, [productId])))?.total ?? 0;

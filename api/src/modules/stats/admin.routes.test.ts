@@ -73,6 +73,19 @@ describe('statistics and users', () => {
     assert.deepEqual((await find('zeldax1')).body.length, 0);
   });
 
+  it('lists the users of each role, newest first', async () => {
+    const first = await store.makeUser({ role: 'STAFF' });
+    const second = await store.makeUser({ role: 'STAFF' });
+    const list = async (query: object) => {
+      const { body, headers } = await store.call('GET /admin/users', { as: admin, query });
+      return [body.map((user) => user._id), headers['x-total-count']];
+    };
+    assert.deepEqual(await list({ role: 'STAFF' }), [[second.id, first.id], '2']);
+    assert.deepEqual(await list({ role: 'STAFF', skip: 1, amount: 1 }), [[first.id], '2']);
+    assert.deepEqual(await list({ role: 'ADMIN' }), [[admin.id], '1']);
+    assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
+  });
+
   it('answers of a user what the specification lists, and nothing of the password', async () => {
     const buyer = await store.makeUser({ balanceCents: 50_00, passwordHash: 'very-secret-hash' });
     const { options } = await store.makeProduct();
