@@ -129,7 +129,7 @@ export async function scenariosOf(
   report('all time, one product', () => ({ product: of(best, 'id'), start_unix: sinceUnix, end_unix: now }));
   report('this month', () => ({ product: null, start_unix: now - 20 * day, end_unix: now }));
   report('a week to the second', () => {
-    const start = now - Math.floor((30 + Math.random() * 1_000) * day);
+    const start = now - Math.floor((30 + Math.random() * 900) * day);
     return { product: null, start_unix: start, end_unix: start + 7 * day + 12_345 };
   });
 

@@ -6,25 +6,31 @@ import { openVault } from '../api/src/secrets/deliverables.ts';
 const ordersEach = 10;
 /** One buyer has a tenth of all orders: what one account's own pages cost grows with that account, if it grows. */
 const heavyShare = 10;
+/**
+ * One order a day at a thousand, evenly: a report has a row for each day with sales, so over more days the two ends would
+ * be asked for unlike answers, and what was measured were the days.
+ */
+const historyDays = 1_000;
+/** A twentieth of the orders failed, so that a page of them is full at a thousand orders too. */
+const failedShare = 0.05;
 /** Waiting orders and requests: somebody works them off, so that they do not grow with the store. */
 const waiting = 20;
 const batch = 10_000;
 
 /**
- * Brings a store to a number of orders, spread over six years and more of some products than of others, nearly every one
- * with its code, its debit or payment, some with a replacement or a review. Every invariant holds afterwards. Written by set, with the triggers
- * off, and what they would have counted is counted at the end.
+ * Adds a number of orders to those of the demo, spread evenly over a thousand days and more of some products than of
+ * others, nearly every one with its code, its debit or payment, some with a replacement or a review. Every invariant
+ * holds afterwards. Written by set, with the triggers off, and what they would have counted is counted at the end.
  */
-export async function growTo(pool: pg.Pool, deliverablesKey: Buffer, orders: number): Promise<void> {
+export async function growBy(pool: pg.Pool, deliverablesKey: Buffer, orders: number): Promise<void> {
   const client = await pool.connect();
   const run = (text: string, values: unknown[] = []) => client.query<Record<string, string>>(text, values);
   try {
     await run('set session_replication_role = replica');
     await run("set work_mem = '128MB'");
     await run("set maintenance_work_mem = '256MB'");
-    const have = Number((await run('select count(*) as n from orders')).rows[0]?.['n']);
     const indexes = await withoutIndexes(run);
-    await addOrders(run, orders - have);
+    await addOrders(run, orders);
     await addCodes(client, run, deliverablesKey);
     await addAftersales(run);
     await count(run);
@@ -82,15 +88,15 @@ async function addOrders(run: Run, count: number): Promise<void> {
      select gen_random_uuid() as id, gen_random_uuid() as checkout_id, b.id as user_id, o.product_id,
             o.id as subcategory_id, o.product_title, o.title as subcategory_title, o.price_cents, d.n,
             case when d.n < $2 then 'PENDING' when d.die < 0.02 then 'EXPIRED' when d.die < 0.03 then 'CANCELLED'
-                 when d.die < 0.04 then 'FAILED' else 'COMPLETED' end as status,
+                 when d.die < 0.03 + $4 then 'FAILED' else 'COMPLETED' end as status,
             case when d.n < $2 or d.die < 0.3 then 'HOODPAY' else 'BALANCE' end as payment_method,
             case when d.n < $2 then now() - d.n * interval '1 second' else d.at end as created_at
        from (select n, random() as die, floor(random() ^ 3 * (select count(*) from option_rows))::bigint as option,
-                    now() - interval '1 hour' - random() * interval '6 years' as at
+                    now() - interval '1 hour' - n * $5::double precision / $1 * interval '1 day' as at
                from generate_series(0, $1::int - 1) n) d
        join option_rows o on o.n = d.option
        join buyer_rows b on b.n = case when d.n >= $2 and d.n % $3 = 0 then 0 else d.n % (select count(*) from buyer_rows) end`,
-    [count, waiting, heavyShare],
+    [count, waiting, heavyShare, failedShare, historyDays],
   );
   await run('analyze fresh');
   await run(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openPool, startBenchStore, type BenchStore } from './bench-store.ts';
 import { load, type Result } from './load.ts';
 import { scenariosOf, type Scenarios } from './scale-requests.ts';
-import { growTo } from './scale-seed.ts';
+import { growBy } from './scale-seed.ts';
 import { seed, type Seeded } from './seed.ts';
 
 const ends = { small: 1_000, large: 1_000_000 };
@@ -91,7 +91,7 @@ async function openEnd(orders: number, opened: BenchStore[]): Promise<End> {
   opened.push(store);
   const pool = openPool(store.connection);
   const data = await seed(pool, store.deliverablesKey, catalogue);
-  await growTo(pool, store.deliverablesKey, orders);
+  await growBy(pool, store.deliverablesKey, orders);
   await pool.end();
   // Plans and buffers of a store that is up with this much, not of one that grew within a minute.
   await store.restart();
