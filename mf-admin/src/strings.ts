@@ -372,7 +372,7 @@ export const strings = {
     setHint:
       'Replaces what is listed here. Codes that were added elsewhere meanwhile stay. Duplicates and empty lines are dropped.',
     setTooMany: (total: number, most: number) =>
-      `${total.toLocaleString('en-US')} codes are available. Up to ${most.toLocaleString('en-US')} can be shown and set at once: add codes to these instead, or clear the stock first.`,
+      `${total.toLocaleString('en-US')} codes are available. Up to ${most.toLocaleString('en-US')} can be set at once: add codes to these instead, or clear the stock first.`,
     updated: (count: number) => `Stock updated successfully! New count: ${count} items`,
     setFailed: 'Failed to update stock',
   },

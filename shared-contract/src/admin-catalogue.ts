@@ -153,7 +153,7 @@ export const addStock = endpoint({
 export const listStock = endpoint({
   method: 'GET',
   path: '/admin/stock/{subcategoryId}',
-  summary: 'The available stock items of an option, oldest first; at most 10,000 when `amount` is absent',
+  summary: 'The available stock items of an option, oldest first; all of them when `amount` is absent',
   roles,
   params: subcategoryParams,
   query: PageQuery,

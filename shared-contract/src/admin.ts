@@ -96,7 +96,7 @@ export const getAnalytics = endpoint({
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/admin/user/{userId}',
-  summary: 'One user with cart and order history (the newest 1,000 orders)',
+  summary: 'One user with cart and the whole order history',
   roles,
   params: Strict({ userId: Id }),
   reply: AdminUser,
@@ -106,7 +106,7 @@ export const getAdminUser = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Users, newest first; at most 1,000 when `amount` is absent',
+  summary: 'Users, newest first; 100 when `amount` is absent',
   roles,
   query: Strict({
     ...pageFields,
@@ -136,7 +136,7 @@ export const setReseller = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/all',
-  summary: 'All orders, newest first; at most 1,000 when `amount` is absent',
+  summary: 'Orders, newest first; all of them when `amount` is absent',
   roles,
   query: Strict({
     ...pageFields,

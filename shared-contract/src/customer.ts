@@ -75,7 +75,7 @@ export const topUp = endpoint({
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/user/transactions',
-  summary: 'My ledger, newest first; at most 1,000 entries when `amount` is absent',
+  summary: 'My ledger, newest first; 100 entries when `amount` is absent',
   roles: CUSTOMER_ROLES,
   query: Strict({ ...pageFields, kind: Type.Optional(OneOf(LEDGER_KINDS)) }),
   reply: Type.Array(Transaction),

@@ -25,8 +25,7 @@ export const errorCatalog = {
   STOCK_INSUFFICIENT: { status: 409, message: 'Not enough stock.' },
   STOCK_TOO_LARGE: {
     status: 409,
-    message:
-      'This option has more codes than can be shown and set at once. Add codes to it, or clear its stock first.',
+    message: 'This option has more codes than can be set at once. Add codes to it, or clear its stock first.',
   },
   BALANCE_INSUFFICIENT: {
     status: 409,

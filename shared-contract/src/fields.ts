@@ -66,7 +66,7 @@ export const WebUrl = Type.String({
 /** A picture's address, or the empty string for none. */
 export const OptionalWebUrl = Type.Union([WebUrl, Type.Literal('')]);
 
-/** `skip` and `amount` of every list (at most 100 at a time; its summary says what comes without an amount). */
+/** `skip` and `amount` of every list: at most 100 rows at a time, and without an amount what its summary says, or all. */
 export const pageFields = {
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.pageSkipMax })),
   amount: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageAmountMax })),

@@ -31,8 +31,6 @@ export const limits = {
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 1_000_000,
-  /** Rows of a list whose call names no `amount`. */
-  wholeListMax: 1_000,
   replacementOptions: 5,
   adminOrderItemsMax: 50,
   idempotencyKeyMax: 255,

@@ -25,8 +25,7 @@ const resolveErrors = [
 export const listPendingReplacements = endpoint({
   method: 'GET',
   path: '/staff/replacement-requests',
-  summary:
-    'Replacement requests that wait for a decision, oldest first; at most 1,000 when `amount` is absent',
+  summary: 'Replacement requests that wait for a decision, oldest first; all of them when `amount` is absent',
   roles: STAFF_ROLES,
   query: PageQuery,
   reply: Type.Array(ReplacementRequest),
@@ -61,7 +60,7 @@ export const listReplacements = endpoint({
   method: 'GET',
   path: '/admin/replacement-requests',
   summary:
-    'All replacement requests: pending ones first, oldest first; then resolved ones, newest first; at most 1,000 when `amount` is absent',
+    'Replacement requests: pending ones first, oldest first; then resolved ones, newest first; all when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({ ...pageFields, status: Type.Optional(OneOf(REPLACEMENT_STATUSES)) }),
   reply: Type.Array(ReplacementRequest),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from 'shared-contract';
 import type { Queryable } from '../db/db.ts';
 import { fail } from '../domain/failure.ts';
+import { streamOf, type Batches } from './batches.ts';
 import { identify, type Identity } from './identity.ts';
 import { limitTable, type Check, type Limit } from './rate-limits.ts';
 import { compileValidator, invalidRequest } from './validation.ts';
@@ -32,7 +33,11 @@ export interface ReadyBytes {
   total?: number;
 }
 
-type Answer<E> = E extends { paged: true } ? Page<ReplyOf<E>> : ReplyOf<E>;
+/** A list, or the same in batches. */
+type List<T> = T extends readonly (infer Row)[] ? T | Batches<Row> : T;
+/** A reply whose lists may be in batches. */
+type Lists<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: List<T[K]> } : T;
+type Answer<E> = E extends { paged: true } ? Page<List<ReplyOf<E>>> : Lists<ReplyOf<E>>;
 
 export interface RouteOptions {
   /** Counted beside the limits of every read or write. */
@@ -152,11 +157,13 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
   return {
     handle(endpoint, handler, options = {}) {
       const answer = async (call: Call<EndpointSpec>): Promise<unknown> => {
-        const result = await handler(call as never);
-        if (endpoint.paged !== true) return result;
-        const { rows, total } = result as Page<unknown>;
-        call.reply.header('x-total-count', total);
-        return rows;
+        let value: unknown = await handler(call as never);
+        if (endpoint.paged === true) {
+          const { rows, total } = value as Page<unknown>;
+          call.reply.header('x-total-count', total);
+          value = rows;
+        }
+        return streamOf(call.reply, endpoint.reply, value) ?? value;
       };
       add(endpoint, options, answer, { response: { 200: endpoint.reply } });
     },

@@ -1,22 +1,20 @@
-import { limits, listOrders, processOrder } from 'shared-contract';
+import { listOrders, processOrder } from 'shared-contract';
 import type { Module } from '../index.ts';
 import { adminOrders } from './admin-orders.service.ts';
 import { approve } from './approve.service.ts';
-import { adminOrderRowOf } from './orders.view.ts';
 
 export const adminOrderRoutes: Module = (router, { db }) => {
   const orders = adminOrders(db);
 
-  router.handle(listOrders, async ({ query }) => {
-    const { rows, total } = await orders.page({
+  router.handle(listOrders, ({ query }) =>
+    orders.page({
       status: query.status ?? null,
       paymentMethod: query.payment_method ?? null,
       search: query.search,
       skip: query.skip ?? 0,
-      amount: query.amount ?? limits.wholeListMax,
-    });
-    return { rows: rows.map(adminOrderRowOf), total };
-  });
+      amount: query.amount,
+    }),
+  );
 
   router.handle(processOrder, async ({ params: { orderId }, identity, requestId }) => {
     await db.transaction((tx) => approve(tx, { orderId, adminId: identity.userId, requestId }));

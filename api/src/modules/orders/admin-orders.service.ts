@@ -1,25 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db/db.ts';
+import type { AdminOrderRow } from 'shared-contract';
+import { Batches, walk } from '../../http/batches.ts';
 import type { Page } from '../../http/handle.ts';
 import { ordersByKind } from '../rollups/rollups.sql.ts';
 import {
+  batchOfOrders,
   countOrders,
   listOrders,
   productsTitled,
   type OrderFilter,
   type OrderSearch,
 } from './admin-orders.sql.ts';
-import type { AdminOrderSummary } from './orders.sql.ts';
+import { adminOrderRowOf } from './orders.view.ts';
 import { idPiecesOf, planOf, userPiecesOf } from './search.ts';
 
 export interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
   search: string | undefined;
   skip: number;
-  amount: number;
+  /** Undefined: the whole list. */
+  amount: number | undefined;
 }
 
 export interface AdminOrders {
-  page(query: AdminOrdersQuery): Promise<Page<AdminOrderSummary[]>>;
+  page(query: AdminOrdersQuery): Promise<Page<AdminOrderRow[] | Batches<AdminOrderRow>>>;
 }
 
 /** Totals that are kept: of searches that are counted order by order, or by very many titles. */
@@ -74,12 +78,20 @@ export function adminOrders(db: Db): AdminOrders {
   return {
     async page({ status, paymentMethod, search, skip, amount }) {
       const filter = { status, paymentMethod, search: await searchOf(search) };
+      if (amount === undefined) {
+        const batches = walk(
+          async (from) => (await batchOfOrders(db, filter, from)).map(adminOrderRowOf),
+          skip,
+        );
+        const [rows, total] = await Promise.all([Batches.of(batches), totalOf(filter)]);
+        return { rows, total };
+      }
       const both = filter.search?.list === 'parts' || filter.search?.list === 'range';
       const [found, total] = await Promise.all([
         listOrders(db, filter, skip, amount),
         both ? undefined : totalOf(filter),
       ]);
-      return { rows: found.rows, total: found.total ?? total ?? 0 };
+      return { rows: found.rows.map(adminOrderRowOf), total: found.total ?? total ?? 0 };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
 } from 'shared-contract';
 import { statement, type Statement } from '../../db/statement.ts';
+import { batchSize } from '../../http/batches.ts';
 import type { FoundRow, OrderFilter, OrderSearch } from './admin-orders.sql.ts';
 import { adminSummary, type AdminOrderSummary } from './orders.sql.ts';
 
@@ -23,9 +24,9 @@ export interface Lists extends Record<Exclude<OrderSearch['list'], Ids>, Listed>
   deep: Listed;
 }
 export interface Shapes {
-  /** A page, and as much as a call without an amount is answered with. */
-  page: Lists;
-  whole: Lists;
+  list: Lists;
+  /** A batch of all that is found, by whatever it is found: the whole list reads every order once. */
+  batch: Listed;
   countPlain: Counted;
   count: Record<OrderSearch['count'], Counted>;
 }
@@ -35,7 +36,7 @@ const newestFirst = 'order by o.created_at desc, o.id desc';
  * The rows of a page whose ids are found by `page`. The number is for the planner: of a limit that is a parameter it
  * expects a tenth of everything, and reads that much, or plans anew for each request.
  */
-const rowsOf = (page: string, atMost: number): string =>
+const rowsOf = (page: string, atMost: number = limits.pageAmountMax): string =>
   `select ${adminSummary} from (select page.id from (${page}) page limit ${atMost}) page
      join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
 
@@ -117,7 +118,7 @@ function dayAt(place: string, totals: string, filters: string): string {
 }
 
 /** A page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
-function pageByDays(totals: string, filters: string, atMost: number): string {
+function pageByDays(totals: string, filters: string): string {
   const start = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
   return rowsOf(
     `select o.id
@@ -127,7 +128,6 @@ function pageByDays(totals: string, filters: string, atMost: number): string {
          select o.id from orders o
           where o.created_at < ${start('newest.day + 1')} and o.created_at >= ${start('coalesce(oldest.day, 0)')}
             ${filters} ${newestFirst} offset $1::bigint - newest.before limit $2) o`,
-    atMost,
   );
 }
 
@@ -147,42 +147,47 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
   const list = (kind: string, text: string): Listed => statement(`${name}.${kind}.list`, text);
   const count = (kind: string, text: string): Counted => statement(`${name}.${kind}.count`, text);
   // The ids cost the most, and are found once for the page and the total.
-  const found = (kind: Ids, extent: string, atMost: number): Found =>
+  const found = (kind: Ids): Found =>
     statement(
-      `${name}.${kind}-${extent}.list`,
+      `${name}.${kind}.list`,
       `with ids as materialized (${idsFound[kind]('$6', '$7')})
        select page.*, total.total from (${countFound(filters)}) total left join (${rowsOf(
          `select o.id from (
             (${ofProducts(filters)}) union
             select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
            ${newestFirst} offset $3 limit $4`,
-         atMost,
        )}) page on true order by page."createdAt" desc, page.id desc`,
     );
   // To fold a title costs the most.
   const anywhere = `(o.id::text like $1 or o.user_id::text like $1 or ${titleLike})`;
-  const lists = (extent: string, atMost: number): Lists => {
-    const walk = (where: string) =>
-      rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`, atMost);
-    return {
-      plain: list(
-        `plain-${extent}`,
-        rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`, atMost),
-      ),
-      deep: list(`deep-${extent}`, pageByDays(totals, filters, atMost)),
-      text: list(`text-${extent}`, walk(anywhere)),
-      title: list(`title-${extent}`, walk(titleLike)),
-      products: list(
-        `products-${extent}`,
-        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`, atMost),
-      ),
-      parts: found('parts', extent, atMost),
-      range: found('range', extent, atMost),
-    };
-  };
+  const walk = (where: string) =>
+    rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`);
   return {
-    page: lists('page', limits.pageAmountMax),
-    whole: lists('whole', limits.wholeListMax),
+    list: {
+      plain: list(
+        'plain',
+        rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`),
+      ),
+      deep: list('deep', pageByDays(totals, filters)),
+      text: list('text', walk(anywhere)),
+      title: list('title', walk(titleLike)),
+      products: list(
+        'products',
+        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`),
+      ),
+      parts: found('parts'),
+      range: found('range'),
+    },
+    batch: list(
+      'batch',
+      rowsOf(
+        `select o.id from orders o
+          where (o.created_at, o.id) < (coalesce((select created_at from orders where id = $2), 'infinity'),
+                                        coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+            and ($1::text is null or ${anywhere}) ${filters} ${newestFirst} offset $3 limit ${batchSize}`,
+        batchSize,
+      ),
+    ),
     countPlain: count(
       'plain',
       `select coalesce(sum(orders), 0)::bigint as total from (

@@ -1,6 +1,7 @@
-import { limits, type OrderStatus, type PaymentMethod } from 'shared-contract';
+import type { OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
+import type { From } from '../../http/batches.ts';
 import { shapesFor } from './admin-orders.shapes.ts';
 import type { AdminOrderSummary } from './orders.sql.ts';
 
@@ -47,12 +48,11 @@ export async function listOrders(
   amount: number,
 ): Promise<FoundOrders> {
   const { search, status, paymentMethod } = filter;
-  const { page, whole } = shapesFor(filter);
-  const list = amount > limits.pageAmountMax ? whole : page;
+  const { list } = shapesFor(filter);
   if (search === null) {
     // All orders, and those of each status but the common one, have an index in the order of the list.
     const isIndexed = paymentMethod === null && status !== 'COMPLETED';
-    const far = !isIndexed || skip + Math.min(amount, limits.pageAmountMax) > shallow;
+    const far = !isIndexed || skip + amount > shallow;
     return { rows: await (far ? list.deep : list.plain).rows(on, [skip, amount]) };
   }
   const { pattern, products, ids } = search;
@@ -64,6 +64,10 @@ export async function listOrders(
   }
   return { rows: await list[search.list].rows(on, [pattern, skip, amount]) };
 }
+
+/** A batch of all orders that the filter finds, newest first. */
+export const batchOfOrders = (on: Queryable, filter: OrderFilter, { after, skip }: From) =>
+  shapesFor(filter).batch.rows(on, [filter.search?.pattern ?? null, after, skip]);
 
 export async function countOrders(on: Queryable, filter: OrderFilter): Promise<number> {
   const { search } = filter;

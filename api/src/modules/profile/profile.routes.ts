@@ -19,7 +19,7 @@ export function profileRoutes(router: Router, { db }: Deps): void {
 
   router.handle(
     listTransactions,
-    async ({ query: { kind, skip = 0, amount = limits.wholeListMax }, identity: { userId } }) => {
+    async ({ query: { kind, skip = 0, amount = limits.pageAmountMax }, identity: { userId } }) => {
       const [rows, total] = await Promise.all([
         readTransactions(db, userId, kind, { skip, amount }),
         countTransactions(db, userId, kind),

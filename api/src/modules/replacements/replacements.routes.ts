@@ -8,10 +8,12 @@ import {
   requestReplacement,
   resolveRequest,
   resolveStaffRequest,
+  type ReplacementStatus,
 } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
 import { unixOrNull } from '../../domain/time.ts';
+import { Batches, walk } from '../../http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Module } from '../index.ts';
 import * as stock from '../stock/stock.service.ts';
@@ -56,25 +58,43 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
       : { message: messages.replaced, status: 'APPROVED' as const, deliverable };
   });
 
-  router.handle(listPendingReplacements, async ({ query: { skip = 0, amount = limits.wholeListMax } }) => {
-    const [rows, counts] = await Promise.all([sql.pendingRequests(db, skip, amount), sql.requestCounts(db)]);
-    return { rows: rows.map((row) => requestOf(row, vault)), total: counts.PENDING };
+  const opened = (rows: readonly sql.RequestRow[]) => rows.map((row) => requestOf(row, vault));
+  const allPending = (skip: number) => walk(async (from) => opened(await sql.pendingBatchOf(db, from)), skip);
+  const allResolved = (status: ReplacementStatus | null, skip: number) =>
+    walk(async (from) => opened(await sql.resolvedBatchOf(db, status, from)), skip);
+  /** One list: the pending ones first, then the resolved ones; `waiting` is how many of it are pending. */
+  async function* all(status: ReplacementStatus | undefined, waiting: number, skip: number) {
+    if (status === undefined || status === 'PENDING') yield* allPending(skip);
+    if (status !== 'PENDING') yield* allResolved(status ?? null, Math.max(0, skip - waiting));
+  }
+
+  router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
+    const [rows, counts] = await Promise.all([
+      amount === undefined
+        ? Batches.of(allPending(skip))
+        : sql.pendingRequests(db, skip, amount).then(opened),
+      sql.requestCounts(db),
+    ]);
+    return { rows, total: counts.PENDING };
   });
 
-  router.handle(listReplacements, async ({ query: { status, skip = 0, amount = limits.wholeListMax } }) => {
+  router.handle(listReplacements, async ({ query: { status, skip = 0, amount } }) => {
     const counts = await sql.requestCounts(db);
     const waiting = status === undefined || status === 'PENDING' ? counts.PENDING : 0;
     const wantsResolved = status !== 'PENDING';
-    // One list: the pending ones first, then the resolved ones; a page may span both.
+    const resolved = counts.APPROVED + counts.DENIED;
+    const total = status === undefined ? waiting + resolved : counts[status];
+    if (amount === undefined) {
+      return { rows: await Batches.of(all(status, waiting, skip)), total };
+    }
+    // A page may span both.
     const first = skip < waiting ? await sql.pendingRequests(db, skip, amount) : [];
     const room = amount - first.length;
     const then =
       wantsResolved && room !== 0
         ? await sql.resolvedRequests(db, status ?? null, Math.max(0, skip - waiting), room)
         : [];
-    const resolved = counts.APPROVED + counts.DENIED;
-    const total = status === undefined ? waiting + resolved : counts[status];
-    return { rows: [...first, ...then].map((row) => requestOf(row, vault)), total };
+    return { rows: opened([...first, ...then]), total };
   });
 
   for (const endpoint of [listStaffReplacementOptions, listReplacementOptions] as const) {

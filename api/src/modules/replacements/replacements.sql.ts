@@ -1,6 +1,7 @@
 import { limits, type ReplacementStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
+import { batchSize, type From } from '../../http/batches.ts';
 import { requestsByStatus } from '../rollups/rollups.sql.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
@@ -142,11 +143,23 @@ const tablesOf = (requests: string) => `${requests} r
      left join users resolver on resolver.id = r.resolved_by`;
 
 /** What is skipped is not joined; the number is for the planner, which expects a tenth of everything otherwise. */
-const ofPage = (where: string, order: string, skip: string, amount: string) =>
+const ofPage = (
+  where: string,
+  order: string,
+  skip: string,
+  amount: string,
+  atMost: number = limits.pageAmountMax,
+) =>
   `select ${columns} from ${tablesOf(`(
      select * from (select * from replacement_requests where ${where} order by ${order} offset ${skip} limit ${amount}) page
-      limit ${limits.wholeListMax})`)}
+      limit ${atMost})`)}
     order by ${order.replace(/\b(?=requested_at|resolved_at|id\b)/g, 'r.')}`;
+const ofBatch = (where: string, order: string, skip: string) =>
+  ofPage(where, order, skip, String(batchSize), batchSize);
+const isPending = "status = 'PENDING'";
+const oldestFirst = 'requested_at, id';
+const isResolved = "status <> 'PENDING' and ($1::text is null or status = $1)";
+const latestFirst = 'resolved_at desc, id';
 
 const one = statement<Row<RequestRow>>(
   'replacements.one',
@@ -155,12 +168,33 @@ const one = statement<Row<RequestRow>>(
 
 const pending = statement<Row<RequestRow>>(
   'replacements.pending',
-  ofPage("status = 'PENDING'", 'requested_at, id', '$1', '$2'),
+  ofPage(isPending, oldestFirst, '$1', '$2'),
+);
+
+const pendingBatch = statement<Row<RequestRow>>(
+  'replacements.pending-batch',
+  ofBatch(
+    `${isPending} and (requested_at, id) > (
+       coalesce((select requested_at from replacement_requests where id = $1), '-infinity'),
+       coalesce($1::uuid, '00000000-0000-0000-0000-000000000000'))`,
+    oldestFirst,
+    '$2',
+  ),
 );
 
 const resolved = statement<Row<RequestRow>>(
   'replacements.resolved',
-  ofPage("status <> 'PENDING' and ($1::text is null or status = $1)", 'resolved_at desc, id', '$2', '$3'),
+  ofPage(isResolved, latestFirst, '$2', '$3'),
+);
+
+const resolvedBatch = statement<Row<RequestRow>>(
+  'replacements.resolved-batch',
+  ofBatch(
+    `${isResolved} and resolved_at <= coalesce((select resolved_at from replacement_requests where id = $2), 'infinity')
+       and (resolved_at < coalesce((select resolved_at from replacement_requests where id = $2), 'infinity') or id > $2)`,
+    latestFirst,
+    '$3',
+  ),
 );
 
 const isPendingFor = statement<{ known: boolean; pending: boolean }>(
@@ -221,6 +255,9 @@ export const resolvedRequests = (
   skip: number,
   amount: number,
 ) => resolved.rows(on, [status, skip, amount]);
+export const pendingBatchOf = (on: Queryable, { after, skip }: From) => pendingBatch.rows(on, [after, skip]);
+export const resolvedBatchOf = (on: Queryable, status: ReplacementStatus | null, { after, skip }: From) =>
+  resolvedBatch.rows(on, [status, after, skip]);
 export const requestCounts = async (on: Queryable): Promise<Record<ReplacementStatus, number>> => ({
   PENDING: 0,
   APPROVED: 0,

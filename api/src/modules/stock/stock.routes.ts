@@ -2,6 +2,7 @@ import { addStock, clearStock, limits, listStock, setStock } from 'shared-contra
 import type { Tx } from '../../db/db.ts';
 import { fail } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
+import { Batches } from '../../http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { claimOf, once } from '../idempotency/idempotency.service.ts';
 import type { Module } from '../index.ts';
@@ -55,7 +56,7 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
     async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) =>
       db.transaction(async (tx) => {
         const { available } = await lockExisting(tx, id);
-        // More than a list shows: what was left out of the list would be withdrawn unseen.
+        // A call names at most as many items to keep or to replace: the rest would be withdrawn unseen.
         if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
         await stock.set(tx, vault, id, stockLines(stockItems), replaces);
         const count = await stock.countAvailable(tx, id);
@@ -76,15 +77,15 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
 
   router.handle(
     listStock,
-    async ({ params: { subcategoryId: id }, query: { skip = 0, amount }, identity, requestId }) =>
-      db.transaction(async (tx) => {
+    async ({ params: { subcategoryId: id }, query: { skip = 0, amount }, identity, requestId }) => {
+      const { rows, total } = await db.transaction(async (tx) => {
         const total = await stock.countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
-        const rows = await stock.listAvailable(tx, vault, id, {
-          skip,
-          amount: amount ?? limits.stockLinesMax,
-        });
-        await record(tx, 'stock.view', identity, requestId, id, { shown: rows.length });
+        const rows = amount && (await stock.listAvailable(tx, vault, id, { skip, amount }));
+        const shown = rows ? rows.length : Math.max(0, total - skip);
+        await record(tx, 'stock.view', identity, requestId, id, { shown });
         return { rows, total };
-      }),
+      });
+      return { rows: rows || (await Batches.of(stock.walkAvailable(db, vault, id, skip))), total };
+    },
   );
 };

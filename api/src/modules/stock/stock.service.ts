@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { fail } from '../../domain/failure.ts';
+import { walk } from '../../http/batches.ts';
 import type { Vault } from '../../secrets/deliverables.ts';
 import * as sql from './stock.sql.ts';
 
@@ -92,11 +93,17 @@ export async function listAvailable(
   on: Queryable,
   vault: Vault,
   subcategoryId: string,
-  { skip, amount }: { skip: number; amount: number | undefined },
+  { skip, amount }: { skip: number; amount: number },
 ): Promise<{ _id: string; deliverable: string }[]> {
-  const items = await sql.availableItems(on, subcategoryId, skip, amount ?? null);
-  return items.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));
+  return opened(vault, await sql.availableItems(on, subcategoryId, skip, amount));
 }
+
+/** All of them in batches, from `skip` on. */
+export const walkAvailable = (on: Queryable, vault: Vault, subcategoryId: string, skip: number) =>
+  walk(async (from) => opened(vault, await sql.availableBatchOf(on, subcategoryId, from)), skip);
+
+const opened = (vault: Vault, items: readonly sql.StoredItem[]) =>
+  items.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));
 
 /** How many items an existing option can sell; SUBCATEGORY_NOT_FOUND otherwise. */
 export async function countAvailable(on: Queryable, subcategoryId: string): Promise<number> {

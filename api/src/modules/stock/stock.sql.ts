@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
+import { batchSize, type From } from '../../http/batches.ts';
 
 /** An option whose stock this transaction may move: its row is locked. */
 export interface LockedOption {
@@ -72,6 +73,14 @@ const listAvailable = statement<Row<StoredItem>>(
     where subcategory_id = $1 and state = 'AVAILABLE' order by seq offset $2 limit $3`,
 );
 
+const availableBatch = statement<Row<StoredItem>>(
+  'stock.available-batch',
+  `select id, deliverable, key_id as "keyId" from stock_items
+    where subcategory_id = $1 and state = 'AVAILABLE'
+      and seq > coalesce((select seq from stock_items where id = $2), 0)
+    order by seq offset $3 limit ${batchSize}`,
+);
+
 const countOf = statement<{ available: number; exists: boolean }>(
   'stock.count',
   `select s.available_count as available, s.deleted_at is null and p.deleted_at is null as exists
@@ -108,6 +117,8 @@ export const knownFingerprints = async (
 export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);
 export const withdrawItems = (tx: Tx, ids: readonly string[]) => withdraw.run(tx, [ids]);
 export const withdrawAvailable = (tx: Tx, subcategoryId: string) => clear.run(tx, [subcategoryId]);
-export const availableItems = (on: Queryable, subcategoryId: string, skip: number, amount: number | null) =>
+export const availableItems = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>
   listAvailable.rows(on, [subcategoryId, skip, amount]);
+export const availableBatchOf = (on: Queryable, subcategoryId: string, { after, skip }: From) =>
+  availableBatch.rows(on, [subcategoryId, after, skip]);
 export const availableCount = (on: Queryable, subcategoryId: string) => countOf.row(on, [subcategoryId]);

@@ -2,6 +2,7 @@ import { getAdminUser, limits, listUsers, setReseller } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
 import { dollarsOf, permilleOf } from '../../domain/money.ts';
+import { Batches, walk } from '../../http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Module } from '../index.ts';
 import { orderRowOf } from '../orders/orders.view.ts';
@@ -10,7 +11,7 @@ import * as sql from './users.sql.ts';
 import { userRowOf } from './users.view.ts';
 
 export const userRoutes: Module = (router, { db, vault }) => {
-  router.handle(listUsers, async ({ query: { search, role, skip = 0, amount = limits.wholeListMax } }) => {
+  router.handle(listUsers, async ({ query: { search, role, skip = 0, amount = limits.pageAmountMax } }) => {
     const wanted = {
       text: search?.trim().toLowerCase() || null,
       role: role ?? null,
@@ -21,32 +22,35 @@ export const userRoutes: Module = (router, { db, vault }) => {
     return { rows: rows.map(userRowOf), total };
   });
 
+  const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
+  const ordersWithItems = (userId: string) =>
+    walk(async (from) => {
+      const orders = await sql.batchOfOrders(db, userId, from);
+      const completed = orders.filter(isCompleted).map((order) => order.id);
+      const items = Map.groupBy(await sql.deliveredTo(db, completed), (item) => item.orderId);
+      return orders.map((order) => ({
+        ...orderRowOf(order),
+        deliverables: (items.get(order.id) ?? []).map((item) => vault.open(item, item.id)),
+      }));
+    });
+
   router.handle(getAdminUser, async ({ params }) => {
     const id = knownId(params.userId, 'USER_NOT_FOUND');
     const [user, cart, orders, totals] = await Promise.all([
       sql.userById(db, id),
       sql.cartOf(db, id),
-      sql.ordersOf(db, id, limits.wholeListMax),
+      Batches.of(ordersWithItems(id)),
       ordersOfUser(db, id),
     ]);
     if (!user) throw fail('USER_NOT_FOUND');
-    const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
     const completed = totals.find(isCompleted);
-    const items = await sql.deliveredTo(
-      db,
-      orders.filter(isCompleted).map((order) => order.id),
-    );
-    const delivered = Map.groupBy(items, (item) => item.orderId);
     return {
       ...userRowOf(user),
       cart,
       total_orders: totals.reduce((sum, each) => sum + each.orders, 0),
       completed_orders: completed?.orders ?? 0,
       total_spent: dollarsOf(completed?.paidCents ?? 0),
-      full_order_history: orders.map((order) => ({
-        ...orderRowOf(order),
-        deliverables: (delivered.get(order.id) ?? []).map((item) => vault.open(item, item.id)),
-      })),
+      full_order_history: orders,
     };
   });
 

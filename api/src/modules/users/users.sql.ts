@@ -1,6 +1,7 @@
 import type { CartEntry, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement, type Statement } from '../../db/statement.ts';
+import { batchSize, type From } from '../../http/batches.ts';
 import type { OrderSummary } from '../orders/orders.sql.ts';
 import { patternOf, userPiecesOf } from '../orders/search.ts';
 import { peopleByRole } from '../rollups/rollups.sql.ts';
@@ -84,7 +85,11 @@ const history = statement<Row<OrderSummary>>(
           subcategory_id as "subcategoryId", subcategory_title as "subcategoryTitle", amount,
           total_cents as "totalCents", payment_method as "paymentMethod", created_at as "createdAt",
           completed_at as "completedAt"
-     from orders where user_id = $1 order by created_at desc, id desc limit $2`,
+     from orders
+    where user_id = $1
+      and (created_at, id) < (coalesce((select created_at from orders where id = $2), 'infinity'),
+                              coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by created_at desc, id desc offset $3 limit ${batchSize}`,
 );
 
 const delivered = statement<Row<StoredItem & { orderId: string }>>(
@@ -136,8 +141,9 @@ export async function countUsers(on: Queryable, { text, role }: UsersQuery): Pro
 
 export const userById = (on: Queryable, id: string) => one.row(on, [id]);
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
-/** The user's newest orders. */
-export const ordersOf = (on: Queryable, id: string, atMost: number) => history.rows(on, [id, atMost]);
+/** A batch of all the user's orders, newest first. */
+export const batchOfOrders = (on: Queryable, id: string, { after, skip }: From) =>
+  history.rows(on, [id, after, skip]);
 /** The active items of COMPLETED orders. */
 export const deliveredTo = (on: Queryable, orderIds: readonly string[]) => delivered.rows(on, [orderIds]);
 /** Ends the user's older tokens too; false when the user is not a plain member. */

@@ -261,10 +261,18 @@ describe('editing a product', () => {
     mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }], 12_000);
     await user.click(await screen.findByText('Set stock'));
     expect(
-      await screen.findByText(/12,000 codes are available. Up to 10,000 can be shown and set/),
+      await screen.findByText(/12,000 codes are available. Up to 10,000 can be set at once/),
     ).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Stock items, one per line' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Set Stock' })).toBeNull();
+  });
+
+  it('does not fetch stock that is too much to be set', async () => {
+    const { user } = edit([{ ...option, stock_count: 12_000 }]);
+    const asked = mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([], 12_000);
+    await user.click(await screen.findByText('Set stock'));
+    expect(await screen.findByText(/12,000 codes are available./)).toBeVisible();
+    expect(asked.received).toHaveLength(0);
   });
 
   it('clears stock after asking', async () => {

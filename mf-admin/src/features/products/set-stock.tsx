@@ -10,25 +10,30 @@ import { useSetStock } from './use-product-writes.ts';
 
 const text = strings.stock;
 
-/** Shows what is available now and replaces it whole; where not all of it can be shown, nothing is replaced. */
+/** Shows what is available now and replaces it whole; more than one call can set is neither fetched nor replaced. */
 export function SetStock({ option }: { option: SubcategoryOption }) {
   const [round, setRound] = useState(0);
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
     { params: { subcategoryId: option._id } },
     // Codes are not kept in memory longer than they are shown, and an edit is not disturbed by a refresh.
-    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    {
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      enabled: option.stock_count <= limits.stockLinesMax,
+    },
   );
+  const available = stock.data?.total ?? option.stock_count;
+  if (available > limits.stockLinesMax) {
+    return <Banner tone="warning">{text.setTooMany(available, limits.stockLinesMax)}</Banner>;
+  }
   if (stock.data) {
-    const { items, total } = stock.data;
-    if (total > limits.stockLinesMax) {
-      return <Banner tone="warning">{text.setTooMany(total, limits.stockLinesMax)}</Banner>;
-    }
     return (
       <SetStockForm
         key={round}
         option={option}
-        start={items}
+        start={stock.data.items}
         renewing={stock.isFetching}
         // The next edit starts from what is there then, also of what others added.
         onSaved={() => void stock.refetch().then(({ isSuccess }) => isSuccess && setRound(round + 1))}
