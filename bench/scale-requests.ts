@@ -122,14 +122,15 @@ export async function scenariosOf(
   list('search without a hit', () => search('no such thing'));
 
   get('admin stats', () => '/admin/stats');
-  const now = Math.floor(Date.now() / 1_000);
+  /** Until now: what the benchmark itself sells before is of the period, and not beside it. */
+  const now = () => Math.floor(Date.now() / 1_000);
   const day = 86_400;
   const sinceUnix = Date.UTC(2020, 0, 1) / 1_000;
-  report('all time', () => ({ product: null, start_unix: sinceUnix, end_unix: now }));
-  report('all time, one product', () => ({ product: of(best, 'id'), start_unix: sinceUnix, end_unix: now }));
-  report('this month', () => ({ product: null, start_unix: now - 20 * day, end_unix: now }));
+  report('all time', () => ({ product: null, start_unix: sinceUnix, end_unix: now() }));
+  report('all time, one product', () => ({ product: of(best, 'id'), start_unix: sinceUnix, end_unix: now() }));
+  report('this month', () => ({ product: null, start_unix: now() - 20 * day, end_unix: now() }));
   report('a week to the second', () => {
-    const start = now - Math.floor((30 + Math.random() * 900) * day);
+    const start = now() - Math.floor((30 + Math.random() * 900) * day);
     return { product: null, start_unix: start, end_unix: start + 7 * day + 12_345 };
   });
 
