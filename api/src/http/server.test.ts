@@ -40,6 +40,15 @@ describe('the server', () => {
     assert.equal((await app.inject({ method: 'HEAD', url: '/any' })).headers['content-type'], 'text/html');
   });
 
+  it('answers what it does not know in the form of its errors, outside the calls too', async () => {
+    for (const url of ['/api/no-such-call', '/cart', '/']) {
+      const reply = await app.inject({ method: 'POST', url, payload: {} });
+      const { message, code, requestId } = reply.json<Record<string, string>>();
+      assert.deepEqual([reply.statusCode, code], [404, 'NOT_FOUND'], url);
+      assert.ok(message && requestId);
+    }
+  });
+
   it('lets no cache keep an answer, but those that say how', async () => {
     const cached = async (url: string, who?: MadeUser, headers = {}) => {
       const reply = await store.app.inject({ url, headers: { ...(who ? as(who) : {}), ...headers } });

@@ -53,6 +53,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
   }) as unknown as FastifyInstance;
 
   addFarewell(app);
+  app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error);
     const status = sendFailure(failure, request, reply);
@@ -65,6 +66,10 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     }
   });
   return app;
+}
+
+function notFound(): never {
+  throw fail('NOT_FOUND');
 }
 
 function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): number {
@@ -89,10 +94,8 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
         : done(null, value),
     );
   });
-  api.setNotFoundHandler((request) => {
-    void request;
-    throw fail('NOT_FOUND');
-  });
+  // Once more here, so that what is true of every answer under `/api` is true of this one.
+  api.setNotFoundHandler(notFound);
 
   const headers: HelmetOptions = {
     contentSecurityPolicy: {
