@@ -127,7 +127,11 @@ export async function scenariosOf(
   const day = 86_400;
   const sinceUnix = Date.UTC(2020, 0, 1) / 1_000;
   report('all time', () => ({ product: null, start_unix: sinceUnix, end_unix: now() }));
-  report('all time, one product', () => ({ product: of(best, 'id'), start_unix: sinceUnix, end_unix: now() }));
+  report('all time, one product', () => ({
+    product: of(best, 'id'),
+    start_unix: sinceUnix,
+    end_unix: now(),
+  }));
   report('this month', () => ({ product: null, start_unix: now() - 20 * day, end_unix: now() }));
   report('a week to the second', () => {
     const start = now() - Math.floor((30 + Math.random() * 900) * day);
