@@ -27,6 +27,7 @@ export const strings = {
       status: 'Status',
       action: 'Action',
     },
+    more: 'Show More',
     resolve: 'Resolve',
     resolveNamed: (username: string, item: string) => `Resolve, ${username}, ${item}`,
   },

@@ -72,6 +72,17 @@ describe('the queue', () => {
     expect(screen.getByText('1 pending')).toBeVisible();
   });
 
+  it('opens a long queue in steps, the oldest first', async () => {
+    const many = Array.from({ length: 130 }, (_, n) => ({ ...request, _id: `request-${n}` }));
+    const { user } = open(many);
+    const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
+    expect(await screen.findByText('130 pending')).toBeVisible();
+    expect(resolves()).toHaveLength(100);
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(resolves()).toHaveLength(130);
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+  });
+
   it('says when nothing waits', async () => {
     open([]);
     expect(await screen.findByRole('heading', { name: 'No pending requests' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
@@ -26,6 +27,8 @@ import './replacements.css';
 
 const text = strings.requests;
 const NOTICE_SECONDS = 5;
+/** Rows drawn at once: a queue of thousands opens in steps. */
+const STEP = 100;
 
 /** The queue of replacement requests that wait for a decision (section 2, Replacement requests). */
 export function ReplacementsPage() {
@@ -103,6 +106,7 @@ interface RequestsProps {
 
 function Requests({ query, onOpen }: RequestsProps) {
   const narrow = useNarrow();
+  const [shown, setShown] = useState(STEP);
   const { data, error, isPending, isFetching, refetch } = query;
   if (isPending) return <Spinner text={text.loading} />;
   if (!data)
@@ -122,7 +126,18 @@ function Requests({ query, onOpen }: RequestsProps) {
       </div>
     );
   const List = narrow ? RequestCards : RequestsTable;
-  return <List requests={data} onOpen={onOpen} />;
+  return (
+    <>
+      <List requests={data.slice(0, shown)} onOpen={onOpen} />
+      {data.length > shown && (
+        <div className="queue__more">
+          <Button block onClick={() => setShown(shown + STEP)}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** The list could not be read again: what is on screen may be old. */
