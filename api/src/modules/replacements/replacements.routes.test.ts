@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MadeUser } from '../../testing/makers.ts';
-import { openTestStore, type TestStore } from '../../testing/test-store.ts';
+import { openPayingStore, type PayingStore } from '../../testing/paying-store.ts';
 
 describe('replacements', () => {
-  let store: TestStore;
+  let store: PayingStore;
   let staff: MadeUser;
   before(async () => {
-    store = await openTestStore();
+    store = await openPayingStore();
     staff = await store.makeUser({ role: 'STAFF' });
   });
   after(() => store.close());
@@ -163,6 +164,36 @@ describe('replacements', () => {
     assert.equal((await orderOf(order)).body.deliverables.length, 1);
   });
 
+  it('comes to one end when a request is approved and denied by several at the same time', async () => {
+    const order = await bought();
+    await ask(order, order.texts[0]!);
+    const [chosen] = (await options(order.option)).body;
+    const { _id } = await pending(order);
+    const approve = () => resolve(_id, { approved: true, replacement_selection: chosen!._id });
+    const deny = (reason: string) => resolve(_id, { approved: false, reason });
+    // Each has seen that it is pending before any of them can settle it.
+    const started = await store.db.transaction(async (tx) => {
+      await tx.execute({
+        text: 'select from replacement_requests where id = $1 for update',
+        values: [_id],
+      });
+      const answers = [deny('First'), approve(), deny('Second'), approve()];
+      await pause(200);
+      return answers;
+    });
+    const answers = await Promise.all(started);
+    const settled = answers.filter((each) => each.status === 200);
+    assert.equal(settled.length, 1);
+    assert.deepEqual(
+      answers.filter((each) => each.status !== 200).map((each) => each.error.code),
+      Array.from({ length: 3 }, () => 'REPLACEMENT_ALREADY_RESOLVED'),
+    );
+    const all = (await orderOf(order)).body.items.map((item) => item.request);
+    const { status, reason } = settled[0]!.body.request;
+    assert.deepEqual([all[0]?.status, all[0]?.reason], [status, reason]);
+    assert.equal(all.length, status === 'APPROVED' ? 2 : 1);
+  });
+
   it('gives one item to one of two requests', async () => {
     const order = await bought({}, { amount: 2 });
     for (const text of order.texts) await ask(order, text);
@@ -174,6 +205,42 @@ describe('replacements', () => {
     );
     assert.deepEqual(answers.map((each) => each.status).sort(), [200, 409]);
     assert.equal(answers.find((each) => each.status === 409)?.error.code, 'REPLACEMENT_UNAVAILABLE');
+  });
+
+  it('takes no item that is no longer in stock: sold, reserved, withdrawn, or of this very order', async () => {
+    const order = await bought({}, { amount: 2, stock: 6 });
+    await ask(order, order.texts[0]!);
+    const choices = (await options(order.option)).body;
+    assert.equal(choices.length, 4);
+    const { _id } = await pending(order);
+    const rival = await store.makeUser({ balanceCents: 100_00 });
+    const buys = async (payment_method: 'BALANCE' | 'HOODPAY') => {
+      await store.call('POST /user/cart/update', {
+        as: rival,
+        body: { subcategoryId: order.option, amount: 1 },
+      });
+      return store.call('POST /orders/cart/checkout', { as: rival, body: { payment_method } });
+    };
+    assert.equal((await buys('BALANCE')).status, 200);
+    assert.equal((await buys('HOODPAY')).status, 200);
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    await store.call('DELETE /admin/stock/clear/{subcategoryId}', {
+      as: admin,
+      params: { subcategoryId: order.option },
+    });
+    const { rows } = await store.db.execute<{ id: string; state: string }>({
+      text: `select id, state from stock_items where subcategory_id = $1 order by seq`,
+      values: [order.option],
+    });
+    assert.deepEqual(
+      rows.map(({ state }) => state),
+      ['SOLD', 'SOLD', 'SOLD', 'RESERVED', 'WITHDRAWN', 'WITHDRAWN'],
+    );
+    for (const { id, state } of rows) {
+      const { status, error } = await resolve(_id, { approved: true, replacement_selection: id });
+      assert.deepEqual([status, error.code], [409, 'REPLACEMENT_UNAVAILABLE'], state);
+    }
+    assert.deepEqual((await orderOf(order)).body.deliverables, order.texts);
   });
 
   it('takes no item of another option', async () => {

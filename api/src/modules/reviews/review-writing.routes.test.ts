@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MadeUser } from '../../testing/makers.ts';
-import { openTestStore, type TestStore } from '../../testing/test-store.ts';
+import { openPayingStore, type PayingStore } from '../../testing/paying-store.ts';
 import { keptText, rewardCents } from './review-writing.rules.ts';
 
 describe('the reward of a review', () => {
@@ -33,10 +33,10 @@ describe('the reward of a review', () => {
 });
 
 describe('writing reviews', () => {
-  let store: TestStore;
+  let store: PayingStore;
   let admin: MadeUser;
   before(async () => {
-    store = await openTestStore();
+    store = await openPayingStore();
     admin = await store.makeUser({ role: 'ADMIN' });
     await store.call('POST /admin/config/update', { as: admin, body: { review_reward: 5 } });
   });
@@ -80,6 +80,23 @@ describe('writing reviews', () => {
     assert.deepEqual([shown.body.average_rating, shown.body.review_count], [5, 1]);
   });
 
+  it('takes one review of an order that earns nothing too, at once and after the review was deleted', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct();
+    const given = await store.call('POST /admin/orders/create-and-approve', {
+      as: admin,
+      body: { userId: member.id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
+    });
+    const orderId = given.body.order_ids[0]!;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => review(member, orderId)));
+    const [made, ...others] = answers.sort((a, b) => a.status - b.status);
+    assert.equal(made?.status, 200);
+    assert.deepEqual(new Set(others.map((each) => each.error.code)), new Set(['ALREADY_REVIEWED']));
+    const { _id: reviewId } = made.body.review;
+    await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
+    assert.equal((await review(member, orderId)).error.code, 'ALREADY_REVIEWED');
+  });
+
   it('never shows the name of an anonymous reviewer', async () => {
     const { buyer, orderId, product } = await bought();
     const made = await review(buyer, orderId, { rating: 4, text_review: '', isAnonymous: true });
@@ -89,7 +106,7 @@ describe('writing reviews', () => {
     assert.equal('text_review' in list.body[0]!, false);
   });
 
-  it("does not review another one's order, one that is not completed, nor a free one for a reward", async () => {
+  it("does not review another one's order, nor a free one for a reward", async () => {
     const { orderId } = await bought();
     const stranger = await store.makeUser();
     assert.equal((await review(stranger, orderId)).error.code, 'ORDER_NOT_FOUND');
@@ -101,6 +118,20 @@ describe('writing reviews', () => {
     const free = await review(stranger, given.body.order_ids[0]!);
     assert.deepEqual([free.status, free.body.reward], [200, 0]);
     assert.equal(await balance(stranger), 0);
+  });
+
+  it('waits with a review until the order is completed', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct();
+    const body = { subcategoryId: options[0]!.id, amount: 1 };
+    await store.call('POST /user/cart/update', { as: member, body });
+    const { order_ids: ids, redirect_url: page } = (
+      await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'HOODPAY' } })
+    ).body;
+    const early = await review(member, ids[0]!);
+    assert.deepEqual([early.status, early.error.code], [409, 'ORDER_NOT_COMPLETED']);
+    await store.simulate(page!, { event: 'completed' });
+    assert.equal((await review(member, ids[0]!)).body.reward, 0.5);
   });
 
   it('lets an admin correct and delete a review; its product and the list follow', async () => {
