@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { noFaults } from '../../testing/gateway-faults.ts';
 import { openPayingStore, type PayingStore } from '../../testing/paying-store.ts';
 import type { MadeUser } from '../../testing/makers.ts';
+import { GatewayRefused } from '../gateway/hoodpay-client.ts';
 import { openPayment } from '../gateway/payments.service.ts';
 import { pollPayments } from '../../jobs/poller.ts';
 import { sweepReservations } from '../../jobs/sweeper.ts';
@@ -227,6 +228,31 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
   });
 
+  it('keeps one checkout open of several that the buyer starts at once', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct({ options: [{}, {}, {}, {}] });
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        options.map(async ({ id }) => {
+          await put(member, id);
+          return pay(member);
+        }),
+      );
+      const codes = answers.filter(({ status }) => status !== 200).map(({ error }) => error.code);
+      // Another has bought the line as well, or has taken this one's place before it had a page.
+      for (const code of codes) assert.ok(['CART_EMPTY', 'GATEWAY_FAILED'].includes(code), code);
+      const { body } = await store.call('GET /orders/my-orders', {
+        as: member,
+        query: { status: 'PENDING', amount: 100 },
+      });
+      const { rows } = await store.db.execute<{ checkouts: number }>({
+        text: 'select count(distinct checkout_id)::int as checkouts from orders where id = any ($1)',
+        values: [body.map((row) => row._id)],
+      });
+      assert.equal(rows[0]?.checkouts, 1);
+    }
+  });
+
   it('completes a free cart without the gateway', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ priceCents: 0 }] });
@@ -322,6 +348,54 @@ describe('checkout through the gateway', () => {
     const answer = await openPayment({ ...store.paying, gateway }, rows[0]!.id);
     assert.equal(answer.redirect_url, url);
     assert.equal((await order(id, member)).redirect_url, url);
+  });
+
+  it('leaves alone a payment that another attempt has opened when this one fails', async () => {
+    const { member, id, url } = await started();
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
+      values: [id],
+    });
+    const create = () => Promise.reject(new GatewayRefused('down'));
+    const gateway = { ...store.paying.gateway!, create };
+    await assert.rejects(openPayment({ ...store.paying, gateway }, rows[0]!.id), { code: 'GATEWAY_FAILED' });
+    assert.equal((await order(id, member)).status, 'PENDING');
+    assert.deepEqual((await personal(member)).cart, []);
+    await store.simulate(url, { event: 'completed' });
+    assert.equal((await order(id, member)).status, 'COMPLETED');
+    assert.deepEqual(await credits(member), []);
+  });
+
+  it('credits what is paid a second time under one reference, once, and only dollars that were paid', async () => {
+    const { member, id, url } = await started();
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
+      values: [id],
+    });
+    const { apiKey, businessId } = store.deps.config.hoodpay!;
+    /** As a creation leaves it that the gateway took for another one. */
+    const again = async () => {
+      const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          amount: 10,
+          currency: 'USD',
+          redirectUrl: `${store.deps.config.publicUrl}/orders/${id}`,
+          notifyUrl: `${store.deps.config.publicUrl}/api/webhooks/hoodpay`,
+          metadata: { reference: rows[0]!.id },
+        }),
+      });
+      return ((await reply.json()) as { data: { url: string } }).data.url;
+    };
+    const [second, foreign, unpaid] = [await again(), await again(), await again()];
+    await store.simulate(url, { event: 'completed' });
+    await store.simulate(foreign, { event: 'completed', currency: 'EUR', repeat: 3 });
+    assert.equal((await store.webhook(gatewayId(unpaid))).status, 200);
+    assert.deepEqual([(await order(id)).status, await credits(member)], ['COMPLETED', []]);
+    await store.simulate(second, { event: 'completed', amount: 12, repeat: 20 });
+    await store.webhook(gatewayId(second));
+    assert.deepEqual(await credits(member), [['LATE_PAYMENT', 12]]);
   });
 
   it('takes up a payment whose process died between its creation and its storing', async () => {

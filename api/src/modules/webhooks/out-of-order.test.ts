@@ -102,6 +102,17 @@ describe('news of a payment that comes out of order', () => {
     assert.deepEqual(await standing(bought), delivered);
   });
 
+  it('waits while the gateway says that it is paid, and not how much', async () => {
+    const bought = await started();
+    const waiting = await standing(bought);
+    await store.simulate(bought.url, { event: 'completed', webhook: false });
+    const fetched = (await gateway.find(bought.gatewayId))!;
+    assert.equal(await settle(store.paying, { ...fetched, paidCents: undefined }), 'no amount');
+    assert.deepEqual(await standing(bought), waiting);
+    assert.equal(await settle(store.paying, fetched), 'completed');
+    assert.deepEqual(await standing(bought), delivered);
+  });
+
   it('credits once what is paid after it expired, however often it is told', async () => {
     const late = await started();
     await store.simulate(late.url, { event: 'expired', repeat: 3 });
