@@ -145,6 +145,10 @@ describe('the rules of the schema', () => {
       values: [id],
     });
     assert.equal(rows[0]?.cents, 100);
+    const turned = `insert into ledger_entries (user_id, kind, reference, amount_cents, description)
+                    values ($1, $2, gen_random_uuid()::text, $3, 'x')`;
+    await refusedBy('ledger_entries__sign', turned, [id, 'PURCHASE', 1]);
+    await refusedBy('ledger_entries__sign', turned, [id, 'TOP_UP', -1]);
   });
 
   it('never changes or deletes history', async () => {
@@ -194,7 +198,103 @@ describe('the rules of the schema', () => {
       ids,
     );
     await refusedBy('orders__immutable', 'update orders set unit_price_cents = 1 where id = $1', ids);
+    await refusedBy('orders__total', 'update orders set total_cents = 1 where id = $1', ids);
     await refusedBy('orders__kept', 'delete from orders where id = $1', ids);
+    await refusedBy(
+      'orders__paid_is_completed',
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+         'id', gen_random_uuid(), 'payment_method', 'HOODPAY', 'status', 'CANCELLED', 'completed_at', null))).*
+         from orders o where id = $1`,
+      ids,
+    );
+  });
+
+  it('keeps one review for an order and one request for an item, and what became of them', async () => {
+    const buyer = await store.makeUser({ balanceCents: 10_000 });
+    const { options } = await store.makeProduct({ replacements: { automatic: 1 }, options: [{}, {}] });
+    const [{ id: subcategoryId, texts }, other] = [options[0]!, options[1]!];
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 2 } });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    const orderId = bought.body.order_ids[0]!;
+    const params = { orderId };
+    const statuses = [];
+    for (const deliverableToReplace of texts.slice(0, 2)) {
+      const body = { subcategoryId, deliverableToReplace };
+      statuses.push(
+        (await store.call('POST /orders/{orderId}/replace', { as: buyer, params, body })).body.status,
+      );
+    }
+    assert.deepEqual(statuses, ['APPROVED', 'PENDING']);
+    await store.call('POST /orders/{orderId}/create-review', {
+      as: buyer,
+      params,
+      body: { rating: 5, isAnonymous: false },
+    });
+
+    const review = `insert into reviews (order_id, product_id, user_id, rating, anonymous)
+                    select order_id, product_id, user_id, 5, false from reviews where order_id = $1`;
+    await refusedBy('reviews__one_each', review, [orderId]);
+    await store.db.execute({
+      text: 'update reviews set deleted_at = now() where order_id = $1',
+      values: [orderId],
+    });
+    await refusedBy('reviews__one_each', review, [orderId]);
+    await refusedBy('reviews__kept', 'delete from reviews where order_id = $1', [orderId]);
+
+    await refusedBy(
+      'replacement_requests__one_each',
+      `insert into replacement_requests (order_id, user_id, subcategory_id, stock_item_id)
+       select order_id, user_id, subcategory_id, stock_item_id from replacement_requests where order_id = $1`,
+      [orderId],
+    );
+    const approve = (item: string) =>
+      `update replacement_requests set status = 'APPROVED', resolved_at = now(), replacement_item_id = ${item}
+        where order_id = $1 and status = 'PENDING'`;
+    await refusedBy('replacement_requests__approved_item', approve('null'), [orderId]);
+    await refusedBy(
+      'replacement_requests__item_once',
+      approve(`(select replacement_item_id from replacement_requests where order_id = $1 and automatic)`),
+      [orderId],
+    );
+    await refusedBy(
+      'replacement_requests__final',
+      `update replacement_requests set status = 'DENIED', reason = 'x', automatic = false, replacement_item_id = null
+        where order_id = $1 and status = 'APPROVED'`,
+      [orderId],
+    );
+    await refusedBy(
+      'replacement_requests__final',
+      `delete from replacement_requests where order_id = $1 and status = 'PENDING'`,
+      [orderId],
+    );
+
+    await refusedBy(
+      'stock_items__replaces_one',
+      `update stock_items set replaced_by = (select replaced_by from stock_items where order_id = $1 and replaced_by is not null)
+        where order_id = $1 and replaced_by is null`,
+      [orderId],
+    );
+    await refusedBy(
+      'stock_items__moves',
+      'update stock_items set replaced_by = null where order_id = $1 and replaced_by is not null',
+      [orderId],
+    );
+    await refusedBy(
+      'stock_items__order',
+      `update stock_items set state = 'SOLD', sold_at = now(), order_id = $1 where subcategory_id = $2`,
+      [orderId, other.id],
+    );
+  });
+
+  it('lets nobody begin with a balance', async () => {
+    await refusedBy(
+      'users__balance_is_ledger',
+      `insert into users (username, username_folded, email, email_folded, password_hash, balance_cents)
+       values ('rich', 'rich', 'rich@example.com', 'rich@example.com', 'none', 100)`,
+    );
   });
 
   it('gives a payment one effect, an id of the gateway to one payment, and a buyer one open checkout', async () => {
@@ -219,6 +319,13 @@ describe('the rules of the schema', () => {
         await tx.execute({ text: open, values: [id] });
       }),
       { constraint: 'checkouts__one_open' },
+    );
+    await refusedBy(
+      'gateway_payments__checkout_once',
+      `with checkout as (${open} returning id, user_id)
+       insert into gateway_payments (user_id, checkout_id, amount_cents, expires_at)
+       select user_id, id, 100, now() from checkout cross join generate_series(1, 2)`,
+      [id],
     );
   });
 });

@@ -105,16 +105,26 @@ describe('the gateway client', () => {
     );
   });
 
+  /** What would be believed, both of a creation and of a look-up. */
+  const good = () => ({
+    id: 'p1',
+    url: `${origin}/pay/p1`,
+    status: 'COMPLETED',
+    amount: 19.99,
+    currency: 'USD',
+    metadata: { reference: 'ref-1' },
+  });
+
   const lies: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
     'a web page': json('<h1>Soon</h1>', 200, 'text/html'),
-    'JSON that calls itself a page': json({ data: { id: 'p1', url: 'x' } }, 200, 'text/html'),
+    'JSON that calls itself a page': (...call) => json({ data: good() }, 200, 'text/html')(...call),
     'broken JSON': json('{"data":'),
-    'an error status': json({ data: null }, 500),
-    'a refusal': json({ message: 'no' }, 400),
+    'an error status': (...call) => json({ data: good() }, 500)(...call),
+    'a refusal': (...call) => json({ data: good(), message: 'no' }, 400)(...call),
     'nothing in it': json({ data: {} }),
     'an array': json([1]),
     null: json('null'),
-    'an id that is no id': json({ data: { id: 'a b', url: 'x' } }),
+    'an id that is no id': (...call) => json({ data: { ...good(), id: 'a b' } })(...call),
     'an endless body': (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const pump = () => {
@@ -127,8 +137,6 @@ describe('the gateway client', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"data":');
     },
-    'a redirect with our key': (_, response) =>
-      response.writeHead(302, { location: `${origin}/elsewhere` }).end(),
     'a cut line': (request) => request.socket.destroy(),
   };
   for (const [what, lie] of Object.entries(lies)) {
@@ -139,14 +147,20 @@ describe('the gateway client', () => {
     });
   }
 
-  it('reads a payment, and refuses one of another id', async () => {
-    const data = {
-      id: 'p1',
-      status: 'COMPLETED',
-      amount: 19.99,
-      currency: 'USD',
-      metadata: { reference: 'ref-1' },
+  it('takes our key nowhere else, though a good answer were to be had there', async () => {
+    const asked: string[] = [];
+    answer = (request, response) => {
+      asked.push(request.url!);
+      if (request.url === '/elsewhere') json({ data: good() })(request, response);
+      else response.writeHead(307, { location: `${origin}/elsewhere` }).end();
     };
+    await assert.rejects(client().create(payment), { name: 'GatewayRefused' });
+    await assert.rejects(client().find('p1'), { name: 'GatewayRefused' });
+    assert.deepEqual(asked, ['/v1/businesses/b%2F1/payments', '/v1/businesses/b%2F1/payments/p1']);
+  });
+
+  it('reads a payment, and refuses one of another id', async () => {
+    const data = good();
     answer = json({ data });
     assert.deepEqual(await client().find('p1'), {
       id: 'p1',
