@@ -476,6 +476,28 @@ describe('checkout through the gateway', () => {
       assert.deepEqual(await credits(member), []);
     });
 
+    it('stays delivered when the rest of its checkout comes to nothing', async () => {
+      const ends = ['cancelled', 'expired', 'failed', 'paid short', 'swept'] as const;
+      for (const end of ends) {
+        const member = await store.makeUser();
+        const { options } = await store.makeProduct({ options: [{ stock: 1 }, { stock: 1 }] });
+        for (const option of options) await put(member, option.id);
+        const { body } = await pay(member);
+        const [approved, other] = await Promise.all(body.order_ids.map((id) => order(id)));
+        await approve(approved!._id);
+        if (end === 'swept') {
+          await endTime(other!._id);
+          await sweepReservations(store.paying);
+        } else if (end === 'paid short')
+          await store.simulate(body.redirect_url!, { event: 'completed', amount: 1 });
+        else await store.simulate(body.redirect_url!, { event: end });
+        const [kept, ended] = [await order(approved!._id), await order(other!._id)];
+        assert.deepEqual([kept.status, kept.deliverables.length], ['COMPLETED', 1], end);
+        assert.ok(['CANCELLED', 'EXPIRED', 'FAILED'].includes(ended.status), `${end}: ${ended.status}`);
+        assert.equal(await stockOf(other!.subcategory._id), 1, end);
+      }
+    });
+
     it('does not exist for a customer, nor with an unknown id', async () => {
       const { member, id } = await started();
       const call = (as: MadeUser, orderId: string) =>

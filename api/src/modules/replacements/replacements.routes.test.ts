@@ -148,6 +148,8 @@ describe('replacements', () => {
         [chosen!.deliverable, true, true],
       ],
     );
+    const again = await ask(order, order.texts[0]!);
+    assert.deepEqual([again.status, again.error.code], [409, 'REPLACEMENT_NOT_ELIGIBLE']);
     const late = await resolve(_id, { approved: false, reason: 'No' });
     assert.deepEqual([late.status, late.error.code], [409, 'REPLACEMENT_ALREADY_RESOLVED']);
   });
