@@ -366,6 +366,23 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), []);
   });
 
+  it('ends the orders of a payment that failed also when their lines find the cart full', async () => {
+    const { member, id, option } = await started();
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: `update gateway_payments set gateway_id = null, redirect_url = null, status = 'CREATING'
+              where checkout_id = (select checkout_id from orders where id = $1) returning id`,
+      values: [id],
+    });
+    const { options } = await store.makeProduct({ options: Array.from({ length: 50 }, () => ({})) });
+    for (const each of options) await put(member, each.id);
+    const create = () => Promise.reject(new GatewayRefused('down'));
+    const gateway = { ...store.paying.gateway!, create };
+    await assert.rejects(openPayment({ ...store.paying, gateway }, rows[0]!.id), { code: 'GATEWAY_FAILED' });
+    assert.equal((await order(id, member)).status, 'FAILED');
+    assert.equal(await stockOf(option), 2);
+    assert.equal((await personal(member)).cart.length, 50);
+  });
+
   it('credits what is paid a second time under one reference, once, and only dollars that were paid', async () => {
     const { member, id, url } = await started();
     const { rows } = await store.db.execute<{ id: string }>({
@@ -495,6 +512,28 @@ describe('checkout through the gateway', () => {
         assert.deepEqual([kept.status, kept.deliverables.length], ['COMPLETED', 1], end);
         assert.ok(['CANCELLED', 'EXPIRED', 'FAILED'].includes(ended.status), `${end}: ${ended.status}`);
         assert.equal(await stockOf(other!.subcategory._id), 1, end);
+      }
+    });
+
+    it('closes its checkout when all of its orders are approved at once', async () => {
+      const { options } = await store.makeProduct({
+        options: Array.from({ length: 6 }, () => ({ stock: 10 })),
+      });
+      for (let round = 0; round < 5; round++) {
+        const member = await store.makeUser();
+        for (const option of options) await put(member, option.id);
+        const { body } = await pay(member);
+        const answers = await Promise.all(body.order_ids.flatMap((id) => [approve(id), approve(id)]));
+        const refused = answers.filter(({ status }) => status !== 200).map(({ error }) => error.code);
+        assert.deepEqual(
+          refused,
+          Array.from({ length: 6 }, () => 'ORDER_NOT_PENDING'),
+        );
+        const { rows } = await store.db.execute<{ open: boolean }>({
+          text: 'select open from checkouts where user_id = $1',
+          values: [member.id],
+        });
+        assert.deepEqual(rows, [{ open: false }]);
       }
     });
 
