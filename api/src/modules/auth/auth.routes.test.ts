@@ -82,6 +82,24 @@ describe('accounts', () => {
     assert.equal((await login('dora')).status, 200);
   });
 
+  it('counts an account once, by whichever of its names the failures came, and frees both by a success', async () => {
+    await register('judy');
+    const names = ['judy', 'JUDY@example.com', ' judy'];
+    const failing = async (times: number) => {
+      for (let n = 0; n < times; n++)
+        assert.equal((await login(names[n % 3]!, `wrong ${n}`)).status, 401, `failure ${n + 1}`);
+    };
+    await failing(4);
+    assert.equal((await login('judy@example.com')).status, 200);
+    await failing(5);
+    for (const name of names) assert.equal((await login(name)).error.code, 'LOGIN_THROTTLED', name);
+  });
+
+  it('makes who tries an unknown name wait as well', async () => {
+    for (let n = 0; n < 5; n++) assert.equal((await login('no-one-yet')).error.code, 'LOGIN_INVALID');
+    assert.equal((await login('No-One-Yet')).error.code, 'LOGIN_THROTTLED');
+  });
+
   it('looks at no more than five of thirty wrong passwords sent at once', async () => {
     await register('fay');
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => login('fay', `wrong ${n}`)));

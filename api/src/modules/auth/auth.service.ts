@@ -25,7 +25,9 @@ export async function signIn(
   { login, password, address }: { login: string; password: string; address: string },
 ): Promise<string> {
   const folded = login.trim().toLowerCase();
-  const mark = tokens.mark(folded);
+  // Whichever name was typed, an account has one count; a name that is nobody's is counted just so.
+  const account = await accountByLogin(db, folded);
+  const mark = tokens.mark(account?.id ?? folded);
   // Counted before the password is looked at: attempts sent at once do not slip through together.
   const attempt = await recordLoginFailure(db, mark, address);
   const { failures, waitSeconds } = await recentLoginFailures(db, mark, address);
@@ -34,7 +36,6 @@ export async function signIn(
     await dropLoginFailure(db, attempt);
     throw fail('LOGIN_THROTTLED', { retryAfterSeconds: Math.max(1, waitSeconds) });
   }
-  const account = await accountByLogin(db, folded);
   const right = await checkPassword(account?.passwordHash, password);
   if (!account || !right) throw fail('LOGIN_INVALID');
   await clearLoginFailures(db, mark, address);
