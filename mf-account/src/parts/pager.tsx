@@ -15,14 +15,17 @@ interface PagerProps {
 /** Page by page through a list; nothing where there is one page. */
 export function Pager({ what, page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null;
+  const hasPrevious = page > 1;
+  const hasNext = page < pages;
+  // At its end a button is disabled in name only: the browser takes the focus from one that really is.
   return (
     <nav className="pager" aria-label={strings.pager.label(what)}>
       <IconButton
         size="sm"
         label={strings.pager.previous}
         icon={<ChevronLeft size={18} />}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={!hasPrevious}
+        onClick={() => hasPrevious && onPage(page - 1)}
       />
       {pagesAround(page, pages).map((each, index) =>
         each === null ? (
@@ -46,8 +49,8 @@ export function Pager({ what, page, pages, onPage }: PagerProps) {
         size="sm"
         label={strings.pager.next}
         icon={<ChevronRight size={18} />}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={!hasNext}
+        onClick={() => hasNext && onPage(page + 1)}
       />
       <span className="visually-hidden" role="status">
         {strings.pager.of(page, pages)}

@@ -104,12 +104,31 @@ describe('Stepper', () => {
 
   it('stops at 1 and at the stock', async () => {
     render(<Quantity />);
-    expect(minus()).toBeDisabled();
+    expect(minus()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(minus());
+    expect(screen.getByRole('status')).toHaveTextContent('1');
     await userEvent.click(plus());
     await userEvent.click(plus());
     expect(screen.getByRole('status')).toHaveTextContent('3');
-    expect(plus()).toBeDisabled();
-    expect(minus()).toBeEnabled();
+    expect(plus()).toHaveAttribute('aria-disabled', 'true');
+    expect(minus()).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('keeps the focus on the button that came to its end', async () => {
+    render(<Quantity start={2} />);
+    plus().focus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent('3');
+    expect(plus()).toHaveFocus();
+    expect(plus()).toBeEnabled();
+  });
+
+  it('takes more than the stock down to it, and never adds to it', async () => {
+    render(<Quantity start={5} />);
+    await userEvent.click(plus());
+    expect(screen.getByRole('status')).toHaveTextContent('5');
+    await userEvent.click(minus());
+    expect(screen.getByRole('status')).toHaveTextContent('3');
   });
 
   it('takes a typed value when the field is left', async () => {
@@ -134,6 +153,15 @@ describe('Stepper', () => {
     await userEvent.click(field());
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}');
     expect(screen.getByRole('status')).toHaveTextContent('2');
+  });
+
+  it('steps from the typed value', async () => {
+    render(<Quantity start={3} max={9} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '5');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByRole('status')).toHaveTextContent('6');
+    expect(field()).toHaveValue('6');
   });
 });
 

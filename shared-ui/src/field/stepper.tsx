@@ -27,24 +27,25 @@ export interface StepperProps {
 /** A quantity with minus and plus; a typed value counts when the field is left or Enter is pressed. */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const commit = () => {
-    if (draft === null) return;
+  const typed = draft === null ? value : clampQuantity(draft, { min: allowZero ? 0 : 1, max });
+  const change = (next: number) => {
     setDraft(null);
-    const next = clampQuantity(draft, { min: allowZero ? 0 : 1, max });
     if (next !== value) onChange(next);
   };
-  const step = (by: number) => {
-    setDraft(null);
-    onChange(clampQuantity(String(value + by), { max }));
-  };
+  const mayAdd = typed < max;
+  const mayTake = typed > 1;
+  // At its end a button is disabled in name only: the browser takes the focus from one that really is.
+  const add = () => mayAdd && change(typed + 1);
+  const take = () => mayTake && change(Math.min(typed - 1, max));
   return (
     <div className="stepper" role="group" aria-label={label}>
       <button
         type="button"
         className="stepper__button"
         aria-label={`Decrease ${label}`}
-        disabled={disabled || value <= 1}
-        onClick={() => step(-1)}
+        disabled={disabled}
+        aria-disabled={!mayTake}
+        onClick={take}
       >
         <Minus size={16} aria-hidden="true" />
       </button>
@@ -61,19 +62,20 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
         value={draft ?? String(value)}
         onChange={(event) => setDraft(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={commit}
+        onBlur={() => change(typed)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          if (event.key === 'ArrowUp' && value < max) step(1);
-          if (event.key === 'ArrowDown' && value > 1) step(-1);
+          if (event.key === 'Enter') change(typed);
+          if (event.key === 'ArrowUp') add();
+          if (event.key === 'ArrowDown') take();
         }}
       />
       <button
         type="button"
         className="stepper__button"
         aria-label={`Increase ${label}`}
-        disabled={disabled || value >= max}
-        onClick={() => step(1)}
+        disabled={disabled}
+        aria-disabled={!mayAdd}
+        onClick={add}
       >
         <Plus size={16} aria-hidden="true" />
       </button>
