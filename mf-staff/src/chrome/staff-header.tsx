@@ -47,10 +47,16 @@ export function StaffHeader() {
 }
 
 function BalanceAndCart() {
-  const { balance, cartCount } = usePersonal();
+  const { balance, cartCount, isPending } = usePersonal();
   return (
     <>
-      <span className="staff-header__balance" aria-label={text.balance(formatMoney(balance))} role="img">
+      <span
+        className="staff-header__balance"
+        // Keeps its place; the 0 of section 8 is for a balance that could not be read.
+        style={isPending ? { visibility: 'hidden' } : undefined}
+        aria-label={text.balance(formatMoney(balance))}
+        role="img"
+      >
         <Wallet size={17} strokeWidth={1.75} aria-hidden="true" />
         {formatMoney(balance)}
       </span>

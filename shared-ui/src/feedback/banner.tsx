@@ -25,7 +25,8 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
     if (reveal) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [reveal]);
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) ref.current?.focus();
+    // A control that was just disabled has lost it too; the browser says so a moment later.
+    if (takesFocus && document.activeElement?.matches('body,:disabled')) ref.current?.focus();
   }, [takesFocus]);
   return (
     <div

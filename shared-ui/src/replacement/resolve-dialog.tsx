@@ -68,12 +68,16 @@ function PendingDialog(props: ResolveDialogProps) {
       <RequestDetails request={request} />
       {resolved && (
         <div className="resolve__notice">
-          <Banner tone="info">{text.alreadyResolved}</Banner>
+          <Banner tone="info" takesFocus>
+            {text.alreadyResolved}
+          </Banner>
         </div>
       )}
       {resolve.isError && !resolved && (
         <div className="resolve__notice">
-          <Banner tone="error">{messageOf(resolve.error, text.failed)}</Banner>
+          <Banner tone="error" takesFocus>
+            {messageOf(resolve.error, text.failed)}
+          </Banner>
         </div>
       )}
       <div className="resolve__parts">

@@ -163,6 +163,15 @@ describe('the header', () => {
     await screen.findByText('j.okafor');
   });
 
+  it('shows no balance before it is known', async () => {
+    mockApi('GET /public/config').answers(aStoreConfig());
+    mockApi('GET /user/personal', { delay: 100 }).answers(aPersonal({ role: 'STAFF', balance: 42.5 }));
+    mockApi('GET /staff/replacement-requests').answers([]);
+    renderRemote(<ReplacementsPage />, { as: aStaffMember() });
+    expect(screen.getByText('$0.00')).not.toBeVisible();
+    expect(await screen.findByText('$42.50')).toBeVisible();
+  });
+
   it('shows an admin no balance and no cart, and leads back to the admin dashboard', async () => {
     open([request], { as: anAdmin() });
     await screen.findByText('j.okafor');
@@ -302,6 +311,7 @@ describe('resolving', () => {
     await user.click(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' }));
     await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
     expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveFocus();
     expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
     expect(dialog.getByRole('textbox')).toHaveAttribute('readonly');
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
@@ -326,6 +336,7 @@ describe('resolving', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'The chosen replacement item is no longer available. Please choose another one.',
     );
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveFocus());
     await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
     expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
   });
