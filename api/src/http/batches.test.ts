@@ -6,6 +6,8 @@ import { fastify } from 'fastify';
 import { Type } from 'typebox';
 import { openTestStore, type TestStore } from '../testing/test-store.ts';
 import { adminOrders } from '../modules/orders/admin-orders.service.ts';
+import { requestLists } from '../modules/replacements/replacements.lists.ts';
+import { batchOfOrders } from '../modules/users/users.sql.ts';
 import { Batches, batchSize, streamOf, walk } from './batches.ts';
 
 const sold = 2 * batchSize + 150;
@@ -136,6 +138,24 @@ describe('a list without an amount', () => {
     assert.deepEqual((await list({ status: 'APPROVED' })).body, []);
   });
 
+  it('has a request once that is resolved while it is sent', async () => {
+    const wanted = await idsBy('select id from replacement_requests');
+    const sent: string[] = [];
+    for await (const batch of requestLists(store.db, store.deps.vault).all(undefined, waiting, 0)) {
+      if (sent.length === 0) {
+        for (const { _id } of batch.slice(0, 3)) {
+          await store.call('POST /admin/requests/{requestId}/resolve', {
+            as: admin,
+            params: { requestId: _id },
+            body: { approved: false, reason: 'It works.' },
+          });
+        }
+      }
+      sent.push(...idsOf(batch));
+    }
+    assert.deepEqual(sent.toSorted(), wanted.toSorted());
+  });
+
   it("is a user's whole history, with the codes of each order", async () => {
     const { body } = await store.call('GET /admin/user/{userId}', {
       as: admin,
@@ -153,8 +173,30 @@ describe('a list without an amount', () => {
     assert.equal(body.username.length > 0, true);
   });
 
+  it('is read by fewer orders at a time where they hold many codes', async () => {
+    const reseller = await store.makeUser();
+    const { options } = await store.makeProduct({ options: [{ stock: 1_500 }] });
+    for (let n = 0; n < 15; n++) {
+      await store.call('POST /admin/orders/create-and-approve', {
+        as: admin,
+        body: { userId: reseller.id, items: [{ subcategoryId: options[0]!.id, amount: 100 }] },
+      });
+    }
+    assert.equal((await batchOfOrders(store.db, reseller.id, { after: null, skip: 0 })).length, 10);
+    const { body } = await store.call('GET /admin/user/{userId}', {
+      as: admin,
+      params: { userId: reseller.id },
+    });
+    assert.deepEqual(
+      body.full_order_history.map((order) => order.deliverables.length),
+      new Array(15).fill(100),
+    );
+  });
+
   it('is all the stock of an option, and the audit log says how much was shown', async () => {
-    const stock = await idsBy(`select id from stock_items where state = 'AVAILABLE' order by seq`);
+    const stock = await idsBy(
+      `select id from stock_items where state = 'AVAILABLE' and subcategory_id = '${option}' order by seq`,
+    );
     for (const skip of [0, 2]) {
       const { body, headers } = await store.call('GET /admin/stock/{subcategoryId}', {
         as: admin,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 
-/** Rows of one read of a list that is answered whole. */
+/** The most rows of one read of a list that is answered whole. */
 export const batchSize = 500;
 
 /** A list that is answered whole: read and sent a batch at a time, so that memory does not grow with it (docs/adr/0011). */
@@ -36,7 +36,7 @@ export interface From {
   skip: number;
 }
 
-/** All rows of a list from `skip` on, by reads of at most `batchSize` rows in the list's order. */
+/** All rows of a list from `skip` on, by reads in the list's order until one finds nothing. */
 export async function* walk<Row extends { _id: string }>(
   read: (from: From) => Promise<readonly Row[]>,
   skip = 0,
@@ -45,8 +45,8 @@ export async function* walk<Row extends { _id: string }>(
   for (;;) {
     const rows = await read(from);
     const last = rows.at(-1);
-    if (last) yield rows;
-    if (!last || rows.length < batchSize) return;
+    if (!last) return;
+    yield rows;
     from = { after: last._id, skip: 0 };
   }
 }

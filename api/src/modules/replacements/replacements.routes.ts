@@ -8,16 +8,16 @@ import {
   requestReplacement,
   resolveRequest,
   resolveStaffRequest,
-  type ReplacementStatus,
 } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
 import { unixOrNull } from '../../domain/time.ts';
-import { Batches, walk } from '../../http/batches.ts';
+import { Batches } from '../../http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Module } from '../index.ts';
 import * as stock from '../stock/stock.service.ts';
 import { refusalOf, warrantyEnds } from './replacements.rules.ts';
+import { requestLists } from './replacements.lists.ts';
 import * as replacements from './replacements.service.ts';
 import * as sql from './replacements.sql.ts';
 import { requestOf, settingsOf } from './replacements.view.ts';
@@ -58,21 +58,11 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
       : { message: messages.replaced, status: 'APPROVED' as const, deliverable };
   });
 
-  const opened = (rows: readonly sql.RequestRow[]) => rows.map((row) => requestOf(row, vault));
-  const allPending = (skip: number) => walk(async (from) => opened(await sql.pendingBatchOf(db, from)), skip);
-  const allResolved = (status: ReplacementStatus | null, skip: number) =>
-    walk(async (from) => opened(await sql.resolvedBatchOf(db, status, from)), skip);
-  /** One list: the pending ones first, then the resolved ones; `waiting` is how many of it are pending. */
-  async function* all(status: ReplacementStatus | undefined, waiting: number, skip: number) {
-    if (status === undefined || status === 'PENDING') yield* allPending(skip);
-    if (status !== 'PENDING') yield* allResolved(status ?? null, Math.max(0, skip - waiting));
-  }
+  const { opened, pending, all } = requestLists(db, vault);
 
   router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
     const [rows, counts] = await Promise.all([
-      amount === undefined
-        ? Batches.of(allPending(skip))
-        : sql.pendingRequests(db, skip, amount).then(opened),
+      amount === undefined ? Batches.of(pending(skip)) : sql.pendingRequests(db, skip, amount).then(opened),
       sql.requestCounts(db),
     ]);
     return { rows, total: counts.PENDING };

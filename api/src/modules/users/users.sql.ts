@@ -79,17 +79,23 @@ const cart = statement<Row<CartEntry>>(
   'select subcategory_id as "subcategoryId", amount from cart_lines where user_id = $1 order by added_at, subcategory_id',
 );
 
+/** An order is at most 100 items of at most 4,096 characters, and all items of a batch are in memory at once. */
+const itemsOfBatch = 1_000;
+
 const history = statement<Row<OrderSummary>>(
   'users.history',
   `select id, status, product_title as "productTitle", product_image_url as "imageUrl",
           subcategory_id as "subcategoryId", subcategory_title as "subcategoryTitle", amount,
           total_cents as "totalCents", payment_method as "paymentMethod", created_at as "createdAt",
           completed_at as "completedAt"
-     from orders
-    where user_id = $1
-      and (created_at, id) < (coalesce((select created_at from orders where id = $2), 'infinity'),
-                              coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by created_at desc, id desc offset $3 limit ${batchSize}`,
+     from (
+       select o.*, sum(amount) over (order by created_at desc, id desc) - amount as "itemsBefore"
+         from (select * from orders
+                where user_id = $1
+                  and (created_at, id) < (coalesce((select created_at from orders where id = $2), 'infinity'),
+                                          coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+                order by created_at desc, id desc offset $3 limit ${batchSize}) o) o
+    where "itemsBefore" < ${itemsOfBatch} order by created_at desc, id desc`,
 );
 
 const delivered = statement<Row<StoredItem & { orderId: string }>>(
