@@ -46,11 +46,12 @@ const optionFields = {
   face_value: Type.Optional(Nullable(price)),
 };
 
+/** A code as it is sold. Stock is edited a code to a line, so that one of two lines would come back as two codes. */
+const StockLine = Type.String({ maxLength: limits.deliverableMax, pattern: '^[^\\r\\n\\p{Cs}]*$' });
+
 const stockFields = {
   subcategoryId: Id,
-  stockItems: Type.Array(Strict({ deliverable: Type.String({ maxLength: limits.deliverableMax }) }), {
-    maxItems: limits.stockLinesMax,
-  }),
+  stockItems: Type.Array(Strict({ deliverable: StockLine }), { maxItems: limits.stockLinesMax }),
 };
 
 const subcategoryParams = Strict({ subcategoryId: Id });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
 import type { MadeUser } from '../../testing/makers.ts';
+import { lastAvailableOf, withdrawAvailable } from './stock.service.ts';
 
 describe('the stock of an option', () => {
   let store: TestStore;
@@ -147,6 +148,25 @@ describe('the stock of an option', () => {
     assert.match(refused.error.message, /more codes than can be set at once/);
     assert.equal((await clear(id)).body.message, 'Stock cleared: 10001 items were withdrawn.');
     assert.equal((await set(id, ['A'])).body.stock_count, 1);
+  });
+
+  it('is cleared of what was there when that began', async () => {
+    const id = await empty();
+    await add(id, ['A', 'B', 'C']);
+    const last = await lastAvailableOf(store.db, id);
+    await add(id, ['D']);
+    const withdraw = () => store.db.transaction((tx) => withdrawAvailable(tx, id, last, 2));
+    assert.deepEqual([await withdraw(), await withdraw(), await withdraw()], [2, 1, 0]);
+    assert.deepEqual(await texts(id), ['D']);
+  });
+
+  it('takes no code of two lines, which would come back as two codes', async () => {
+    const id = await empty();
+    for (const text of ['L1\nL2', 'L1\r', '\ud800']) {
+      const { status, error } = await add(id, [text]);
+      assert.deepEqual([status, error.code], [400, 'REQUEST_INVALID']);
+    }
+    assert.deepEqual(await texts(id), []);
   });
 
   it('is for admins only', async () => {

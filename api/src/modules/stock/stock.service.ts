@@ -85,8 +85,7 @@ export async function set(
   if (wanted.size > 0) await add(tx, vault, subcategoryId, [...wanted]);
 }
 
-/** Withdraws the available stock; answers how many items. */
-export const clear = sql.withdrawAvailable;
+export { lastAvailableOf, withdrawAvailable } from './stock.sql.ts';
 
 /** The available items, oldest first, in the clear: for an ADMIN's eyes, and audited by the caller. */
 export async function listAvailable(

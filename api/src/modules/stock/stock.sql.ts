@@ -64,7 +64,15 @@ const withdraw = statement(
 
 const clear = statement(
   'stock.clear',
-  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where subcategory_id = $1 and state = 'AVAILABLE'`,
+  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
+    where id = any (array(select id from stock_items
+                           where subcategory_id = $1 and state = 'AVAILABLE' and seq <= $2 order by seq limit $3))
+      and state = 'AVAILABLE'`,
+);
+
+const lastAvailable = statement<{ seq: number | null }>(
+  'stock.last-available',
+  `select max(seq) as seq from stock_items where subcategory_id = $1 and state = 'AVAILABLE'`,
 );
 
 const listAvailable = statement<Row<StoredItem>>(
@@ -116,7 +124,12 @@ export const knownFingerprints = async (
 
 export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);
 export const withdrawItems = (tx: Tx, ids: readonly string[]) => withdraw.run(tx, [ids]);
-export const withdrawAvailable = (tx: Tx, subcategoryId: string) => clear.run(tx, [subcategoryId]);
+/** Withdraws up to `atMost` available items, none that was added after `last`; answers how many. */
+export const withdrawAvailable = (tx: Tx, subcategoryId: string, last: number, atMost: number) =>
+  clear.run(tx, [subcategoryId, last, atMost]);
+/** The place of the item that was added last; 0 where nothing is available. */
+export const lastAvailableOf = async (on: Queryable, subcategoryId: string): Promise<number> =>
+  (await lastAvailable.row(on, [subcategoryId]))?.seq ?? 0;
 export const availableItems = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>
   listAvailable.rows(on, [subcategoryId, skip, amount]);
 export const availableBatchOf = (on: Queryable, subcategoryId: string, { after, skip }: From) =>
