@@ -4,6 +4,7 @@ import type { MadeProduct } from '../../testing/makers.ts';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
 import { catalogueCache, readyBytes } from './catalogue.cache.ts';
 import { keptBytes } from './catalogue.kept.ts';
+import { readPulse } from './catalogue.sql.ts';
 
 describe('the catalogue that is kept in memory', () => {
   let store: TestStore;
@@ -35,6 +36,22 @@ describe('the catalogue that is kept in memory', () => {
       jumpAt = Infinity;
       cache.invalidate();
     }
+  });
+
+  it('differs in its pulse when two products exchange their ratings', async () => {
+    const other = await store.makeProduct();
+    const rate = (id: string, sum: number) =>
+      store.db.execute({
+        text: 'update products set rating_sum = $2, rating_count = 1 where id = $1',
+        values: [id, sum],
+      });
+    await rate(product.id, 5);
+    await rate(other.id, 1);
+    const { shape } = await readPulse(store.db);
+    await rate(product.id, 1);
+    await rate(other.id, 5);
+    assert.notEqual((await readPulse(store.db)).shape, shape);
+    await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
   });
 
   it('forgets the keys of what it has no room for', () => {

@@ -69,8 +69,8 @@ const categories = statement<CategoryRow & Record<string, unknown>>(
 const pulse = statement<{ shape: string; stock: string | null }>(
   'catalogue.pulse',
   `select concat_ws('/',
-            (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), sum(rating_sum),
-                              sum(rating_count), count(deleted_at)) from products),
+            (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), count(deleted_at),
+                              sum(hashtextextended(concat_ws(':', id, rating_sum, rating_count), 0))) from products),
             (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), count(deleted_at))
                from subcategories),
             (select count(*) from categories)) as shape,
