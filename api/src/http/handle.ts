@@ -171,7 +171,9 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
       const answer = async (call: Call<EndpointSpec>): Promise<unknown> => {
         const { bytes, etag, total } = await handler(call as never);
         const { reply } = call;
-        reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'authorization');
+        reply.header('etag', etag).header('cache-control', 'no-cache');
+        // Beside what other origins' pages made it vary by.
+        reply.header('vary', [reply.getHeader('vary') ?? [], 'authorization'].flat().join(', '));
         if (total !== undefined) reply.header('x-total-count', total);
         if (knows(call.request.headers['if-none-match'], etag)) return reply.code(304).send();
         reply.header('content-type', 'application/json; charset=utf-8');

@@ -231,6 +231,15 @@ describe('the headers of every answer', () => {
     });
   }
 
+  it('vary by origin and by caller where an answer may be kept', async () => {
+    const { headers } = await store.app.inject({
+      url: '/api/products/categories',
+      headers: { origin: 'https://other.example' },
+    });
+    assert.match(String(headers['vary']).toLowerCase(), /\borigin\b/);
+    assert.match(String(headers['vary']).toLowerCase(), /\bauthorization\b/);
+  });
+
   it('ask for https in production only', async () => {
     const { headers } = await store.app.inject('/api/products/all');
     assert.equal(headers['strict-transport-security'], undefined);
