@@ -173,7 +173,13 @@ export const createAndApproveOrder = endpoint({
     ),
   }),
   reply: Type.Object({ message: Type.String(), order_ids: Type.Array(Type.String()) }),
-  errors: ['USER_NOT_FOUND', 'ITEM_UNAVAILABLE', 'STOCK_INSUFFICIENT', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'USER_NOT_FOUND',
+    'SUBCATEGORY_NOT_FOUND',
+    'ITEM_UNAVAILABLE',
+    'STOCK_INSUFFICIENT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
   idempotent: true,
 });
 

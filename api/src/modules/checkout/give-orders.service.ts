@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../domain/failure.ts';
 import { isId, knownId } from '../../domain/ids.ts';
 import { audit } from '../audit/audit.sql.ts';
-import { unavailable } from '../stock/stock.rules.ts';
 import { lockOptions } from '../stock/stock.service.ts';
 import { draftOf, mergedAmounts } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
@@ -27,7 +26,7 @@ export async function giveOrders(tx: Tx, deps: Deps, { adminId, userId, items, r
   if (!user) throw fail('USER_NOT_FOUND');
   const wanted = ids.map((id) => {
     const option = options.find((each) => each.id === id);
-    if (!option) throw unavailable(option);
+    if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
     return { option, amount: amounts.get(id) ?? 0 };
   });
   const orderIds = await place(tx, deps, {

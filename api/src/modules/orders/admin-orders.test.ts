@@ -76,7 +76,7 @@ describe('the orders of the admin', () => {
     assert.equal((await give('nobody', one)).error.code, 'USER_NOT_FOUND');
     assert.equal(
       (await give(member.id, [{ subcategoryId: randomUUID(), amount: 1 }])).error.code,
-      'ITEM_UNAVAILABLE',
+      'SUBCATEGORY_NOT_FOUND',
     );
     assert.equal(
       (await give(member.id, [{ subcategoryId: option(0), amount: 100 }])).error.code,
