@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { PAYMENT_METHODS } from 'shared-contract';
+import { sweepReservations } from '../jobs/sweeper.ts';
 import { openPayingStore, type PayingStore } from '../testing/paying-store.ts';
 import { assertInvariants } from '../testing/test-store.ts';
 import { accounts } from './account.commands.ts';
@@ -42,6 +43,8 @@ describe(`the store and its model (${runs} runs of up to ${maxCommands} commands
 
   /** Users and shelves of their own for each run, so that runs do not see each other; the settings are shared. */
   async function fresh(): Promise<{ model: Model; real: Real }> {
+    // What the run before left overdue would otherwise be swept in this one.
+    await sweepReservations(store.paying);
     const tag = `m${randomBytes(5).toString('hex')}`;
     const config = { rewardPercent: 7.5, enforced: false, methods: new Set(PAYMENT_METHODS) };
     await store.call('POST /admin/config/update', {
