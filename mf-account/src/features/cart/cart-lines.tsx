@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
 import { toDollars } from '../../parts/cents.ts';
@@ -7,76 +8,82 @@ import { lineId, useCartFocus } from './use-cart-focus.ts';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
+  /** What stands in the place of a line that was just removed. */
+  gone: { index: number; row: ReactNode } | false;
   locked: boolean;
   onAmount: (id: string, amount: number) => void;
   onRemove: (line: CartLine) => void;
 }
 
 /** The lines of the cart. A typed 0 removes a line, like its bin. */
-export function CartLines({ lines, locked, onAmount, onRemove }: CartLinesProps) {
+export function CartLines({ lines, gone, ...rest }: CartLinesProps) {
+  const rows = lines.map((line) => <LineRow key={line.id} line={line} {...rest} />);
+  if (gone) rows.splice(gone.index, 0, <li key="gone">{gone.row}</li>);
+  return <ul className="cart-lines">{rows}</ul>;
+}
+
+type LineRowProps = Omit<CartLinesProps, 'lines' | 'gone'> & { line: CartLine };
+
+function LineRow({ line, locked, onAmount, onRemove }: LineRowProps) {
   const focus = useCartFocus();
   return (
-    <ul className="cart-lines">
-      {lines.map((line) => (
-        <li key={line.id} id={lineId(line.id)} className={`cart-line cart-line--${line.state}`}>
-          <span className="cart-line__art">
-            {line.state === 'unknown' ? (
-              <span className="cart-line__no-art">
-                <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" />
-              </span>
-            ) : line.state === 'loading' ? (
-              <Skeleton ratio={1.586} radius={12} />
-            ) : (
-              <ProductImage key={line.imageUrl} title={line.title} src={line.imageUrl} size="sm" />
-            )}
+    <li id={lineId(line.id)} className={`cart-line cart-line--${line.state}`}>
+      <span className="cart-line__art">
+        {line.state === 'unknown' ? (
+          <span className="cart-line__no-art">
+            <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" />
           </span>
-          <div className="cart-line__what">
-            {line.state === 'loading' ? (
-              <Skeleton width="70%" />
-            ) : (
-              <>
-                <h2 className="type-product-title cart-line__title">{line.title}</h2>
-                {line.option && <p className="cart-line__option">{line.option}</p>}
-                <p className="type-small cart-line__each">
-                  {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
-                </p>
-                <LineProblem
-                  line={line}
-                  onAmount={(id, amount) => {
-                    focus.onQuantity(id);
-                    onAmount(id, amount);
-                  }}
-                />
-              </>
-            )}
-          </div>
-          <span className="cart-line__amount">
-            <Stepper
-              label={strings.cart.quantityOf(nameOf(line))}
-              value={line.amount}
-              max={Math.max(line.max, 1)}
-              allowZero
-              disabled={locked || line.state === 'loading'}
-              onChange={(amount) => (amount === 0 ? onRemove(line) : onAmount(line.id, amount))}
+        ) : line.state === 'loading' ? (
+          <Skeleton ratio={1.586} radius={12} />
+        ) : (
+          <ProductImage key={line.imageUrl} title={line.title} src={line.imageUrl} size="sm" />
+        )}
+      </span>
+      <div className="cart-line__what">
+        {line.state === 'loading' ? (
+          <Skeleton width="70%" />
+        ) : (
+          <>
+            <h2 className="type-product-title cart-line__title">{line.title}</h2>
+            {line.option && <p className="cart-line__option">{line.option}</p>}
+            <p className="type-small cart-line__each">
+              {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+            </p>
+            <LineProblem
+              line={line}
+              onAmount={(id, amount) => {
+                focus.onQuantity(id);
+                onAmount(id, amount);
+              }}
             />
-          </span>
-          <span className="cart-line__money">
-            <Money dollars={toDollars(line.lineCents)} className="cart-line__total" />
-            <span className="type-small cart-line__each-below">
-              {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
-            </span>
-          </span>
-          <IconButton
-            className="cart-line__remove"
-            label={strings.cart.remove(nameOf(line))}
-            tooltipSide="end"
-            icon={<Trash2 size={18} strokeWidth={1.75} />}
-            disabled={locked}
-            onClick={() => onRemove(line)}
-          />
-        </li>
-      ))}
-    </ul>
+          </>
+        )}
+      </div>
+      <span className="cart-line__amount">
+        <Stepper
+          label={strings.cart.quantityOf(nameOf(line))}
+          value={line.amount}
+          max={Math.max(line.max, 1)}
+          allowZero
+          disabled={locked || line.state === 'loading'}
+          onChange={(amount) => (amount === 0 ? onRemove(line) : onAmount(line.id, amount))}
+        />
+      </span>
+      <span className="cart-line__money">
+        <Money dollars={toDollars(line.lineCents)} className="cart-line__total" />
+        <span className="type-small cart-line__each-below">
+          {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+        </span>
+      </span>
+      <IconButton
+        className="cart-line__remove"
+        label={strings.cart.remove(nameOf(line))}
+        tooltipSide="end"
+        icon={<Trash2 size={18} strokeWidth={1.75} />}
+        disabled={locked}
+        onClick={() => onRemove(line)}
+      />
+    </li>
   );
 }
 

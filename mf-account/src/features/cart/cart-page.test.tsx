@@ -148,6 +148,38 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ })).toHaveFocus());
   });
 
+  it('leave Undo in their place, the newest alone, and come back where they stood', async () => {
+    const tea = aSubcategory({
+      title: '$10 Tea',
+      product: { ...music.product, _id: 'tea', title: 'Tea House' },
+    });
+    given({ options: [games, music, tea] });
+    const cartOf = (...options: Subcategory[]) => ({
+      cart: options.map(({ _id }) => ({ subcategoryId: _id, amount: 1 })),
+    });
+    const { user } = open();
+    const bin = (name: RegExp) => screen.findByRole('button', { name });
+    const rows = () => within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
+    mockApi('POST /user/cart/update').answers(cartOf(music, tea));
+    await user.click(await bin(/^Remove Pixelforge Games/));
+    expect(rows()[0]).toHaveTextContent('Pixelforge Games, $50 Wallet Code was removed.');
+    mockApi('POST /user/cart/update').answers(cartOf(tea));
+    await user.click(await bin(/^Remove Sonora Music/));
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Sonora Music, 1 Month Premium was removed.'),
+      expect.stringContaining('Tea House'),
+    ]);
+    mockApi('POST /user/cart/update').answers(cartOf(tea, music));
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(screen.queryByText(/was removed/)).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(rows().map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('Sonora Music'),
+        expect.stringContaining('Tea House'),
+      ]),
+    );
+  });
+
   it('go back to what the server knows, and say why, when a change is refused', async () => {
     given({ options: [games] });
     mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 left in stock.' });

@@ -9,9 +9,10 @@ import { CartChanges } from './cart-changes.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { nameOf, type CartLine } from './cart.view.ts';
+import type { CartLine } from './cart.view.ts';
+import { RemovedLine } from './removed-line.tsx';
 import { useCart, type Cart } from './use-cart.ts';
-import { undoId, useCartFocus } from './use-cart-focus.ts';
+import { useCartFocus } from './use-cart-focus.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOrderAgain } from './use-order-again.ts';
 import { useReturnFromTopUp } from './use-return-from-top-up.ts';
@@ -36,7 +37,8 @@ export function CartPage() {
 function CartContent({ cart }: { cart: Cart }) {
   const checkout = useCheckout(cart);
   const again = useOrderAgain(cart);
-  const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  /** The newest removal, and where in the list it was. */
+  const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
   const focus = useCartFocus();
   const showSkeleton = useSkeleton(cart.status === 'pending');
   if (cart.status === 'pending' || showSkeleton) return <CartSkeleton visible={showSkeleton} />;
@@ -51,17 +53,22 @@ function CartContent({ cart }: { cart: Cart }) {
     );
   }
   const remove = (line: CartLine) => {
-    setRemoved([...removed.filter(({ id }) => id !== line.id), line]);
+    setRemoved({ line, index: cart.lines.findIndex(({ id }) => id === line.id) });
     cart.setAmount(line.id, 0);
     focus.onUndo(line.id);
   };
   const undo = (line: CartLine) => {
-    setRemoved(removed.filter(({ id }) => id !== line.id));
+    setRemoved(null);
     cart.setAmount(line.id, line.amount);
     focus.onQuantity(line.id);
   };
-  const gone = removed.filter(({ id }) => cart.lines.every((line) => line.id !== id));
   const isEmpty = cart.lines.length === 0;
+  // A removal that was refused is none: its line is in the cart again.
+  const isGone = removed !== null && cart.lines.every(({ id }) => id !== removed.line.id);
+  const gone = isGone && {
+    index: removed.index,
+    row: <RemovedLine key={removed.line.id} line={removed.line} locked={checkout.isPaying} onUndo={undo} />,
+  };
   return (
     <>
       {checkout.isUnclear && isEmpty && (
@@ -88,25 +95,7 @@ function CartContent({ cart }: { cart: Cart }) {
         </Banner>
       )}
       <CartChanges cart={cart} stopped={checkout.hasChanged} />
-      {gone.map((line) => (
-        <Banner
-          key={line.id}
-          tone="info"
-          action={
-            <Button
-              size="sm"
-              id={undoId(line.id)}
-              aria-label={strings.cart.undoOf(nameOf(line))}
-              disabled={checkout.isPaying}
-              onClick={() => undo(line)}
-            >
-              {strings.cart.undo}
-            </Button>
-          }
-        >
-          {strings.cart.removed(nameOf(line))}
-        </Banner>
-      ))}
+      {isEmpty && gone && gone.row}
       {isEmpty ? (
         <EmptyState
           icon={ShoppingBag}
@@ -122,6 +111,7 @@ function CartContent({ cart }: { cart: Cart }) {
         <div className="cart">
           <CartLines
             lines={cart.lines}
+            gone={gone}
             locked={checkout.isPaying}
             onAmount={cart.setAmount}
             onRemove={remove}

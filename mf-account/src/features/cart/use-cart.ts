@@ -49,6 +49,10 @@ export function useCart() {
   });
 
   const known = cart.map(({ subcategoryId }) => subcategoryId);
+  // A line that comes back by Undo stands where it was; the server puts it at the end.
+  const [places, setPlaces] = useState<readonly string[]>(known);
+  const unplaced = known.filter((id) => !places.includes(id));
+  if (unplaced.length > 0) setPlaces([...places, ...unplaced]);
   const entries: CartEntry[] = [
     ...cart,
     ...Object.keys(wanted)
@@ -56,7 +60,8 @@ export function useCart() {
       .map((subcategoryId) => ({ subcategoryId, amount: 0 })),
   ]
     .map(({ subcategoryId, amount }) => ({ subcategoryId, amount: wanted[subcategoryId] ?? amount }))
-    .filter(({ amount }) => amount > 0);
+    .filter(({ amount }) => amount > 0)
+    .sort((a, b) => places.indexOf(a.subcategoryId) - places.indexOf(b.subcategoryId));
   const lookups = useQueries(
     { queries: entries.map(({ subcategoryId }) => lookupOf(subcategoryId)) },
     queryClient,
