@@ -4,9 +4,9 @@ import '@fontsource-variable/geist-mono/index.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/type.css';
-import { StrictMode, useEffect, useState, type ComponentType, type FormEvent } from 'react';
+import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, NavLink, Navigate, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import {
   messageOf,
@@ -35,12 +35,13 @@ interface Alone {
  * Runs one remote without the shell, for its developer: a bar with the remote's pages and who is signed in, a sign-in where
  * a page needs one, and the remote itself.
  */
-export function mountAlone({ manifest, Routes }: Alone): void {
+export function mountAlone({ manifest, Routes }: Alone): Root {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element "root".');
   followThemeMode();
   void startSession();
-  createRoot(place).render(
+  const root = createRoot(place);
+  root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
@@ -49,16 +50,20 @@ export function mountAlone({ manifest, Routes }: Alone): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+  return root;
 }
 
 /** The pages that need no parameter, for the bar; the first of them is where a sign-in leads that came from nowhere. */
 const plainPages = ({ routes }: RemoteManifest) => routes.filter(({ path }) => !path.includes(':'));
 
+const routeAt = ({ routes }: RemoteManifest, pathname: string) =>
+  routes.find(({ path }) => matchPath(path, pathname));
+
 function Page({ manifest, Routes }: Alone) {
   const navigate = useNavigate();
-  useEffect(() => setNavigate((to) => void navigate(to)), [navigate]);
+  useLayoutEffect(() => setNavigate((to) => void navigate(to)), [navigate]);
   const { pathname } = useLocation();
-  const route = manifest.routes.find(({ path }) => matchPath(path, pathname));
+  const route = routeAt(manifest, pathname);
   const access = useAccess(route?.roles);
   const first = plainPages(manifest)[0]?.path;
   // A page with a header of its own brings its main area too, as it does inside the shell.
@@ -70,13 +75,16 @@ function Page({ manifest, Routes }: Alone) {
         {pathname === '/' && first ? (
           <Navigate to={first} replace />
         ) : pathname === '/login' ? (
-          <LoginPage otherwise={first ?? '/'} />
+          <LoginPage manifest={manifest} />
         ) : (
           <>
             {access === 'resolving' && <Spinner text="Loading..." />}
             {access === 'allowed' && route && <Routes />}
             {access === 'allowed' && !route && <p>{manifest.name} has no page here.</p>}
-            {(access === 'signed-out' || access === 'denied') && <SignIn wanted={route?.roles ?? []} />}
+            {access === 'signed-out' && <ToLogin />}
+            {access === 'denied' && (
+              <p>This page is for {route?.roles?.join(', ')}. Log out to sign in as someone else.</p>
+            )}
           </>
         )}
       </Frame>
@@ -84,13 +92,26 @@ function Page({ manifest, Routes }: Alone) {
   );
 }
 
-/** Where a logout or the end of a session leads, and from there back to where it happened. */
-function LoginPage({ otherwise }: { otherwise: string }) {
+/** The sign-in has an address of its own, as in the store: there a refused password is no session that ended. */
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // A logout or a 401 has already changed the address.
+    if (globalThis.location.pathname !== pathname) return;
+    void navigate(`/login?from=${encodeURIComponent(pathname + search)}`, { replace: true });
+  }, [navigate, pathname, search]);
+  return null;
+}
+
+/** Where a page for someone signed in, a logout or the end of a session leads, and from there back to where it happened. */
+function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn } = useSession();
-  const from = new URLSearchParams(useLocation().search).get('from') ?? '';
+  const asked = new URLSearchParams(useLocation().search).get('from') ?? '';
   // An address of this page only: `//host` would be another one's.
-  if (isSignedIn) return <Navigate to={/^\/(?![/\\])/.test(from) ? from : otherwise} replace />;
-  return <SignIn wanted={[]} />;
+  const from = /^\/(?![/\\])/.test(asked) ? asked : (plainPages(manifest)[0]?.path ?? '/');
+  if (isSignedIn) return <Navigate to={from} replace />;
+  return <SignIn wanted={routeAt(manifest, from.replace(/[?#].*/, ''))?.roles ?? []} />;
 }
 
 function Bar({ manifest }: Pick<Alone, 'manifest'>) {
