@@ -66,14 +66,17 @@ export function composePage(
   { head, data, markup = '' }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
+  const { scripts, styles } = hints(found);
   const page = markup ? afterFirstPaint(template) : template;
   const blocks = [
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
     `<script type="application/json" id="page-data">${asData(data)}</script>`,
   ];
   return page
+    // Behind the shell's, as in the running app: of two rules of the same weight the remote's counts.
+    .replace('</head>', () => `${styles.join('')}</head>`)
     .replace(/<title>[\s\S]*?<\/title>/, () => head)
-    .replace('<!-- platform -->', () => (found ? hints(found.remote, found.route).join('\n    ') : ''))
+    .replace('<!-- platform -->', () => scripts.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`);
 }
 
@@ -92,17 +95,22 @@ const afterFirstPaint = (template: string) =>
     )
     .replace('</body>', () => `<script>${START}</script></body>`);
 
-function hints(remote: RegistryRemote, route: Route): string[] {
-  return [...remote.assets, ...(remote.pages?.[route.path] ?? [])]
-    .filter((file) => remote.integrity[file])
-    .map((file) => {
-      const href = attribute(remote.base + file);
-      const shared = `integrity="${attribute(remote.integrity[file] ?? '')}"${remote.base.startsWith('/') ? '' : ' crossorigin'}`;
-      // As a style sheet at once: the remote's loader recognises it by data-href and does not fetch it again.
-      return file.endsWith('.css')
-        ? `<link rel="stylesheet" href="${href}" data-href="${attribute(file)}" ${shared} />`
-        : `<link rel="preload" as="script" href="${href}" ${shared} />`;
-    });
+function hints(found: ReturnType<typeof routeAt>): { scripts: string[]; styles: string[] } {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  if (!found) return { scripts, styles };
+  const { remote, route } = found;
+  for (const file of [...remote.assets, ...(remote.pages?.[route.path] ?? [])]) {
+    const integrity = remote.integrity[file];
+    if (!integrity) continue;
+    const href = attribute(remote.base + file);
+    const shared = `integrity="${attribute(integrity)}"${remote.base.startsWith('/') ? '' : ' crossorigin'}`;
+    // As a style sheet at once: the remote's loader recognises it by data-href and does not fetch it again.
+    if (file.endsWith('.css'))
+      styles.push(`<link rel="stylesheet" href="${href}" data-href="${attribute(file)}" ${shared} />`);
+    else scripts.push(`<link rel="preload" as="script" href="${href}" ${shared} />`);
+  }
+  return { scripts, styles };
 }
 
 /**

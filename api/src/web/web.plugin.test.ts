@@ -12,7 +12,7 @@ import type { Registry } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
-const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --><script defer src="/shell/main.js"></script></head><body><div id="root"></div></body></html>`;
+const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --><script defer src="/shell/main.js"></script><link href="/shell/main.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
 
 const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
 /** Draws what the remote says, around what the page carries for the browser. */
@@ -36,7 +36,7 @@ const storefront = aRemote({
   name: 'mf-storefront',
   base: '/mf-storefront/1.0.0/',
   pages: { '/products/:productId': ['page-product.js', 'page-product.css'] },
-  integrity: { 'remoteEntry.js': HASH, 'page-product.js': HASH, 'page-product.css': HASH },
+  integrity: { 'remoteEntry.js': HASH, 'remote.css': HASH, 'page-product.js': HASH, 'page-product.css': HASH },
   server: { file: 'server/storefront.cjs', integrity: hashOf(STOREFRONT_SERVER) },
   manifest: {
     name: 'mf-storefront',
@@ -137,6 +137,16 @@ describe('webPlugin', () => {
       /<link rel="stylesheet" href="\/mf-admin\/1\.0\.0\/remote\.css" data-href="remote\.css"/,
     );
     assert.ok(!body.includes('href="/mf-storefront'));
+  });
+
+  it('links the style sheets in the order of the running app: the shell, the remote, the page', async () => {
+    const [head = ''] = (await get('/products/p1')).body.split('</head>');
+    const sheets = [...head.matchAll(/ href="([^"]+\.css)"/g)].map(([, href]) => href);
+    assert.deepEqual(sheets, [
+      '/shell/main.css',
+      '/mf-storefront/1.0.0/remote.css',
+      '/mf-storefront/1.0.0/page-product.css',
+    ]);
   });
 
   it('writes into the page what its first calls would answer, and leaves out what failed', async () => {
