@@ -72,12 +72,14 @@ export function composePage(
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
     `<script type="application/json" id="page-data">${asData(data)}</script>`,
   ];
-  return page
-    // Behind the shell's, as in the running app: of two rules of the same weight the remote's counts.
-    .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace(/<title>[\s\S]*?<\/title>/, () => head)
-    .replace('<!-- platform -->', () => scripts.join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`);
+  return (
+    page
+      // Behind the shell's, as in the running app: of two rules of the same weight the remote's counts.
+      .replace('</head>', () => `${styles.join('')}</head>`)
+      .replace(/<title>[\s\S]*?<\/title>/, () => head)
+      .replace('<!-- platform -->', () => scripts.join('\n    '))
+      .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`)
+  );
 }
 
 /**

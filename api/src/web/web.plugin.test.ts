@@ -36,7 +36,12 @@ const storefront = aRemote({
   name: 'mf-storefront',
   base: '/mf-storefront/1.0.0/',
   pages: { '/products/:productId': ['page-product.js', 'page-product.css'] },
-  integrity: { 'remoteEntry.js': HASH, 'remote.css': HASH, 'page-product.js': HASH, 'page-product.css': HASH },
+  integrity: {
+    'remoteEntry.js': HASH,
+    'remote.css': HASH,
+    'page-product.js': HASH,
+    'page-product.css': HASH,
+  },
   server: { file: 'server/storefront.cjs', integrity: hashOf(STOREFRONT_SERVER) },
   manifest: {
     name: 'mf-storefront',
