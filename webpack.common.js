@@ -161,7 +161,8 @@ export function configure(kind, { name, production, outputPath }) {
       publicPath: kind === 'remote' ? 'auto' : kind === 'shell' && production ? '/shell/' : '/',
       uniqueName: `${containerName(name)}${kind === 'standalone' ? '_alone' : ''}`,
       filename: `[name]${hashed}.js`,
-      chunkFilename: `[name]${hashed}.js`,
+      // A remote and the remote alone come from one development server, and are not the same files.
+      chunkFilename: `${kind === 'standalone' && !production ? 'alone/' : ''}[name]${hashed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       chunkLoadTimeout: 8_000,
       crossOriginLoading: 'anonymous',

@@ -45,6 +45,11 @@ for (const production of [true, false]) {
   });
 }
 
+it('a development server keeps the files of a remote and of the remote alone apart', () => {
+  const fileOf = (kind) => configure(kind, { name: 'mf-account', production: false }).output.chunkFilename;
+  assert.notEqual(fileOf('remote'), fileOf('standalone'));
+});
+
 it('no part of a page is compiled to eval, which the Content-Security-Policy forbids', () => {
   for (const kind of ['shell', 'remote', 'standalone']) {
     for (const production of [true, false]) {
