@@ -66,12 +66,14 @@ function Page({ manifest, Routes }: Alone) {
   const route = routeAt(manifest, pathname);
   const access = useAccess(route?.roles);
   const first = plainPages(manifest)[0]?.path;
+  const isShown = route !== undefined && access === 'allowed';
   // A page with a header of its own brings its main area too, as it does inside the shell.
-  const Frame = route?.ownHeader && access === 'allowed' ? 'div' : 'main';
+  const Frame = route?.ownHeader && isShown ? 'div' : 'main';
   return (
     <>
       <Bar manifest={manifest} />
-      <Frame className="alone-page">
+      {/* As in the shell, a page has the whole width. */}
+      <Frame className={isShown ? undefined : 'content alone-text'}>
         {pathname === '/' && first ? (
           <Navigate to={first} replace />
         ) : pathname === '/login' ? (
@@ -79,7 +81,7 @@ function Page({ manifest, Routes }: Alone) {
         ) : (
           <>
             {access === 'resolving' && <Spinner text="Loading..." />}
-            {access === 'allowed' && route && <Routes />}
+            {isShown && <Routes />}
             {access === 'allowed' && !route && <p>{manifest.name} has no page here.</p>}
             {access === 'signed-out' && <ToLogin />}
             {access === 'denied' && (
