@@ -9,9 +9,11 @@ export const Strict = <T extends TProperties>(properties: T) =>
 export const Line = (maxLength: number, options: TSchemaOptions & { minLength?: number } = {}) =>
   Type.String({ maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$', ...options });
 
+// Visible: neither white space nor one of the characters that show nothing (zero-width space, soft hyphen, fillers).
+
 /** One line with at least one visible character. */
 export const FilledLine = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*\\S)[^\\p{Cc}\\p{Cs}]*$' });
+  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*[^\\s\\p{DI}])[^\\p{Cc}\\p{Cs}]*$' });
 
 /** Text of several lines: tabs and line breaks allowed, other control characters not. */
 export const Paragraphs = (maxLength: number) =>
@@ -22,10 +24,10 @@ export const FilledParagraphs = (maxLength: number) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^(?=[\\s\\S]*\\S)(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
+    pattern: '^(?=[\\s\\S]*[^\\s\\p{DI}])(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
   });
 
-/** An opaque identifier. One that does not exist answers 404, whatever its form. */
+/** An opaque identifier. One of this form that names nothing answers 404; what is not of this form, 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
 /** Dollars with at most two decimals, in a request. */
@@ -60,6 +62,7 @@ export const Username = Type.String({
 /** An http or https address without credentials; the server never fetches it. */
 export const WebUrl = Type.String({
   maxLength: limits.urlMax,
+  format: 'uri',
   pattern: '^https?://[^\\s\\p{Cc}\\p{Cs}@/?#\\\\]+(?:[/?#][^\\s\\p{Cc}\\p{Cs}]*)?$',
 });
 

@@ -18,8 +18,11 @@ const common = {
 /** Bodies say their types in JSON; queries and paths are text, so numbers and booleans are read from it. */
 const bodies = new Ajv({ ...common, coerceTypes: false });
 const texts = new Ajv({ ...common, coerceTypes: true });
-addFormats.default(bodies, ['email', 'uri', 'uuid']);
-addFormats.default(texts, ['email', 'uri', 'uuid']);
+for (const ajv of [bodies, texts]) {
+  addFormats.default(ajv, ['email', 'uuid']);
+  // As browsers read an address, for they are who follows it: RFC 3986 knows no `https://exämple.example/`.
+  ajv.addFormat('uri', (text) => URL.canParse(text));
+}
 
 export type Part = 'body' | 'querystring' | 'params' | 'headers';
 
@@ -82,7 +85,7 @@ function wordsOf({ keyword, params, schema }: ErrorObject): string {
     case 'type':
       return type === 'object' ? 'must be a JSON object' : `must be of type ${String(type)}`;
     case 'format':
-      return format === 'email' ? 'must be a valid email address' : `must be a valid ${String(format)}`;
+      return `must be a valid ${format === 'email' ? 'email address' : format === 'uri' ? 'web address' : String(format)}`;
     case 'minLength':
       return limit === 1 ? 'must not be empty' : `must be at least ${String(limit)} characters long`;
     case 'maxLength':

@@ -73,7 +73,7 @@ interface Price {
 const priced = ({ priceCents, faceCents }: Price) => ({
   title: 'Option',
   price: priceCents / 100,
-  ...(faceCents === null ? {} : { face_value: faceCents / 100 }),
+  face_value: faceCents === null ? null : faceCents / 100,
 });
 
 const changeOption = (o: number, price: Price): Step =>

@@ -101,6 +101,51 @@ describe('the catalogue in the hands of an admin', () => {
     );
   });
 
+  it('keeps of a product what an update leaves out, and removes what it sends empty', async () => {
+    const words = {
+      redeem_instructions: 'Enter it at the till.',
+      product_image_url: 'https://a.example/b.png',
+    };
+    const made = (await create(words)).body.product;
+    const update = async (over: object) => {
+      const { status, body } = await store.call('POST /admin/product/update/{productId}', {
+        as: admin,
+        params: { productId: made._id },
+        body: draft(over),
+      });
+      assert.equal(status, 200);
+      const { redeem_instructions, product_image_url } = body.product;
+      return { redeem_instructions, product_image_url };
+    };
+    assert.deepEqual(await update({ title: 'Other' }), words);
+    assert.deepEqual(await update({ redeem_instructions: ' ', product_image_url: '' }), {
+      redeem_instructions: undefined,
+      product_image_url: null,
+    });
+    assert.deepEqual(await update({}), { redeem_instructions: undefined, product_image_url: null });
+  });
+
+  it('keeps the face value of an option that an update leaves out, and removes it for null', async () => {
+    const { product } = (await create()).body;
+    const card = { title: '$20 card', price: 17 };
+    const made = await store.call('POST /admin/subcategory/create', {
+      as: admin,
+      body: { productId: product._id, ...card, face_value: 20 },
+    });
+    const update = async (over: object) =>
+      (
+        await store.call('POST /admin/subcategory/update/{subcategoryId}', {
+          as: admin,
+          params: { subcategoryId: made.body.subcategory._id },
+          body: { ...card, ...over },
+        })
+      ).body.subcategory.face_value;
+    assert.equal(await update({ price: 16 }), 20);
+    assert.equal(await update({ face_value: null }), undefined);
+    assert.equal(await update({}), undefined);
+    assert.equal(await update({ face_value: 21 }), 21);
+  });
+
   it('refuses a category twice, whatever the case', async () => {
     const body = { title: 'Travel' };
     assert.equal(
@@ -121,6 +166,15 @@ describe('the catalogue in the hands of an admin', () => {
       { product_image_url: 'https://me:pw@example.com/a.png' },
       'product_image_url',
     ],
+    ...['https://[', 'https://%', 'https://a:99999/x', 'https://exa<mple'].map(
+      (product_image_url): [string, object, string] => [
+        `${product_image_url} for an address`,
+        { product_image_url },
+        'product_image_url',
+      ],
+    ),
+    ['a title of nothing visible', { title: '\u200b \u2060\u3164' }, 'title'],
+    ['a description of nothing visible', { description: '\u200b\n\u00ad' }, 'description'],
     ['a price of three decimals', { starting_at: 1.005 }, 'starting_at'],
     ['an unknown field', { colour: 'red' }, 'colour'],
   ];
@@ -187,6 +241,20 @@ describe('the store settings', () => {
         const { status, error } = await save({ [name]: blank });
         assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [name]]);
       }
+  });
+
+  it('refuses a link to what is no address, and a name of nothing visible', async () => {
+    const link = { name: 'Help', href: 'https://help.example/', in_nav_bar: true, in_footer: true };
+    const linked = async (href: string) => {
+      const { status, error } = await save({ external_links: [{ ...link, href }] });
+      return [status, Object.keys(error.fields ?? {})];
+    };
+    for (const href of ['https://[', 'https://%', 'https://a:99999/x', 'https://exa<mple'])
+      assert.deepEqual(await linked(href), [400, ['external_links.0.href']], href);
+    for (const href of ['https://exämple.example/päge?q=ü', 'http://[::1]:8080/x', link.href])
+      assert.deepEqual(await linked(href), [200, []], href);
+    const blank = await save({ store_name: '\u200b' });
+    assert.deepEqual([blank.status, Object.keys(blank.error.fields ?? {})], [400, ['store_name']]);
   });
 
   it('takes an announcement only if what it keeps of it can be saved again', async () => {

@@ -79,9 +79,9 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
   });
 
   router.handle(updateProduct, async ({ params: { productId }, body, ...actor }) => {
-    const after = productFields(body);
     await db.transaction(async (tx) => {
       const before = await lockProduct(tx, productId);
+      const after = productFields(body, before);
       await expectCategory(tx, body.category);
       await sql.changeProduct(tx, productId, after);
       await written(tx, actor, {
@@ -126,9 +126,9 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
   });
 
   router.handle(updateSubcategory, async ({ params: { subcategoryId }, body, ...actor }) => {
-    const after = optionFields(body);
     await db.transaction(async (tx) => {
       const before = await lockOption(tx, subcategoryId);
+      const after = optionFields(body, before);
       await sql.changeOption(tx, subcategoryId, after);
       await written(tx, actor, {
         action: 'subcategories.update',

@@ -11,11 +11,21 @@ import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
 type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
 type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;
 
-/** A product as it is kept: trimmed, none for empty; automatic replacement only where replacements are on (section 4). */
-export const productFields = (body: ProductBody): ProductFields => ({
+/** What was sent, none for empty; what was not sent stays as it is kept. */
+const textOr = (kept: string | null | undefined, sent: string | undefined): string | null =>
+  sent === undefined ? (kept ?? null) : sent.trim() || null;
+
+/**
+ * A product as it is kept: trimmed, and of `kept`, when there is one already, what was not sent. Automatic replacement
+ * only where replacements are on (section 4).
+ */
+export const productFields = (
+  body: ProductBody,
+  kept?: Pick<ProductFields, 'imageUrl' | 'redeemInstructions'>,
+): ProductFields => ({
   title: body.title.trim(),
   description: body.description.trim(),
-  imageUrl: body.product_image_url || null,
+  imageUrl: textOr(kept?.imageUrl, body.product_image_url),
   categoryId: body.category,
   enabled: body.enabled ?? true,
   replaceEnabled: body.replacement_settings.replace_enabled,
@@ -23,11 +33,20 @@ export const productFields = (body: ProductBody): ProductFields => ({
     body.replacement_settings.replace_enabled && body.replacement_settings.auto_replace_enabled,
   autoReplaceMax: body.replacement_settings.auto_replace_max_before_approval,
   warrantySeconds: body.replacement_settings.warranty_time,
-  redeemInstructions: body.redeem_instructions?.trim() || null,
+  redeemInstructions: textOr(kept?.redeemInstructions, body.redeem_instructions),
 });
 
-export const optionFields = (body: OptionBody): OptionFields => ({
+const faceValueOf = (dollars: number | null | undefined, keptCents: number | null): number | null => {
+  if (dollars === undefined) return keptCents;
+  return dollars === null ? null : centsOf(dollars);
+};
+
+/** An option as it is kept; the face value of `kept` stays when none was sent, and goes when null was. */
+export const optionFields = (
+  body: OptionBody,
+  kept?: Pick<OptionFields, 'faceValueCents'>,
+): OptionFields => ({
   title: body.title.trim(),
   priceCents: centsOf(body.price),
-  faceValueCents: body.face_value === undefined || body.face_value === null ? null : centsOf(body.face_value),
+  faceValueCents: faceValueOf(body.face_value, kept?.faceValueCents ?? null),
 });
