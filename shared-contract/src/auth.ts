@@ -54,4 +54,5 @@ export const publicConfig = endpoint({
   roles: 'PUBLIC',
   reply: StoreConfig,
   errors: [],
+  tagged: true,
 });

@@ -22,6 +22,7 @@ export const listProducts = endpoint({
   reply: Type.Array(Product),
   errors: [],
   paged: true,
+  tagged: true,
 });
 
 export const listCategories = endpoint({
@@ -33,6 +34,7 @@ export const listCategories = endpoint({
   reply: Type.Array(Category),
   errors: [],
   paged: true,
+  tagged: true,
 });
 
 export const listCategoryProducts = endpoint({
@@ -45,6 +47,7 @@ export const listCategoryProducts = endpoint({
   reply: Type.Array(Product),
   errors: ['CATEGORY_NOT_FOUND'],
   paged: true,
+  tagged: true,
 });
 
 export const getProduct = endpoint({
@@ -55,6 +58,7 @@ export const getProduct = endpoint({
   params: Strict({ productId: Id }),
   reply: Product,
   errors: ['PRODUCT_NOT_FOUND'],
+  tagged: true,
 });
 
 export const listOptions = endpoint({
@@ -67,6 +71,7 @@ export const listOptions = endpoint({
   reply: Type.Array(SubcategoryOption),
   errors: ['PRODUCT_NOT_FOUND'],
   paged: true,
+  tagged: true,
 });
 
 export const getSubcategory = endpoint({
@@ -77,6 +82,7 @@ export const getSubcategory = endpoint({
   params: Strict({ subcategoryId: Id }),
   reply: Subcategory,
   errors: ['SUBCATEGORY_NOT_FOUND'],
+  tagged: true,
 });
 
 export const listReviews = endpoint({
@@ -88,4 +94,5 @@ export const listReviews = endpoint({
   reply: Type.Array(Review),
   errors: [],
   paged: true,
+  tagged: true,
 });

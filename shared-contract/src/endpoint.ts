@@ -19,6 +19,8 @@ export interface EndpointSpec {
   errors: readonly ErrorCode[];
   /** The reply is a list, paged by `skip` and `amount`; `X-Total-Count` carries the total. */
   paged?: true;
+  /** Answers with an `ETag`, and 304 without a body to who sends that in `If-None-Match`. */
+  tagged?: true;
   /** Takes an `Idempotency-Key`: the same key and body replay the first answer for 24 hours. */
   idempotent?: true;
 }

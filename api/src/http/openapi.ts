@@ -46,7 +46,9 @@ function operation(name: string, endpoint: EndpointSpec) {
     required: false,
     schema: { type: 'string', maxLength: 255 },
   };
+  const etag = { ETag: { schema: { type: 'string' }, description: 'For If-None-Match' } };
   const total = { 'X-Total-Count': { schema: { type: 'integer' }, description: 'Rows in all' } };
+  const headers = { ...(endpoint.paged ? total : {}), ...(endpoint.tagged ? etag : {}) };
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -58,7 +60,12 @@ function operation(name: string, endpoint: EndpointSpec) {
     ],
     ...(endpoint.body ? { requestBody: { required: true, ...json(endpoint.body) } } : {}),
     responses: {
-      200: { description: 'Done', ...json(endpoint.reply), ...(endpoint.paged ? { headers: total } : {}) },
+      200: {
+        description: 'Done',
+        ...json(endpoint.reply),
+        ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      },
+      ...(endpoint.tagged ? { 304: { description: 'As the ETag in If-None-Match says: nothing new' } } : {}),
       ...Object.fromEntries(
         [...failures].map(([status, each]) => [
           status,

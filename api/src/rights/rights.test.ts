@@ -86,11 +86,12 @@ describe('the rights table', () => {
       for (const who of identities) {
         const input = await valid({ store, owner: users.owner }, users[who]);
         const token = tokenOf(who);
-        const { status, error } = await store.call(key, {
+        const { status, error, headers } = await store.call(key, {
           ...input,
           ...(token ? { as: token } : {}),
         } as never);
         assert.equal(status, expected(name, endpoint, who, owned), `${who}: ${JSON.stringify(error)}`);
+        if (status === 200) assert.equal('etag' in headers, endpoint.tagged === true, who);
         if (status === 403) assert.match(error.message, /^Unauthorized/, who);
         cells++;
       }

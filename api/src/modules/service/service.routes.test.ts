@@ -17,6 +17,8 @@ describe('the service answers', () => {
     const document = reply.json();
     assert.equal(document.openapi, '3.1.0');
     assert.ok(document.paths['/orders/cart/checkout'].post.responses['409']);
+    assert.ok(document.paths['/products/all'].get.responses['304']);
+    assert.equal(document.paths['/user/personal'].get.responses['304'], undefined);
   });
 
   it('measures its answers for Prometheus', async () => {
