@@ -11,9 +11,11 @@ it('prints every address of the shell', () => {
     register: paths.register(),
     category: paths.category('a b'),
     cart: paths.cart(),
+    balance: paths.balance(),
     dashboards: (['USER', 'RESELLER', 'STAFF', 'ADMIN'] as const).map(dashboardOf),
   }).toMatchInlineSnapshot(`
    {
+     "balance": "/dashboard?tab=balance",
      "cart": "/cart",
      "category": "/products?category=a%20b",
      "dashboards": [

@@ -9,7 +9,7 @@ export const paths = {
   register: () => '/register',
   category: (categoryId: string) => `/products?category=${encodeURIComponent(categoryId)}`,
   cart: () => '/cart',
-  balance: () => '/dashboard',
+  balance: () => '/dashboard?tab=balance',
 };
 
 /**

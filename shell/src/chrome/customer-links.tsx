@@ -10,11 +10,16 @@ const SHOWN_MAX = 99;
 /** Balance and cart of members and resellers; nothing for anyone else (section 6). */
 export function CustomerLinks() {
   const { isCustomer } = useSession();
-  const { balance, cartCount } = usePersonal();
+  const { balance, cartCount, isPending } = usePersonal();
   if (!isCustomer) return null;
   return (
     <>
-      <Link className="balance-pill" to={paths.balance()}>
+      <Link
+        className="balance-pill"
+        // No balance is claimed before there is one; the pill keeps its place.
+        style={{ visibility: isPending ? 'hidden' : 'visible' }}
+        to={paths.balance()}
+      >
         <Wallet className="balance-pill__icon" size={18} strokeWidth={1.75} aria-hidden="true" />
         <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
         {formatMoney(balance)}

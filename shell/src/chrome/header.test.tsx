@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, sessionFrom, storedToken } from 'shared-auth';
-import { aCustomer, anAdmin, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
+import { aCustomer, anAdmin, aPersonal, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
 import { renderApp } from '../testing/render-app.tsx';
 
 const header = () => within(screen.getByRole('banner'));
@@ -45,6 +45,14 @@ it('has the menu beside the bar where the owner has links, which have no room in
     'data-more',
     'true',
   );
+});
+
+it('claims no balance before there is one', async () => {
+  mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
+  renderApp({ as: aCustomer(), personal: { balance: 128.4 } });
+  expect(header().getByText('$0.00')).not.toBeVisible();
+  expect(await header().findByText('$128.40')).toBeVisible();
+  expect(header().getByText('$128.40').closest('a')).toHaveAttribute('href', '/dashboard?tab=balance');
 });
 
 it.each([aCustomer(), aReseller()])('shows balance and cart to $role', async (identity) => {

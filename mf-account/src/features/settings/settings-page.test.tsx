@@ -31,6 +31,15 @@ it('has a header with store, balance, username, role and logout', async () => {
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
+it('claims no balance in the header before there is one', async () => {
+  mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  open();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByText('$0.00')).not.toBeVisible();
+  await waitFor(() => expect(header.getByText('$128.40')).toBeVisible());
+});
+
 it('shows username, account type and balance', async () => {
   given({ role: 'RESELLER' });
   open();
