@@ -3,7 +3,7 @@ import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf } from './cart.view.ts';
 import type { Cart } from './use-cart.ts';
-import { useCartFocus } from './use-cart-focus.ts';
+import { CHANGES_ID, useCartFocus } from './use-cart-focus.ts';
 
 interface CartChangesProps {
   cart: Cart;
@@ -36,21 +36,23 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
   const changes = [...prices, ...stock];
   if (changes.length === 0 && !stopped) return null;
   return (
-    <Banner
-      tone={stopped ? 'error' : 'warning'}
-      reveal={stopped}
-      action={
-        prices.length > 0 && (
-          <Button size="sm" onClick={accept}>
-            {strings.cart.gotIt}
-          </Button>
-        )
-      }
-    >
-      {stopped && <p>{strings.cart.changedTitle}</p>}
-      {changes.map(({ key, text }) => (
-        <p key={key}>{text}</p>
-      ))}
-    </Banner>
+    <div id={CHANGES_ID} tabIndex={stopped ? -1 : undefined}>
+      <Banner
+        tone={stopped ? 'error' : 'warning'}
+        reveal={stopped}
+        action={
+          prices.length > 0 && (
+            <Button size="sm" onClick={accept}>
+              {strings.cart.gotIt}
+            </Button>
+          )
+        }
+      >
+        {stopped && <p>{strings.cart.changedTitle}</p>}
+        {changes.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </Banner>
+    </div>
   );
 }

@@ -435,6 +435,20 @@ describe('the checkout', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
   });
 
+  it('hands the focus to the difference where that takes the button away', async () => {
+    given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
+    const params = { subcategoryId: games._id };
+    mockApi('GET /subcategories/{subcategoryId}', { params }).answers(games);
+    const { user } = open();
+    const pay = await payButton('Pay $82.00 with Balance');
+    mockApi('GET /subcategories/{subcategoryId}', { params }).answers({ ...games, stock_count: 1 });
+    await user.click(pay);
+    expect(await screen.findByText(/only 1 left, your cart holds 2/)).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('alert')));
+    expect(document.body).not.toHaveFocus();
+    expect(pay).toBeDisabled();
+  });
+
   it('is not possible while the cart holds more than there is, and one press corrects it', async () => {
     given({ options: [{ ...games, stock_count: 1 }] });
     const update = mockApi('POST /user/cart/update').answers({

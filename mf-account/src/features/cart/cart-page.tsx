@@ -116,7 +116,15 @@ function CartContent({ cart }: { cart: Cart }) {
             onAmount={cart.setAmount}
             onRemove={remove}
           />
-          <CartSummary cart={cart} checkout={checkout} />
+          <CartSummary
+            cart={cart}
+            checkout={checkout}
+            onPay={(method) => {
+              // What holds the payment back may also take the button away.
+              focus.onChanges();
+              checkout.pay(method);
+            }}
+          />
         </div>
       )}
       <p role="status">

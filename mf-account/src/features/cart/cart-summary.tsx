@@ -13,10 +13,11 @@ import type { useCheckout } from './use-checkout.ts';
 interface CartSummaryProps {
   cart: Cart;
   checkout: ReturnType<typeof useCheckout>;
+  onPay: (method: PaymentMethod) => void;
 }
 
 /** Subtotal, discount and total, the payment method, and the one button that names both. */
-export function CartSummary({ cart, checkout }: CartSummaryProps) {
+export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const { config } = useStoreConfig();
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const discount = cart.personal?.discount ?? 0;
@@ -84,7 +85,7 @@ export function CartSummary({ cart, checkout }: CartSummaryProps) {
         loading={checkout.isPaying}
         disabled={!method || !cart.isReady || needsFix}
         iconEnd={method === 'HOODPAY' && <ArrowRight size={18} aria-hidden="true" />}
-        onClick={() => method && checkout.pay(method)}
+        onClick={() => method && onPay(method)}
       >
         {label}
       </Button>
