@@ -38,19 +38,22 @@ export function timeLeft(expiresUnix: number, nowMs: number): string | null {
   const seconds = Math.ceil(expiresUnix - nowMs / 1000);
   if (seconds <= 0) return null;
   // Nobody watches the seconds of a day that is far away.
-  if (seconds >= DAY_SECONDS) return largestUnitLeft(expiresUnix, nowMs);
+  if (seconds >= DAY_SECONDS) return largestUnitLeft(expiresUnix, nowMs, Math.floor);
   const part = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   return hours > 0 ? `${hours}:${part(minutes)}:${part(seconds % 60)}` : `${minutes}:${part(seconds % 60)}`;
 }
 
-/** A rest of time as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. */
-export function largestUnitLeft(endsUnix: number, nowMs: number): string | null {
+/**
+ * A rest of time as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. To the nearest one, so that
+ * 30 days are 30 also some minutes later, unless told to promise nothing that is not whole.
+ */
+export function largestUnitLeft(endsUnix: number, nowMs: number, round = Math.round): string | null {
   const seconds = endsUnix - nowMs / 1000;
   if (seconds <= 0) return null;
-  if (seconds >= 2 * DAY_SECONDS) return plural(Math.floor(seconds / DAY_SECONDS), 'day');
-  if (seconds >= 2 * 3600) return plural(Math.floor(seconds / 3600), 'hour');
+  if (seconds >= 2 * DAY_SECONDS) return plural(round(seconds / DAY_SECONDS), 'day');
+  if (seconds >= 2 * 3600) return plural(round(seconds / 3600), 'hour');
   return plural(Math.max(1, Math.floor(seconds / 60)), 'minute');
 }
 
