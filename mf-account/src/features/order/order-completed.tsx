@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
-import { Banner, IconButton, StatusBadge } from 'shared-ui';
+import { Banner, IconButton, StatusBadge, useFocusNext } from 'shared-ui';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { useNow } from '../../parts/use-now.ts';
@@ -17,8 +17,21 @@ import { Warranty } from './warranty.tsx';
 
 const MINUTE_MS = 60_000;
 
+interface Asking {
+  item: OrderItem;
+  position: number;
+  opener: HTMLElement;
+}
+
+interface OrderCompletedProps {
+  order: Order;
+  isCustomer: boolean;
+  /** The page was open while it was paid. */
+  hasSettled: boolean;
+}
+
 /** A completed order: its items, replacements, the review, and what it was. */
-export function OrderCompleted({ order, isCustomer }: { order: Order; isCustomer: boolean }) {
+export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompletedProps) {
   const params = { orderId: order._id };
   const eligibility = useCall(
     'GET /orders/{orderId}/replacement-eligibility',
@@ -26,7 +39,8 @@ export function OrderCompleted({ order, isCustomer }: { order: Order; isCustomer
     { enabled: isCustomer },
   ).data;
   const now = useNow(MINUTE_MS, isCustomer);
-  const [asking, setAsking] = useState<{ item: OrderItem; position: number } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const focusNext = useFocusNext();
   const [news, setNews] = usePassing<string>();
 
   const actionsOf = (item: OrderItem, position: number) => {
@@ -39,14 +53,14 @@ export function OrderCompleted({ order, isCustomer }: { order: Order; isCustomer
           size="sm"
           tooltipSide="end"
           icon={<RefreshCw size={18} strokeWidth={1.75} />}
-          onClick={() => setAsking({ item, position })}
+          onClick={({ currentTarget: opener }) => setAsking({ item, position, opener })}
         />
       )
     );
   };
   return (
     <>
-      <OrderHeadline status="COMPLETED" />
+      <OrderHeadline status="COMPLETED" takesFocus={hasSettled} />
       <div className="order">
         <div className="order__main">
           {news && (
@@ -78,7 +92,17 @@ export function OrderCompleted({ order, isCustomer }: { order: Order; isCustomer
           </div>
         )}
       </div>
-      <ReplacementDialog order={order} asking={asking} onClose={() => setAsking(null)} onDone={setNews} />
+      <ReplacementDialog
+        order={order}
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onDone={(text) => {
+          setNews(text);
+          // An item is asked for once: the button that opened the dialog goes, the rest of its row stays.
+          const row = asking?.opener.closest('li');
+          focusNext(() => row?.querySelector<HTMLElement>('a, button'), asking?.opener);
+        }}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Ban, CircleCheck, CircleX, Clock, TimerOff } from 'lucide-react';
 import type { OrderStatus } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
@@ -10,16 +11,30 @@ const looks = {
   EXPIRED: ['violet', TimerOff],
 } as const;
 
-/** The status of an order as icon, headline and one sentence, which stands below both when `stacked`. */
-export function OrderHeadline({ status, stacked = false }: { status: OrderStatus; stacked?: boolean }) {
+interface OrderHeadlineProps {
+  status: OrderStatus;
+  /** The sentence stands below icon and headline. */
+  stacked?: boolean;
+  /** Takes the focus where the control that had it, such as Refresh, is gone. */
+  takesFocus?: boolean;
+}
+
+/** The status of an order as icon, headline and one sentence. */
+export function OrderHeadline({ status, stacked = false, takesFocus = false }: OrderHeadlineProps) {
   const [tone, Icon] = looks[status];
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) title.current?.focus();
+  }, [takesFocus]);
   return (
     <header className={stacked ? 'order-headline order-headline--stacked' : 'order-headline'}>
       <span className={`order-headline__icon order-headline__icon--${tone}`}>
         <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div>
-        <h1 className="type-h1 order-headline__title">{strings.order.headline[status]}</h1>
+        <h1 ref={title} className="type-h1 order-headline__title" tabIndex={takesFocus ? -1 : undefined}>
+          {strings.order.headline[status]}
+        </h1>
         <p className="order-headline__text">{strings.order.sentence[status]}</p>
       </div>
     </header>

@@ -34,10 +34,15 @@ interface Given {
   eligible?: boolean;
   reviewed?: boolean;
   ends?: number;
+  /** How often the order is answered as it is. */
+  times?: number | 'always';
 }
 
-function given(shown: Order, { eligible = true, reviewed = false, ends = inDays(29) }: Given = {}) {
-  mockApi('GET /orders/{orderId}', { params: { orderId: shown._id }, times: 'always' }).answers(shown);
+function given(
+  shown: Order,
+  { eligible = true, reviewed = false, ends = inDays(29), times = 'always' }: Given = {},
+) {
+  mockApi('GET /orders/{orderId}', { params: { orderId: shown._id }, times }).answers(shown);
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
   mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: reviewed });
   mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
@@ -184,6 +189,29 @@ describe('a replacement', () => {
       subcategoryId: shown.subcategory._id,
       deliverableToReplace: 'PXF-7K2M-94QT-X8WD',
     });
+  });
+
+  it('leaves the focus in the row of the item, whose button for it is gone', async () => {
+    const shown = order();
+    given(shown, { times: 1 });
+    mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
+    const request = {
+      _id: 'r1',
+      status: 'PENDING' as const,
+      request_date: 1_780_000_000,
+      resolved_unix: null,
+      automatic: false,
+    };
+    const page = open(shown._id);
+    const opener = await screen.findByRole('button', { name: 'Request a replacement for item 1' });
+    await page.user.click(opener);
+    mockApi('GET /orders/{orderId}', { times: 'always' }).answers({
+      ...shown,
+      items: [item('PXF-7K2M-94QT-X8WD', { request })],
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
+    await waitFor(() => expect(opener).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reveal Item 1' })).toHaveFocus());
   });
 
   it('marks the item as requested with its way so far', async () => {
@@ -363,7 +391,9 @@ describe('a pending order', () => {
     mockApi('GET /orders/{orderId}').answers({ ...shown, status: 'CANCELLED' });
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible();
+    const headline = await screen.findByRole('heading', { name: 'Order cancelled' });
+    // Refresh, which had the focus, is gone.
+    expect(headline).toHaveFocus();
   });
 });
 

@@ -74,11 +74,12 @@ interface ContentProps {
 
 function Content({ order, query, onRefresh }: ContentProps) {
   const { isCustomer } = useSession();
-  if (order.status === 'COMPLETED') return <OrderCompleted order={order} isCustomer={isCustomer} />;
+  if (order.status === 'COMPLETED')
+    return <OrderCompleted order={order} isCustomer={isCustomer} hasSettled={query.hasSettled} />;
   return (
     <div className="order order--side">
       {isUnpaidEnd(order.status) ? (
-        <OrderUnpaid order={order} status={order.status} />
+        <OrderUnpaid order={order} status={order.status} hasSettled={query.hasSettled} />
       ) : (
         <OrderPending
           order={order}

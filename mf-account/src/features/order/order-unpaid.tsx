@@ -7,10 +7,12 @@ import { OrderHeadline } from './order-headline.tsx';
 interface OrderUnpaidProps {
   order: Order;
   status: 'FAILED' | 'CANCELLED' | 'EXPIRED';
+  /** The page was open meanwhile. */
+  hasSettled: boolean;
 }
 
 /** An order that ended without being paid. Try Again puts its item back into the cart. */
-export function OrderUnpaid({ order, status }: OrderUnpaidProps) {
+export function OrderUnpaid({ order, status, hasSettled }: OrderUnpaidProps) {
   const again = {
     subcategoryId: order.subcategory._id,
     amount: order.amount,
@@ -18,7 +20,7 @@ export function OrderUnpaid({ order, status }: OrderUnpaidProps) {
   };
   return (
     <section className="account-card order-state">
-      <OrderHeadline status={status} stacked />
+      <OrderHeadline status={status} stacked takesFocus={hasSettled} />
       <div className="order-state__actions order-state__actions--even">
         <ButtonLink variant="primary" to={paths.cart()} state={{ again }}>
           {strings.order.tryAgain}
