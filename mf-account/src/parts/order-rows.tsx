@@ -51,13 +51,14 @@ interface OpenerProps {
 
 function Opener({ order, onOpen, hrefOf }: OpenerProps) {
   const name = strings.history.open(order.product_title);
+  const title = <span className="order-row__title">{order.product_title}</span>;
   return onOpen ? (
     <button type="button" className="order-row__open" aria-label={name} onClick={() => onOpen(order)}>
-      {order.product_title}
+      {title}
     </button>
   ) : (
     <Link className="order-row__open" aria-label={name} to={hrefOf(order)}>
-      {order.product_title}
+      {title}
     </Link>
   );
 }
