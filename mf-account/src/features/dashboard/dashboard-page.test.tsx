@@ -355,6 +355,27 @@ describe('the order history', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('is brought back to its head by a change of the page', async () => {
+    given();
+    mockApi('GET /orders/my-orders', { query: { skip: 0 } }).answers(page(1, 10), 12);
+    const { user } = history();
+    expect(await screen.findByText('Order 10')).toBeVisible();
+    mockApi('GET /orders/my-orders', { query: { skip: 10 } }).answers(page(11, 2), 12);
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    const head = screen.getByRole('heading', { name: 'Order History' }).closest('header');
+    expect(scrolled.mock.contexts).toContain(head);
+  });
+
+  it('has its search and its filter while the orders are on their way', async () => {
+    given();
+    mockApi('GET /orders/my-orders', { delay: 50 }).answers(page(1, 1), 1);
+    history();
+    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toBeVisible();
+    expect(screen.getByLabelText('Status')).toBeVisible();
+    expect(await screen.findByText('Order 1')).toBeVisible();
+  });
+
   it('goes to its last page from an address that names one beyond', async () => {
     given();
     mockApi('GET /orders/my-orders', { query: { skip: 80 } }).answers([], 12);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -50,15 +50,16 @@ export function HistoryTab() {
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
   const focusNext = useFocusNext();
+  const head = useRef<HTMLElement>(null);
   return (
     <>
       {placed && <Banner tone="success">{strings.history.placed}</Banner>}
       <section className="account-card history" aria-labelledby="history">
-        <header className="account-card__head history__head">
+        <header ref={head} className="account-card__head history__head">
           <h2 id="history" className="type-h3">
             {strings.history.title}
           </h2>
-          {hadFilters && <HistoryFilters filter={filter} onChange={show} />}
+          {(hadFilters || list.status === 'pending') && <HistoryFilters filter={filter} onChange={show} />}
         </header>
         <p role="status">
           <VisuallyHidden>{list.data && strings.history.found(total)}</VisuallyHidden>
@@ -78,7 +79,10 @@ export function HistoryTab() {
           what={strings.history.title}
           page={Math.min(filter.page, pages)}
           pages={pages}
-          onPage={(page) => show({ ...filter, page })}
+          onPage={(page) => {
+            show({ ...filter, page });
+            head.current?.scrollIntoView({ block: 'nearest' });
+          }}
         />
       </section>
       <OrderDialog row={opened} onClose={() => setOpened(null)} />

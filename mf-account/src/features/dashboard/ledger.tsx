@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ArrowDownUp, Download } from 'lucide-react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -42,6 +42,7 @@ async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> 
 export function Ledger() {
   const [kind, setKind] = useState<LedgerKind | undefined>();
   const [page, setPage] = useState(1);
+  const head = useRef<HTMLElement>(null);
   const list = useCallPage(
     CALL,
     { query: { skip: (page - 1) * PAGE, amount: PAGE, ...(kind && { kind }) } },
@@ -60,11 +61,11 @@ export function Ledger() {
   const hasNone = list.data !== undefined && items.length === 0;
   return (
     <section className="account-card ledger" aria-labelledby="ledger">
-      <header className="account-card__head">
+      <header ref={head} className="account-card__head">
         <h2 id="ledger" className="type-h3">
           {strings.ledger.title}
         </h2>
-        {(items.length > 0 || kind) && (
+        {(items.length > 0 || kind || list.status === 'pending') && (
           <div className="ledger__tools">
             <SelectField
               label={strings.ledger.filter}
@@ -111,7 +112,10 @@ export function Ledger() {
         what={strings.ledger.title}
         page={page}
         pages={pageCount(list.data?.total ?? 0, PAGE)}
-        onPage={setPage}
+        onPage={(next) => {
+          setPage(next);
+          head.current?.scrollIntoView({ block: 'nearest' });
+        }}
       />
     </section>
   );
@@ -139,7 +143,7 @@ function LedgerBody({ list, items }: LedgerBodyProps) {
     return (
       <div role="status">
         <VisuallyHidden>{strings.ledger.loading}</VisuallyHidden>
-        {showSkeleton && <RowsSkeleton rows={3} />}
+        {showSkeleton && <RowsSkeleton rows={PAGE} plain />}
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { pageSizes } from 'shared-contract/types';
 import { Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
 import { strings } from '../../strings.ts';
 
@@ -9,28 +10,38 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
       {visible && (
         <div className="account-stack" aria-hidden="true">
           <div className="overview">
-            <Skeleton height="100%" radius={24} />
-            <div className="account-card figure">
-              <SkeletonLines lines={2} height={20} />
-            </div>
-            <div className="account-card figure">
-              <SkeletonLines lines={2} height={20} />
-            </div>
+            <Skeleton height="auto" radius={24} />
+            <FigureSkeleton />
+            <FigureSkeleton />
           </div>
-          <RowsSkeleton rows={3} />
+          <div className="account-card overview__recent">
+            <div className="account-card__head">
+              <span className="type-h3">{strings.dashboard.recent}</span>
+            </div>
+            <RowsSkeleton rows={pageSizes.recentOrders} />
+          </div>
         </div>
       )}
     </div>
   );
 }
 
-/** Rows of orders or transactions to come. */
-export function RowsSkeleton({ rows }: { rows: number }) {
+function FigureSkeleton() {
+  return (
+    <div className="account-card figure">
+      <Skeleton width="60%" />
+      <SkeletonLines lines={2} height={20} />
+    </div>
+  );
+}
+
+/** Rows of orders to come, or of transactions, which have no picture. */
+export function RowsSkeleton({ rows, plain = false }: { rows: number; plain?: boolean }) {
   return (
     <div className="rows-skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="rows-skeleton__row">
-          <Skeleton width={48} height={48} radius={10} />
+        <div key={row} className={`rows-skeleton__row${plain ? ' rows-skeleton__row--plain' : ''}`}>
+          {!plain && <Skeleton width={48} height={48} radius={10} />}
           <SkeletonLines lines={2} />
           <Skeleton width={90} />
         </div>
