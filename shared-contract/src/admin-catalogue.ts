@@ -75,7 +75,7 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'POST',
   path: '/admin/product/update/{productId}',
-  summary: 'Change a product',
+  summary: 'Change a product; picture and instructions that are left out stay, empty ones go',
   roles,
   params: Strict({ productId: Id }),
   body: Strict(productFields),
@@ -116,7 +116,7 @@ export const createSubcategory = endpoint({
 export const updateSubcategory = endpoint({
   method: 'POST',
   path: '/admin/subcategory/update/{subcategoryId}',
-  summary: 'Change an option',
+  summary: 'Change an option; a face value that is left out stays, null removes it',
   roles,
   params: subcategoryParams,
   body: Strict(optionFields),
