@@ -4,7 +4,7 @@ import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { OptionPrice } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
-import { PurchaseResult } from './purchase-result.tsx';
+import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
 import { usePurchase } from './use-purchase.ts';
 import './option-rows.css';
 
@@ -93,7 +93,8 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
         </p>
       )}
       <div className="option-row__result">
-        <PurchaseResult purchase={purchase} optionId={option._id} />
+        <PurchaseFailure purchase={purchase} optionId={option._id} />
+        <PurchaseSuccess purchase={purchase} optionId={option._id} />
       </div>
     </>
   );

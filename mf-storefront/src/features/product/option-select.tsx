@@ -43,6 +43,10 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
     return () => document.removeEventListener('pointerdown', away);
   }, [open]);
   useEffect(() => {
+    // The end of a dialog must not cut it off.
+    if (open) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' });
+  }, [open, id]);
+  useEffect(() => {
     if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [open, active, id]);
 

@@ -70,6 +70,20 @@ describe('the product modal', () => {
     expect(await select()).toHaveTextContent('$10 Wallet Code');
   });
 
+  it('brings the whole list of options into sight', async () => {
+    withOptions();
+    const { user } = openModal();
+    const shown: (string | null)[] = [];
+    const scroll = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      shown.push(this.getAttribute('role'));
+    });
+    await user.click(await select());
+    expect(shown).toEqual(['listbox', 'option']);
+    scroll.mockRestore();
+  });
+
   it('is chosen from by keyboard', async () => {
     withOptions();
     const { user } = openModal();
@@ -120,6 +134,8 @@ describe('the product modal', () => {
     expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
     expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 5 });
     expect(screen.getByRole('button', { name: 'Add 2 to Cart' })).toHaveFocus();
+    // By the button, where nothing above it moves.
+    expect(screen.getByRole('status').nextElementSibling).toHaveTextContent('Total price');
     await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
     expect(screen.getByText('Item added to cart successfully')).toBeVisible();
     await waitFor(

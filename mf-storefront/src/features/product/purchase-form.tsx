@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts';
 import { NoOptions } from './no-options.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { firstChoice, mostOf, totalOf } from './product.view.ts';
-import { PurchaseResult } from './purchase-result.tsx';
+import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
 import { useOptions } from './use-product.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -55,7 +55,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
         purchase.add(option._id, quantity);
       }}
     >
-      <PurchaseResult purchase={purchase} optionId={option._id} />
+      <PurchaseFailure purchase={purchase} optionId={option._id} />
       <OptionSelect
         options={options}
         chosen={option}
@@ -78,6 +78,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
         />
       </div>
       <div className="purchase__end">
+        <PurchaseSuccess purchase={purchase} optionId={option._id} />
         <p className="purchase__line purchase__total" aria-live="polite">
           <span>{words.total}</span>
           <Money dollars={totalOf(option.price, quantity)} className="type-total" />

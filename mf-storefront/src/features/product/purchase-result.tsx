@@ -2,16 +2,18 @@ import { Banner } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import type { usePurchase } from './use-purchase.ts';
 
-/** What became of adding this option to the cart: a red box or, for 3 seconds, a green one. */
-export function PurchaseResult({
-  purchase,
-  optionId,
-}: {
+interface ResultProps {
   purchase: ReturnType<typeof usePurchase>;
   optionId: string;
-}) {
+}
+
+/** Why the cart refused this option: a red box, until the next try. */
+export function PurchaseFailure({ purchase, optionId }: ResultProps) {
   const failure = purchase.failureOf(optionId);
-  if (failure) return <Banner tone="error">{failure}</Banner>;
-  if (purchase.isAdded(optionId)) return <Banner tone="success">{strings.purchase.added}</Banner>;
-  return null;
+  return failure && <Banner tone="error">{failure}</Banner>;
+}
+
+/** That this option is in the cart: a green box, for 3 seconds. Its place is one that moves no button. */
+export function PurchaseSuccess({ purchase, optionId }: ResultProps) {
+  return purchase.isAdded(optionId) && <Banner tone="success">{strings.purchase.added}</Banner>;
 }
