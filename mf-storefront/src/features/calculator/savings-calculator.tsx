@@ -91,7 +91,7 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
       <div className="calculator__chosen" ref={chosen} tabIndex={-1} role="group" aria-label={product.title}>
         <ProductImage title={product.title} src={product.product_image_url} size="xs" />
         <span className="calculator__name">{product.title}</span>
-        <Button size="sm" variant="soft" onClick={onChange}>
+        <Button size="sm" onClick={onChange}>
           {words.change}
         </Button>
       </div>
