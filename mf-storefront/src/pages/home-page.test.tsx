@@ -135,6 +135,8 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(25));
     expect(second.received).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+    // The button is gone, the focus goes on with what it brought.
+    expect(within(screen.getAllByTestId('product-card')[20]!).getByRole('button')).toHaveFocus();
   });
 
   it('loads five pages by itself on scrolling, then waits for the button', async () => {

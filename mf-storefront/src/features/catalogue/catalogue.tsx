@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
@@ -105,11 +105,26 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   // A page that is on its way already is not asked for again.
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const ref = useNearEnd(idle ? more : undefined);
+  const pressedAt = useRef<number>(undefined);
+  useEffect(() => {
+    // The button went with the last page: the first card that it brought stands in its place.
+    if (pressedAt.current && document.activeElement === document.body)
+      document
+        .querySelectorAll<HTMLElement>('.product-card__open')
+        [pressedAt.current]?.focus({ preventScroll: true });
+    pressedAt.current = undefined;
+  }, [products.length]);
   if (!hasNextPage && !isFetchNextPageError) return null;
   return (
     <div className="catalogue__more" ref={ref}>
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
-      <Button loading={isFetchingNextPage} onClick={more}>
+      <Button
+        loading={isFetchingNextPage}
+        onClick={() => {
+          pressedAt.current = products.length;
+          more();
+        }}
+      >
         {isFetchNextPageError ? words.retry : words.loadMore}
       </Button>
       <p className="type-small" role="status">
