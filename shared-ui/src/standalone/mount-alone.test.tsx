@@ -11,6 +11,18 @@ const manifest: RemoteManifest = {
   nav: [],
 };
 
+it('shows the page of a remote that has the start page', async () => {
+  mockApi('GET /public/guest/token', { times: 'always' }).answers({
+    token: aToken({ username: '', role: 'GUEST' }),
+  });
+  globalThis.history.replaceState(null, '', '/');
+  document.body.innerHTML = '<div id="root"></div>';
+  const open = { ...manifest, routes: [{ path: '/', title: 'Home' }] };
+  const root = await act(() => mountAlone({ manifest: open, Routes: () => <h1>Home</h1> }));
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+  act(() => root.unmount());
+});
+
 it('asks who is here, keeps what was typed beside a refusal, and leads on and out again', async () => {
   const guest = aToken({ username: '', role: 'GUEST' });
   mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: guest });

@@ -74,7 +74,7 @@ function Page({ manifest, Routes }: Alone) {
       <Bar manifest={manifest} />
       {/* As in the shell, a page has the whole width. */}
       <Frame className={isShown ? undefined : 'content alone-text'}>
-        {pathname === '/' && first ? (
+        {pathname === '/' && first && !route ? (
           <Navigate to={first} replace />
         ) : pathname === '/login' ? (
           <LoginPage manifest={manifest} />
