@@ -70,10 +70,16 @@ function LineRow({ line, locked, onAmount, onRemove }: LineRowProps) {
         />
       </span>
       <span className="cart-line__money">
-        <Money dollars={toDollars(line.lineCents)} className="cart-line__total" />
-        <span className="type-small cart-line__each-below">
-          {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
-        </span>
+        {line.state === 'loading' ? (
+          <Skeleton width={72} />
+        ) : (
+          <>
+            <Money dollars={toDollars(line.lineCents)} className="cart-line__total" />
+            <span className="type-small cart-line__each-below">
+              {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+            </span>
+          </>
+        )}
       </span>
       <IconButton
         className="cart-line__remove"

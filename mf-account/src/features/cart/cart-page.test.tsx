@@ -87,6 +87,18 @@ describe('the lines', () => {
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
   });
 
+  it('name no price before there is one', async () => {
+    given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
+    mockApi('GET /subcategories/{subcategoryId}', {
+      params: { subcategoryId: games._id },
+      delay: 50,
+    }).answers(games);
+    open();
+    expect(await screen.findByRole('spinbutton')).toBeVisible();
+    expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
+    expect(await screen.findAllByText('$41.00 each')).not.toHaveLength(0);
+  });
+
   it('cannot go below 1 by the minus button', async () => {
     given({ options: [games], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
     open();

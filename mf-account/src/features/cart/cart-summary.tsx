@@ -43,9 +43,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
       <dl className="cart-summary__sums">
         <div>
           <dt>{strings.cart.subtotal}</dt>
-          <dd>
-            <Money dollars={toDollars(subtotalCents)} />
-          </dd>
+          <dd>{cart.isReady ? <Money dollars={toDollars(subtotalCents)} /> : '…'}</dd>
         </div>
         {discount > 0 && (
           <div>
@@ -54,7 +52,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
               <span className="cart-summary__percent">{strings.cart.percent(discount)}</span>
             </dt>
             <dd className="cart-summary__discount">
-              <Money dollars={-toDollars(discountCents)} />
+              {cart.isReady ? <Money dollars={-toDollars(discountCents)} /> : '…'}
             </dd>
           </div>
         )}

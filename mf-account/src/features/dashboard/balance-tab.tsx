@@ -5,12 +5,12 @@ import { TopUpForm } from './top-up-form.tsx';
 
 /** The balance: adding funds, what there is, and every movement. A balance that cannot be read is 0 (section 8). */
 export function BalanceTab() {
-  const { balance } = usePersonal();
+  const { balance, isPending } = usePersonal();
   return (
     <>
       <div className="balance">
         <TopUpForm />
-        <BalanceCard dollars={balance} />
+        <BalanceCard dollars={isPending ? null : balance} />
       </div>
       <Ledger />
     </>

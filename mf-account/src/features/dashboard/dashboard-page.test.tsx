@@ -106,6 +106,15 @@ describe('adding funds', () => {
     expect(topUp.received[0]?.body).toEqual({ amount, payment_method: 'HOODPAY' });
   });
 
+  it('names no balance before there is one', async () => {
+    mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
+    mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+    noLedger();
+    balance();
+    expect(screen.getByRole('region', { name: 'Account Balance' })).not.toHaveTextContent('$');
+    expect(await screen.findByText('$128.40')).toBeVisible();
+  });
+
   it('takes an amount of one’s own to the cent', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given();
