@@ -17,6 +17,7 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
           <div className="account-card overview__recent">
             <div className="account-card__head">
               <span className="type-h3">{strings.dashboard.recent}</span>
+              <Skeleton width={84} height={36} />
             </div>
             <RowsSkeleton rows={pageSizes.recentOrders} />
           </div>
@@ -29,8 +30,8 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
 function FigureSkeleton() {
   return (
     <div className="account-card figure">
-      <Skeleton width="60%" />
-      <SkeletonLines lines={2} height={20} />
+      <Skeleton width="60%" height={22} />
+      <SkeletonLines lines={2} height={24} />
     </div>
   );
 }
