@@ -36,7 +36,7 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
   const changes = [...prices, ...stock];
   if (changes.length === 0 && !stopped) return null;
   return (
-    <div id={CHANGES_ID} tabIndex={stopped ? -1 : undefined}>
+    <div id={CHANGES_ID} className="cart-changes" tabIndex={stopped ? -1 : undefined}>
       <Banner
         tone={stopped ? 'error' : 'warning'}
         reveal={stopped}
