@@ -138,6 +138,8 @@ test('a chosen dark mode is there before anything is drawn', async ({ page }) =>
 test('a page says that the network is gone, and goes on once it is back', async ({ page, context }) => {
   await page.goto('/products');
   await expect(page.getByText('Starting at').first()).toBeVisible();
+  // The first HTML has the cards already; without its scripts nothing could say that the network is gone.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const words = page.getByText('You are offline. The store continues once you are connected again.');
   await expect(words).toBeVisible();
