@@ -3,8 +3,8 @@ import { apiAs, signIn } from '../support/people.ts';
 import { aShopper } from '../support/store.ts';
 
 const ANSWER_MS = 700;
-/** A tenth of the cumulative layout shift that still counts as good. */
-const MOVES_AT_MOST = 0.01;
+/** The cumulative layout shift that still counts as good; a footer that flashes through a phone's window makes 0.6 and more. */
+const MOVES_AT_MOST = 0.1;
 const LINES = 14;
 
 // Text, for what runs in the page is no part of this program's types.
