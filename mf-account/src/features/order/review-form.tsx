@@ -60,6 +60,7 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
         <label className="review__check">
           <input
             type="checkbox"
+            className="check-box"
             checked={draft.isAnonymous}
             disabled={send.isPending}
             onChange={(event) => setDraft({ ...draft, isAnonymous: event.target.checked })}

@@ -81,6 +81,7 @@ export function CatalogueOrder({ filters, onChange }: Omit<ToolbarProps, 'catego
       <label className="catalogue__check">
         <input
           type="checkbox"
+          className="check-box"
           checked={filters.inStock}
           onChange={(event) => onChange({ inStock: event.target.checked })}
         />
