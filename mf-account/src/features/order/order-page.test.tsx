@@ -56,6 +56,15 @@ function given(
 const open = (orderId: string, as = aCustomer()) =>
   renderRemote(<OrderPage />, { as, at: `/orders/${orderId}`, path: '/orders/:orderId' });
 
+/** What a request looks like in its order while it waits. */
+const pendingRequest = {
+  _id: 'r1',
+  status: 'PENDING' as const,
+  request_date: 1_780_000_000,
+  resolved_unix: null,
+  automatic: false,
+};
+
 describe('a completed order', () => {
   it('shows its items hidden, and each on demand', async () => {
     const shown = order();
@@ -195,19 +204,12 @@ describe('a replacement', () => {
     const shown = order();
     given(shown, { times: 1 });
     mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
-    const request = {
-      _id: 'r1',
-      status: 'PENDING' as const,
-      request_date: 1_780_000_000,
-      resolved_unix: null,
-      automatic: false,
-    };
     const page = open(shown._id);
     const opener = await screen.findByRole('button', { name: 'Request a replacement for item 1' });
     await page.user.click(opener);
     mockApi('GET /orders/{orderId}', { times: 'always' }).answers({
       ...shown,
-      items: [item('PXF-7K2M-94QT-X8WD', { request })],
+      items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })],
     });
     await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
     await waitFor(() => expect(opener).not.toBeInTheDocument());
@@ -215,14 +217,7 @@ describe('a replacement', () => {
   });
 
   it('marks the item as requested with its way so far', async () => {
-    const request = {
-      _id: 'r1',
-      status: 'PENDING' as const,
-      request_date: 1_780_000_000,
-      resolved_unix: null,
-      automatic: false,
-    };
-    const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request })] });
+    const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })] });
     given(shown);
     open(shown._id);
     expect(await screen.findByText('Replacement requested')).toBeVisible();
