@@ -10,7 +10,7 @@ const ends = { small: 1_000, large: 1_000_000 };
 const catalogue = { products: 1_000, optionsEach: 3, itemsEach: 20, buyers: 4_000 };
 /** Requests in flight: enough to fill the two cores, so that a longer statement shows, and few enough not to measure a queue. */
 const clients = 4;
-const pairs = 5;
+const pairs = 9;
 const seconds = 1;
 const warmUpSeconds = 0.5;
 /** p99 at the large end over p99 at the small one. */

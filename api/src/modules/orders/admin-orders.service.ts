@@ -13,7 +13,7 @@ import {
   type OrderSearch,
 } from './admin-orders.sql.ts';
 import { adminOrderRowOf } from './orders.view.ts';
-import { idPiecesOf, planOf, userPiecesOf } from './search.ts';
+import { idPiecesOf, planOf } from './search.ts';
 
 export interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
   search: string | undefined;
@@ -67,9 +67,7 @@ export function adminOrders(db: Db): AdminOrders {
     }
     const { kind } = plan;
     const ids: OrderSearch['ids'] =
-      plan.kind === 'range'
-        ? [plan.range.from, plan.range.to]
-        : [idPiecesOf(plan.text), userPiecesOf(plan.text)];
+      plan.kind === 'range' ? [plan.range.from, plan.range.to] : [idPiecesOf(plan.text)];
     return few
       ? { pattern, products, ids, list: kind, count: kind }
       : { ...search, ids, list: 'text', count: kind };

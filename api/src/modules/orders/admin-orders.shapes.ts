@@ -34,19 +34,21 @@ export interface Shapes {
 const newestFirst = 'order by o.created_at desc, o.id desc';
 /**
  * The rows of a page whose ids are found by `page`. The number is for the planner: of a limit that is a parameter it
- * expects a tenth of everything, and reads that much, or plans anew for each request.
+ * expects a tenth of everything, and reads that much, or plans anew for each request. By time and id the rows are where the
+ * page was found; by id alone each is somewhere else in an index of all.
  */
 const rowsOf = (page: string, atMost: number = limits.pageAmountMax): string =>
-  `select ${adminSummary} from (select page.id from (${page}) page limit ${atMost}) page
-     join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
+  `select ${adminSummary} from (select page.id, page.created_at from (${page}) page limit ${atMost}) page
+     join orders o on o.id = page.id and o.created_at = page.created_at
+     join users u on u.id = o.user_id ${newestFirst}`;
 
 const titleLike = 'folded(o.product_title) like $1';
 
-// `$1` is the pattern everywhere below, folded as titles are by `folded` (migration 0008). Of an array the planner expects ten rows, of a series a thousand: then it would
-// rather read every order than look up what was found.
-const idsWithPieces = (orderPieces: string, userPieces: string) => `
+// `$1` is the pattern everywhere below, folded as titles are by `folded` (migration 0008). Of an array the planner expects
+// ten rows, of a series a thousand: then it would rather read every order than look up what was found.
+const idsWithPieces = (pieces: string) => `
   select s.order_id as id
-    from (select array(select chunk::int << 16 | piece from unnest(${orderPieces}::int[]) piece) as pieces
+    from (select array(select chunk::int << 16 | piece from unnest(${pieces}::int[]) piece) as pieces
             from unnest(array(select generate_series(0, (select max(place) >> 16 from order_search)))) chunk
           offset 0) chunk
     cross join lateral (
@@ -54,8 +56,7 @@ const idsWithPieces = (orderPieces: string, userPieces: string) => `
        where id_pieces(place, order_id) @> chunk.pieces and order_id::text like $1) s
    union select new_order_id from order_deltas where new_order_id::text like $1
    union select o.id from users u join orders o on o.user_id = u.id
-          where pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> ${userPieces}::text[]
-            and u.id::text like $1`;
+          where id_pieces(0, u.id) @> ${pieces}::int[] and u.id::text like $1`;
 
 // The offsets keep the planner from joining first: it expects thousands of ids in any range.
 const idsBetween = (from: string, to: string) => `
@@ -96,8 +97,8 @@ const ofProducts = (filters: string) => {
 const block = 64;
 
 /**
- * The day on which the order at a place of the list was placed, and how many orders are before that day: first the span
- * of 64 days, then the day. No row beyond the end of the list.
+ * The day on which the order at a place of the list was placed, and how many orders are before that day and up to its
+ * end: first the span of 64 days, then the day. No row beyond the end of the list.
  */
 function dayAt(place: string, totals: string, filters: string): string {
   const ranked = (span: number, within: string) => `
@@ -110,24 +111,33 @@ function dayAt(place: string, totals: string, filters: string): string {
            where true ${filters} ${within.replaceAll('#', 'o.created_day')}) o
          group by day) o) o`;
   return `(
-    select day.day, span.before + day.before as before
+    select day.day, span.before + day.before as before, span.before + day.upto as upto
       from (select * from (${ranked(block, '')}) span where upto > ${place} order by upto, day desc limit 1) span
       cross join lateral (
         select * from (${ranked(1, `and # between span.day and span.day + ${block - 1}`)}) day
          where span.before + upto > ${place} order by upto, day desc limit 1) day)`;
 }
 
-/** A page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. */
+/**
+ * A page of a filter, from the days that it lies in: `$1` and `$2` are `skip` and `amount`. It is walked to from the
+ * nearer end of these days; the last page of all, which may have fewer rows, from the newer one.
+ */
 function pageByDays(totals: string, filters: string): string {
   const start = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
+  const newer = '$1::bigint - newest.before';
+  const older = 'oldest.upto - $1::bigint - $2::bigint';
+  const walk = (when: string, order: string, rows: string) => `(
+    select o.id, o.created_at from orders o
+     where o.created_at < ${start('newest.day + 1')} and o.created_at >= ${start('coalesce(oldest.day, 0)')}
+       ${filters} and ${when} ${order} offset ${rows} limit $2)`;
   return rowsOf(
-    `select o.id
+    `select o.id, o.created_at
        from ${dayAt('$1::bigint', totals, filters)} newest
        left join ${dayAt('$1::bigint + $2::bigint - 1', totals, filters)} oldest on true
        cross join lateral (
-         select o.id from orders o
-          where o.created_at < ${start('newest.day + 1')} and o.created_at >= ${start('coalesce(oldest.day, 0)')}
-            ${filters} ${newestFirst} offset $1::bigint - newest.before limit $2) o`,
+         ${walk(`(${newer} <= ${older}) is not false`, newestFirst, newer)}
+          union all
+         ${walk(`${newer} > ${older}`, 'order by o.created_at, o.id', older)}) o`,
   );
 }
 
@@ -152,7 +162,7 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
       `${name}.${kind}.list`,
       `with ids as materialized (${idsFound[kind]('$6', '$7')})
        select page.*, total.total from (${countFound(filters)}) total left join (${rowsOf(
-         `select o.id from (
+         `select o.id, o.created_at from (
             (${ofProducts(filters)}) union
             select o.id, o.created_at from ids join orders o on o.id = ids.id where true ${filters}) o
            ${newestFirst} offset $3 limit $4`,
@@ -161,19 +171,23 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
   // To fold a title costs the most.
   const anywhere = `(o.id::text like $1 or o.user_id::text like $1 or ${titleLike})`;
   const walk = (where: string) =>
-    rowsOf(`select o.id from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`);
+    rowsOf(
+      `select o.id, o.created_at from orders o where ${where} ${filters} ${newestFirst} offset $2 limit $3`,
+    );
   return {
     list: {
       plain: list(
         'plain',
-        rowsOf(`select o.id from orders o where true ${filters} ${newestFirst} offset $1 limit $2`),
+        rowsOf(
+          `select o.id, o.created_at from orders o where true ${filters} ${newestFirst} offset $1 limit $2`,
+        ),
       ),
       deep: list('deep', pageByDays(totals, filters)),
       text: list('text', walk(anywhere)),
       title: list('title', walk(titleLike)),
       products: list(
         'products',
-        rowsOf(`select o.id from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`),
+        rowsOf(`select o.id, o.created_at from (${ofProducts(filters)}) o ${newestFirst} offset $3 limit $4`),
       ),
       parts: found('parts'),
       range: found('range'),
@@ -181,7 +195,7 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
     batch: list(
       'batch',
       rowsOf(
-        `select o.id from orders o
+        `select o.id, o.created_at from orders o
           where (o.created_at, o.id) < (coalesce((select created_at from orders where id = $2), 'infinity'),
                                         coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
             and ($1::text is null or ${anywhere}) ${filters} ${newestFirst} offset $3 limit ${batchSize}`,
@@ -197,10 +211,7 @@ function shapesOf(status: OrderStatus | null, method: PaymentMethod | null): Sha
     count: {
       text: count('text', `select count(*) as total from orders o where ${anywhere} ${filters}`),
       title: count('title', countTitled(filters)),
-      parts: count(
-        'parts',
-        `with ids as materialized (${idsFound.parts('$2', '$3')}) ${countFound(filters)}`,
-      ),
+      parts: count('parts', `with ids as materialized (${idsFound.parts('$2', '')}) ${countFound(filters)}`),
       range: count(
         'range',
         `with ids as materialized (${idsFound.range('$2', '$3')}) ${countFound(filters)}`,

@@ -25,8 +25,8 @@ export interface OrderSearch {
   count: 'text' | 'title' | 'parts' | 'range';
   /** Products all of whose titles hold the pattern, and those of which some do. */
   products: { whole: string[]; partly: string[] };
-  /** What ids are looked up by: pieces of orders' and of users' ids, or the least and the greatest id. */
-  ids: [number[], string[]] | [string, string] | [];
+  /** What ids are looked up by: their pieces, or the least and the greatest id. */
+  ids: [number[]] | [string, string] | [];
 }
 
 /** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */

@@ -4,15 +4,15 @@ export function patternOf(search: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** How long the pieces are by which an index finds orders' ids, and users' names, addresses and ids (migration 0007). */
-const orderPiece = 4;
-const userPiece = 3;
+/** How long the pieces are by which an index finds ids, and users' names and addresses (migrations 0007 and 0010). */
+const idPiece = 4;
+const namePiece = 3;
 /**
  * Pieces that are looked for: a few tell one from all the others, and the pattern decides in the end. Two pieces of an
  * id are in one of a hundred chunks by chance; a third would only be one more to read in each of them.
  */
-const orderPiecesMax = 2;
-const userPiecesMax = 3;
+const idPiecesMax = 2;
+const namePiecesMax = 3;
 
 /** Pieces of a text that cover it, spread over it; none when it is too short for one. */
 function piecesOf(text: string, size: number, most: number): string[] {
@@ -26,12 +26,12 @@ function piecesOf(text: string, size: number, most: number): string[] {
   return [...new Set(starts.map((start) => characters.slice(start, start + size).join('')))];
 }
 
-/** Pieces of what a user's name, address or id holds, folded. */
-export const userPiecesOf = (text: string): string[] => piecesOf(text, userPiece, userPiecesMax);
+/** Pieces of what a user's name or address holds, folded. */
+export const namePiecesOf = (text: string): string[] => piecesOf(text, namePiece, namePiecesMax);
 
 /** Pieces of a part of an id: four digits each, as numbers. */
 export const idPiecesOf = (part: string): number[] =>
-  piecesOf(part.replaceAll('-', ''), orderPiece, orderPiecesMax).map((digits) => Number.parseInt(digits, 16));
+  piecesOf(part.replaceAll('-', ''), idPiece, idPiecesMax).map((digits) => Number.parseInt(digits, 16));
 
 const idShape = '00000000-0000-0000-0000-000000000000';
 const idLength = idShape.length;

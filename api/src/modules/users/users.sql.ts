@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { statement, type Statement } from '../../db/statement.ts';
 import { batchSize, type From } from '../../http/batches.ts';
 import type { OrderSummary } from '../orders/orders.sql.ts';
-import { patternOf, userPiecesOf } from '../orders/search.ts';
+import { patternOf, namePiecesOf } from '../orders/search.ts';
 import { peopleByRole } from '../rollups/rollups.sql.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
@@ -23,9 +23,9 @@ const columns = `u.id, u.username, u.email, u.role, u.balance_cents as "balanceC
   u.discount_permille as "discountPermille", u.created_at as "createdAt"`;
 // $1 is a role. Statements of their own for each way to narrow the list, because each has an index of its own.
 const ofRole = '($1::text is null or u.role = $1)';
-// $4 is a pattern of `like`, folded as the columns are; $5 are pieces of what it looks for (migration 0007).
+// $4 is a pattern of `like`, folded as the columns are; $5 are pieces of what it looks for (migration 0010).
 const named = '(u.username_folded like $4 or u.email_folded like $4)';
-const indexed = "pieces(u.username_folded || ' ' || u.email_folded || ' ' || u.id::text, 3) @> $5::text[]";
+const indexed = "pieces(u.username_folded || ' ' || u.email_folded, 3) @> $5::text[]";
 const listOf = (name: string, from: string) =>
   statement<Row<UserRow>>(
     name,
@@ -125,7 +125,7 @@ export function listUsers(on: Queryable, { text, role, skip, amount }: UsersQuer
   if (text === null || pattern === null) {
     return (role === null ? list.plain : listOfRole[role]).rows(on, [skip, amount]);
   }
-  const pieces = userPiecesOf(text);
+  const pieces = namePiecesOf(text);
   return pieces.length === 0
     ? list.named.rows(on, [role, skip, amount, pattern])
     : list.indexed.rows(on, [role, skip, amount, pattern, pieces]);
@@ -137,7 +137,7 @@ export async function countUsers(on: Queryable, { text, role }: UsersQuery): Pro
     const people = await peopleByRole(on);
     return people.reduce((sum, each) => sum + (role === null || each.role === role ? each.count : 0), 0);
   }
-  const pieces = userPiecesOf(text);
+  const pieces = namePiecesOf(text);
   const row =
     pieces.length === 0
       ? await count.named.row(on, [role, pattern])
