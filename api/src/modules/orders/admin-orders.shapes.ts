@@ -49,7 +49,7 @@ const titleLike = 'folded(o.product_title) like $1';
 const idsWithPieces = (pieces: string) => `
   select s.order_id as id
     from (select array(select chunk::int << 16 | piece from unnest(${pieces}::int[]) piece) as pieces
-            from unnest(array(select generate_series(0, (select max(place) >> 16 from order_search)))) chunk
+            from unnest(array(select generate_series(0, (select max(place) >> 17 from order_search)))) chunk
           offset 0) chunk
     cross join lateral (
       select order_id from order_search
