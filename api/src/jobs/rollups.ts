@@ -1,8 +1,11 @@
 import type { Db } from '../db/db.ts';
 import { foldRollups, rebuildRollups } from '../modules/rollups/rollups.sql.ts';
 
-/** Small enough to end long before a statement's time is over: each new order brings some forty index entries. */
-const batch = 2_000;
+/**
+ * Small, for the next buyer's commit waits until all that a batch has written is on disk: each new order brings some forty
+ * index entries. With 2,000 at a time, p99 of a checkout at a million orders was a quarter higher.
+ */
+const batch = 200;
 
 /** Adds what happened since to the totals (docs/adr/0007); answers how many batches it took. */
 export async function rollUp(db: Db): Promise<number> {
