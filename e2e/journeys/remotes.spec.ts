@@ -96,6 +96,8 @@ test('axe finds nothing on what stands for a lost remote, nor on what stands for
 test('recovers a page of a remote whose own chunk was lost', async ({ page, watch }) => {
   await page.goto('/products');
   await expect(cards(page)).toBeVisible();
+  // The first HTML has the cards already; without its scripts nobody would follow the address.
+  await page.waitForLoadState('networkidle');
   await page.evaluate('globalThis.__sameDocument = true');
   const chunks = /\/mf-storefront\/[^/]+\/(?!remote)[^/]+\.js$/;
   await page.route(chunks, (route) => route.fulfill({ status: 503, body: '' }));
