@@ -82,9 +82,16 @@ const providedByShell = () =>
 const expectedByRemote = () =>
   Object.fromEntries(Object.keys(singletons).map((key) => [key, { ...strict(key), import: false }]));
 
-/** What must be known before anything is painted. Inline, and so allowed by its hash in the Content-Security-Policy. */
-const firstPaint = () =>
-  ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js']
+/**
+ * What must be known before anything is painted, and what is done before the scripts are there (only the shell's page has markup).
+ * Inline, and so allowed by its hash in the Content-Security-Policy.
+ */
+const firstPaint = (kind) =>
+  [
+    'shared-ui/src/theme/first-paint.js',
+    'shell/src/app/first-visitor.js',
+    ...(kind === 'shell' ? ['shell/src/app/early-input.js'] : []),
+  ]
     .map((file) => minifySync(readFileSync(path.join(root, file), 'utf8'), { compress: true }).code.trim())
     .join('');
 
@@ -214,7 +221,7 @@ export function configure(kind, { name, production, outputPath }) {
         ? [
             new HtmlWebpackPlugin({
               template: path.join(root, 'shell/src/index.html'),
-              firstPaint: firstPaint(),
+              firstPaint: firstPaint(kind),
               scriptLoading: 'defer',
               minify: false,
             }),

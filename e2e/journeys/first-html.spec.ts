@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { demo, signIn } from '../support/people.ts';
 import { expect, test } from '../support/store.ts';
 
@@ -13,6 +13,16 @@ async function aProduct(page: Page): Promise<FirstProduct> {
   if (!product) throw new Error('The store has no product.');
   return product;
 }
+
+/** Opens a page with its markup, which a server under load leaves to the browser (docs/adr/0008). */
+const openDrawn = async (page: Page, address: string) => {
+  let reply: Response | null = null;
+  await expect(async () => {
+    reply = await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return reply as Response | null;
+};
 
 /** Counts what moves on the page, and keeps the first element that the server drew, from before the first paint. */
 async function watchTakeOver(page: Page) {
@@ -43,7 +53,7 @@ test.describe('without JavaScript', () => {
 
   test('the home page shows its promise and its first cards', async ({ page }) => {
     const product = await aProduct(page);
-    await page.goto('/');
+    await openDrawn(page, '/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('on gift cards');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cardwell' })).toBeVisible();
     await expect(page.getByTestId('product-card').first()).toContainText(product.title);
@@ -52,7 +62,7 @@ test.describe('without JavaScript', () => {
 
   test('the product page shows the product, its options and the way to sign in', async ({ page }) => {
     const product = await aProduct(page);
-    await page.goto(`/products/${product._id}`);
+    await openDrawn(page, `/products/${product._id}`);
     await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
     await expect(page.getByText(product.description)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign in to Purchase' })).toBeVisible();
@@ -60,7 +70,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('an unknown product is answered with 404 and Product Not Found', async ({ page }) => {
-    const reply = await page.goto('/products/00000000-0000-4000-8000-000000000000');
+    const reply = await openDrawn(page, '/products/00000000-0000-4000-8000-000000000000');
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -94,6 +104,62 @@ test('the page answers to the visitor once the browser has taken it over', async
     .first()
     .click();
   await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible();
+});
+
+test.describe('while the scripts are on their way', () => {
+  /** Opens a page whose scripts come at `release`. */
+  async function openHeld(page: Page, address: string) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openDrawn(page, address);
+    return release;
+  }
+
+  test('a search that is typed is made once they are there', async ({ page }) => {
+    const release = await openHeld(page, '/');
+    const box = page.getByPlaceholder('Search gift cards...');
+    await box.pressSequentially('pixelforge');
+    await box.press('Enter');
+    release();
+    await expect(page).toHaveURL(/[?&]search=pixelforge$/);
+    await expect(page.getByTestId('product-card')).toHaveCount(1);
+    await expect(box).toHaveValue('pixelforge');
+    await box.press('!');
+    await expect(box).toHaveValue('pixelforge!');
+  });
+
+  test('a choice that is made narrows the list', async ({ page }) => {
+    const release = await openHeld(page, '/products');
+    await page.getByLabel('In stock only').check();
+    await page.getByLabel('Sort by').selectOption('price_asc');
+    release();
+    await expect(page).toHaveURL(/sort=price_asc/);
+    await expect(page).toHaveURL(/in_stock=true/);
+    await expect(page.getByLabel('In stock only')).toBeChecked();
+    await expect(page.getByLabel('Sort by')).toHaveValue('price_asc');
+  });
+
+  test('a press is answered', async ({ page }) => {
+    const { _id: id, title } = await aProduct(page);
+    const presses: [address: string, button: string][] = [
+      ['/', `View Details, ${title}`],
+      ['/', 'See Savings Calculator'],
+      ['/products', `View Details, ${title}`],
+      [`/products/${id}`, 'Terms of Service'],
+      ['/nowhere', 'Terms of Service'],
+    ];
+    for (const [address, name] of presses) {
+      const release = await openHeld(page, address);
+      await page.getByRole('button', { name, exact: true }).click();
+      release();
+      await expect(page.getByRole('dialog'), `${name} at ${address}`).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
 });
 
 test('robots find the sitemap, and in it every product', async ({ request }) => {

@@ -96,8 +96,6 @@ for (const [what, viewport] of [
     await expectToFit(page);
 
     await page.goto('/');
-    // What is typed into the first HTML, before its scripts are there, finds nothing.
-    await page.waitForLoadState('networkidle');
     await page.getByPlaceholder('Search gift cards...').fill('pixelforge');
     await page.getByRole('button', { name: 'View Details, Pixelforge Games' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pixelforge Games' });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { aGuest, aProduct, mockApi, renderRemote } from 'shared-testing';
 import { ProductsPage } from './products-page.tsx';
@@ -48,4 +48,17 @@ it('leaves the focus in the search box when it is cleared', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(box()).toHaveFocus();
   expect(where()).toBe('/products');
+});
+
+it('keeps both of two choices that are made before the page has been drawn again', async () => {
+  const { where } = open();
+  const [inStock, sort] = [
+    screen.getByRole('checkbox', { name: 'In stock only' }),
+    screen.getByRole('combobox', { name: 'Sort by' }),
+  ];
+  act(() => {
+    fireEvent.click(inStock);
+    fireEvent.change(sort, { target: { value: 'rating' } });
+  });
+  await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
 });

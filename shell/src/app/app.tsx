@@ -4,6 +4,7 @@ import { ConfigNotice } from '../chrome/config-notice.tsx';
 import { OfflineBanner } from '../chrome/offline-banner.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { CurrentPage } from './current-page.tsx';
+import { EarlyInputReplay } from './early-input-replay.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SessionNavigation } from './session-navigation.tsx';
 import { VisitorKnown } from './visitor-known.tsx';
@@ -32,6 +33,7 @@ export function App({ router: Router = BrowserRouter, badge }: AppProps) {
       <OfflineBanner />
       {badge}
       <VisitorKnown />
+      <EarlyInputReplay />
     </>
   );
 }

@@ -3,12 +3,14 @@ import { routeAt } from './manifests.ts';
 import { remoteManifests, remoteState, requestRemote } from './remotes.ts';
 
 /**
- * Fetches the code of the page at `pathname`, unless this visitor may not open it or its remote has failed already.
+ * Fetches the code of the page at `pathname`, unless nobody owns it, this visitor may not open it, or its remote has failed already.
  * @returns whether the page can be drawn now
  */
 export async function prefetchPath(pathname: string): Promise<boolean> {
   const found = routeAt(remoteManifests(), pathname);
-  if (!found || accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return false;
+  // The page that says so is the shell's own.
+  if (!found) return true;
+  if (accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return false;
   const { name } = found.manifest;
   if (remoteState(name).status === 'failed') return false;
   const state = await requestRemote(name);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filtersFrom, withFilters, type Filters } from './catalogue.filters.ts';
 
@@ -6,12 +6,16 @@ import { filtersFrom, withFilters, type Filters } from './catalogue.filters.ts';
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => filtersFrom(params), [params]);
+  // One change may follow another before the page has been drawn for the first.
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
   const change = useCallback(
-    (some: Partial<Filters>) =>
-      setParams((now) => withFilters(now, { ...filtersFrom(now), ...some }), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    (some: Partial<Filters>) => {
+      latest.current = { ...latest.current, ...some };
+      setParams((now) => withFilters(now, latest.current), { replace: true, preventScrollReset: true });
+    },
     [setParams],
   );
   /** The order of the list is no filter, and stays. */
