@@ -71,36 +71,44 @@ async function main(): Promise<void> {
         return requestBytes('POST', '/api/user/cart/update', as(pick(data.buyers)), body);
       },
     };
-    for (const clients of clientCounts) {
-      const measure = async (scenario: Scenario, { port = target.port, awake = false } = {}) => {
-        await load(scenario, { ...target, port, clients, awake, seconds: 0.5 });
-        const runs: Result[] = [];
-        for (let n = 0; n < samples; n++)
-          runs.push(await load(scenario, { ...target, port, clients, awake, seconds }));
-        report(median(runs));
-      };
-      const report = (result: Result) => {
+    const bareReads = {
+      list: once('bare Fastify, list', bareUrl.list),
+      detail: once('bare Fastify, detail', bareUrl.detail),
+    };
+    const reads = { list: any('catalogue page of 20', lists), detail: any('product detail', details) };
+    /** Ceiling and product, so that a machine which slows down meanwhile slows both. The first round warms up. */
+    const inTurn = async (...runs: (() => Promise<Result>)[]) => {
+      const found = runs.map((): Result[] => []);
+      for (let round = 0; round <= samples; round++)
+        for (const [at, run] of runs.entries()) {
+          const result = await run();
+          if (round > 0) found[at]?.push(result);
+        }
+      for (const some of found) {
+        const result = median(some);
         results.push(result);
         say(lineOf(result));
-      };
-      const read = (name: string, next: () => Buffer, port = target.port) =>
-        measure({ name, status: 200, next }, { port, awake: true });
-      await read('bare Fastify, list', () => bareUrl.list, bareUrl.port);
-      await read('catalogue page of 20', () => pick(lists));
-      await read('bare Fastify, detail', () => bareUrl.detail, bareUrl.port);
-      await read('product detail', () => pick(details));
-      await measure(cartSet);
-
-      const bareRuns: Result[] = [];
-      const apiRuns: Result[] = [];
-      for (let n = 0; n < samples; n++) {
-        await fillCarts(sql, data.buyers, data.optionIds);
-        bareRuns.push(await bareCheckouts(sql, shuffled(data.buyers), { clients, seconds }));
-        await fillCarts(sql, data.buyers, data.optionIds);
-        apiRuns.push(await load(checkouts(shuffled(data.buyers), as), { ...target, clients, seconds }));
       }
-      report(median(bareRuns));
-      report(median(apiRuns));
+    };
+    for (const clients of clientCounts) {
+      const run = (scenario: Scenario, port = target.port, awake = false) =>
+        load(scenario, { ...target, port, clients, awake, seconds });
+      for (const page of ['list', 'detail'] as const)
+        await inTurn(
+          () => run(bareReads[page], bareUrl.port, true),
+          () => run(reads[page], target.port, true),
+        );
+      await inTurn(() => run(cartSet));
+      await inTurn(
+        async () => {
+          await fillCarts(sql, data.buyers, data.optionIds);
+          return bareCheckouts(sql, shuffled(data.buyers), { clients, seconds });
+        },
+        async () => {
+          await fillCarts(sql, data.buyers, data.optionIds);
+          return run(checkouts(shuffled(data.buyers), as));
+        },
+      );
     }
     const memoryMiB = store.memory();
     await sql.end();
@@ -111,6 +119,13 @@ async function main(): Promise<void> {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+const any = (name: string, requests: readonly Buffer[]): Scenario => ({
+  name,
+  status: 200,
+  next: () => pick(requests),
+});
+const once = (name: string, request: Buffer): Scenario => any(name, [request]);
 
 /** Each buyer once: whoever has paid has an empty cart. */
 function checkouts(buyers: readonly Buyer[], as: (buyer: Buyer) => Record<string, string>): Scenario {
