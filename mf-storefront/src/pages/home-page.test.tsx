@@ -67,10 +67,12 @@ describe('the home page', () => {
 
   it('says so when nothing is found, and clears the filters', async () => {
     withCategories();
-    mockApi('GET /products/all', { query: { search: 'zzz' } }).answers([], 0);
+    mockApi('GET /products/all', { query: { search: 'zzz' }, delay: 200 }).answers([], 0);
     const all = mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
     const { user, where } = renderRemote(<HomePage />, { as: aGuest(), at: '/?search=zzz' });
+    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull());
     expect(await screen.findByText('No gift cards found')).toBeVisible();
+    expect(document.querySelector('.skeleton')).toBeNull();
     expect(screen.getByText('Try adjusting your search or filter criteria')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await cards()).toHaveLength(1);

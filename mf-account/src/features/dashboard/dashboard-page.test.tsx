@@ -267,6 +267,28 @@ describe('adding funds', () => {
   });
 });
 
+describe.each([
+  ['transactions', 'GET /user/transactions', balance, 'No transactions yet', 'Show'],
+  ['orders', 'GET /orders/my-orders', history, 'No orders yet', 'Status'],
+] as const)('%s that are not there', (_, call, show, none, filter) => {
+  it('change the place of their skeleton at one stroke', async () => {
+    given();
+    mockApi(call, { delay: 200 }).answers([], 0);
+    show();
+    const waits = () => document.querySelector('.rows-skeleton') !== null;
+    await waitFor(() => expect(waits()).toBe(true));
+    const mixed = jest.fn();
+    const seen = new MutationObserver(() => {
+      if (waits() && (screen.queryByText(none) || !screen.queryByRole('combobox', { name: filter }))) mixed();
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+    expect(await screen.findByText(none)).toBeVisible();
+    seen.disconnect();
+    expect(mixed).not.toHaveBeenCalled();
+    expect(waits()).toBe(false);
+  });
+});
+
 describe('the ledger', () => {
   it('shows each movement with its sign and the balance after it', async () => {
     given();

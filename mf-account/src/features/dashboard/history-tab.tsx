@@ -49,6 +49,8 @@ export function HistoryTab() {
   const hasFilters = isFiltered || total > 0;
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
+  const isPending = list.status === 'pending' || (total > 0 && list.data?.items.length === 0);
+  const showSkeleton = useSkeleton(isPending);
   const focusNext = useFocusNext();
   const head = useRef<HTMLElement>(null);
   return (
@@ -59,7 +61,7 @@ export function HistoryTab() {
           <h2 id="history" className="type-h3">
             {strings.history.title}
           </h2>
-          {(hadFilters || list.status === 'pending') && <HistoryFilters filter={filter} onChange={show} />}
+          {(hadFilters || isPending || showSkeleton) && <HistoryFilters filter={filter} onChange={show} />}
         </header>
         <p role="status">
           <VisuallyHidden>{list.data && strings.history.found(total)}</VisuallyHidden>
@@ -68,7 +70,8 @@ export function HistoryTab() {
           list={list}
           orders={list.data?.items ?? []}
           isFiltered={isFiltered}
-          isMoving={total > 0 && list.data?.items.length === 0}
+          isPending={isPending}
+          showSkeleton={showSkeleton}
           onOpen={setOpened}
           onClear={() => {
             focusNext(() => document.querySelector<HTMLElement>('.history__filters input'));
@@ -94,15 +97,22 @@ interface HistoryBodyProps {
   list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   orders: readonly OrderRow[];
   isFiltered: boolean;
-  /** On its way to a page that there is. */
-  isMoving: boolean;
+  /** For the first time, or for a page that there is after all. */
+  isPending: boolean;
+  showSkeleton: boolean;
   onOpen: (order: OrderRow) => void;
   onClear: () => void;
 }
 
-function HistoryBody({ list, orders, isFiltered, isMoving, onOpen, onClear }: HistoryBodyProps) {
-  const isPending = list.status === 'pending' || isMoving;
-  const showSkeleton = useSkeleton(isPending);
+function HistoryBody({
+  list,
+  orders,
+  isFiltered,
+  isPending,
+  showSkeleton,
+  onOpen,
+  onClear,
+}: HistoryBodyProps) {
   if (list.status === 'error' && !list.data) {
     return (
       <ErrorNotice

@@ -58,14 +58,15 @@ export function Ledger() {
     queryClient,
   );
   const items = list.data?.items ?? [];
-  const hasNone = list.data !== undefined && items.length === 0;
+  const isPending = list.status === 'pending';
+  const showSkeleton = useSkeleton(isPending);
   return (
     <section className="account-card ledger" aria-labelledby="ledger">
       <header ref={head} className="account-card__head">
         <h2 id="ledger" className="type-h3">
           {strings.ledger.title}
         </h2>
-        {(items.length > 0 || kind || list.status === 'pending') && (
+        {(items.length > 0 || kind || isPending || showSkeleton) && (
           <div className="ledger__tools">
             <SelectField
               label={strings.ledger.filter}
@@ -99,15 +100,7 @@ export function Ledger() {
           <Banner tone="error">{messageOf(csv.error, strings.ledger.csvFailed)}</Banner>
         </div>
       )}
-      <LedgerBody list={list} items={items} />
-      {hasNone && (
-        <EmptyState
-          icon={ArrowDownUp}
-          heading="h3"
-          title={kind ? strings.ledger.noneOfKind : strings.ledger.none}
-          text={kind ? strings.ledger.noneOfKindText : strings.ledger.noneText}
-        />
-      )}
+      <LedgerBody list={list} items={items} kind={kind} isPending={isPending} showSkeleton={showSkeleton} />
       <Pager
         what={strings.ledger.title}
         page={page}
@@ -124,10 +117,12 @@ export function Ledger() {
 interface LedgerBodyProps {
   list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   items: readonly Transaction[];
+  kind: LedgerKind | undefined;
+  isPending: boolean;
+  showSkeleton: boolean;
 }
 
-function LedgerBody({ list, items }: LedgerBodyProps) {
-  const showSkeleton = useSkeleton(list.status === 'pending');
+function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyProps) {
   if (list.status === 'error' && !list.data) {
     return (
       <ErrorNotice
@@ -139,12 +134,22 @@ function LedgerBody({ list, items }: LedgerBodyProps) {
       />
     );
   }
-  if (list.status === 'pending' || showSkeleton) {
+  if (isPending || showSkeleton) {
     return (
       <div role="status">
         <VisuallyHidden>{strings.ledger.loading}</VisuallyHidden>
         {showSkeleton && <RowsSkeleton rows={PAGE} plain />}
       </div>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={ArrowDownUp}
+        heading="h3"
+        title={kind ? strings.ledger.noneOfKind : strings.ledger.none}
+        text={kind ? strings.ledger.noneOfKindText : strings.ledger.noneText}
+      />
     );
   }
   return (

@@ -57,7 +57,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
         <CatalogueOrder filters={filters} onChange={onChange} />
       </div>
       {skeleton && <ProductGridSkeleton />}
-      {failed && (
+      {!skeleton && failed && (
         <ErrorNotice
           error={list.error}
           fallback={words.failed}
@@ -66,7 +66,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
           onRetry={() => void list.refetch()}
         />
       )}
-      {list.isSuccess && list.products.length === 0 && (
+      {!skeleton && list.isSuccess && list.products.length === 0 && (
         <EmptyState
           icon={SearchX}
           title={words.empty}
