@@ -1,5 +1,6 @@
 import { Type, type TProperties, type TSchemaOptions } from 'typebox';
 import { limits } from './limits.ts';
+import { WEB_URL_PATTERN } from './web-url.ts';
 
 /** A body or query that refuses unknown fields. */
 export const Strict = <T extends TProperties>(properties: T) =>
@@ -63,7 +64,7 @@ export const Username = Type.String({
 export const WebUrl = Type.String({
   maxLength: limits.urlMax,
   format: 'uri',
-  pattern: '^https?://[^\\s\\p{Cc}\\p{Cs}@/?#\\\\]+(?:[/?#][^\\s\\p{Cc}\\p{Cs}]*)?$',
+  pattern: WEB_URL_PATTERN,
 });
 
 /** A picture's address, or the empty string for none. */

@@ -3,6 +3,7 @@ export * from './error-catalog.ts';
 export * from './limits.ts';
 export * from './roles.ts';
 export * from './statuses.ts';
+export * from './web-url.ts';
 export type * from './entities.ts';
 export type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 export type { EndpointKey, Endpoints, EndpointsByKey } from './endpoints.ts';

@@ -19,7 +19,7 @@ it.each([
 it.each([
   ['https://example.com/a.png', true],
   ['http://example.com', true],
-  ['HTTPS://example.com', true],
+  ['HTTPS://example.com', false],
   ['ftp://example.com', false],
   ['javascript:alert(1)', false],
   ['example.com', false],

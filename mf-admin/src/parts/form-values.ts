@@ -1,4 +1,6 @@
-import { limits } from 'shared-contract/types';
+import { limits, WEB_URL_PATTERN } from 'shared-contract/types';
+
+const webUrl = new RegExp(WEB_URL_PATTERN, 'u');
 
 /** Dollars with at most two decimals from what was typed, or null. */
 export function dollarsFrom(typed: string, max: number = limits.priceMax): number | null {
@@ -8,9 +10,5 @@ export function dollarsFrom(typed: string, max: number = limits.priceMax): numbe
   return dollars <= max ? dollars : null;
 }
 
-/** Whether this is a web address as the server takes it: http or https, without credentials. */
-export function isWebUrl(typed: string): boolean {
-  if (/\s/.test(typed) || !/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return false;
-  const { username, password, hostname } = new URL(typed);
-  return hostname !== '' && username === '' && password === '';
-}
+/** Whether this is a web address by the server's own rule: of the contract's pattern, and one that a browser can read. */
+export const isWebUrl = (typed: string): boolean => webUrl.test(typed) && URL.canParse(typed);
