@@ -54,10 +54,35 @@ it('keeps a product as it is through the form', () => {
   });
 });
 
-it('takes 3 as the maximum of a product that has none', () => {
+it.each([
+  [false, 1, '3'],
+  [true, 1, '1'],
+  [true, 7, '7'],
+])('edits automatic replacement %j with a stored maximum of %d as %j', (enabled, stored, shown) => {
   const product = aProduct();
-  const settings = { ...product.replacement_settings, auto_replace_max_before_approval: 0 };
-  expect(draftOf({ ...product, replacement_settings: settings }).autoReplaceMax).toBe('3');
+  const settings = {
+    ...product.replacement_settings,
+    auto_replace_enabled: enabled,
+    auto_replace_max_before_approval: stored,
+  };
+  expect(draftOf({ ...product, replacement_settings: settings }).autoReplaceMax).toBe(shown);
+});
+
+it.each([
+  [{ replaceEnabled: true, autoReplace: false, autoReplaceMax: '99' }],
+  [{ replaceEnabled: false, autoReplace: false, warranty: '-5' }],
+  [{ replaceEnabled: false, autoReplace: false, warranty: '1.5', autoReplaceMax: 'x' }],
+])('sends what the server takes for a field that is hidden: %j', (part) => {
+  const draft = { ...filled, ...part };
+  expect(problemsOf(draft, { withPrice: true })).toEqual({});
+  expect(settingsOf(draft)).toMatchObject({
+    auto_replace_max_before_approval: 1,
+    warranty_time: 2_592_000,
+  });
+});
+
+it('keeps a warranty while replacements are off', () => {
+  expect(settingsOf({ ...filled, replaceEnabled: false, warranty: '604800' }).warranty_time).toBe(604_800);
 });
 
 it('sends a starting price only where one was typed', () => {

@@ -48,15 +48,24 @@ export function draftOf(product: Product): ProductDraft {
     redeemInstructions: product.redeem_instructions ?? '',
     replaceEnabled: settings.replace_enabled,
     autoReplace: settings.replace_enabled && settings.auto_replace_enabled,
-    autoReplaceMax: String(settings.auto_replace_max_before_approval || EDIT_AUTO_MAX),
+    // A maximum that nobody chose was stored all the same: what is turned on here starts from this screen's default.
+    autoReplaceMax: String(
+      settings.auto_replace_enabled ? settings.auto_replace_max_before_approval : EDIT_AUTO_MAX,
+    ),
     warranty: String(settings.warranty_time),
   };
 }
 
-const wholeFrom = (typed: string): number | null => {
+const wholeFrom = (typed: string, min: number, max: number): number | null => {
   const number = Number(typed.trim());
-  return typed.trim() !== '' && Number.isSafeInteger(number) ? number : null;
+  return typed.trim() !== '' && Number.isSafeInteger(number) && number >= min && number <= max
+    ? number
+    : null;
 };
+const warrantyOf = ({ warranty }: ProductDraft) => wholeFrom(warranty, 0, limits.warrantyMax);
+/** An empty maximum is 1 (section 5). */
+const autoMaxOf = ({ autoReplaceMax: typed }: ProductDraft) =>
+  typed.trim() === '' ? 1 : wholeFrom(typed, limits.autoReplaceMin, limits.autoReplaceMax);
 
 /** What is wrong with a draft, by field (section 5). */
 export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: boolean }): ProductProblems {
@@ -69,23 +78,23 @@ export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: bool
   if (withPrice && draft.startingAt.trim() && dollarsFrom(draft.startingAt) === null)
     problems.startingAt = text.priceWrong;
   if (draft.replaceEnabled) {
-    const warranty = wholeFrom(draft.warranty);
-    if (warranty === null || warranty < 0 || warranty > limits.warrantyMax)
-      problems.warranty = text.warrantyWrong;
-    const max = draft.autoReplaceMax.trim() === '' ? 1 : wholeFrom(draft.autoReplaceMax);
-    if (draft.autoReplace && (max === null || max < limits.autoReplaceMin || max > limits.autoReplaceMax))
-      problems.autoReplaceMax = text.autoMaxWrong;
+    if (warrantyOf(draft) === null) problems.warranty = text.warrantyWrong;
+    if (draft.autoReplace && autoMaxOf(draft) === null) problems.autoReplaceMax = text.autoMaxWrong;
   }
   return problems;
 }
 
-/** Automatic replacement only stands while replacements do; an empty maximum is 1 (sections 4 and 5). */
+/**
+ * Automatic replacement only stands while replacements do (section 4). What was typed into a field that is hidden now
+ * is neither checked nor sent as it is: the server would refuse a value that nobody sees.
+ */
 export function settingsOf(draft: ProductDraft): ReplacementSettings {
+  const automatic = draft.replaceEnabled && draft.autoReplace;
   return {
     replace_enabled: draft.replaceEnabled,
-    auto_replace_enabled: draft.replaceEnabled && draft.autoReplace,
-    auto_replace_max_before_approval: wholeFrom(draft.autoReplaceMax) ?? 1,
-    warranty_time: wholeFrom(draft.warranty) ?? limits.warrantyDefault,
+    auto_replace_enabled: automatic,
+    auto_replace_max_before_approval: (automatic ? autoMaxOf(draft) : null) ?? CREATE_AUTO_MAX,
+    warranty_time: warrantyOf(draft) ?? limits.warrantyDefault,
   };
 }
 
