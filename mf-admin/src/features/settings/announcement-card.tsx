@@ -8,7 +8,7 @@ import { DIRECTIONS, plainText, TEMPLATES } from './settings.view.ts';
 const text = strings.settings;
 
 /** The bar over the shop; each template shows the words as it will. */
-export function AnnouncementCard({ draft, onChange }: SettingsCardProps) {
+export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProps) {
   const words = plainText(draft.barText) || text.barSample;
   return (
     <section className="panel form-card" aria-labelledby="settings-bar">
@@ -27,6 +27,7 @@ export function AnnouncementCard({ draft, onChange }: SettingsCardProps) {
         rows={3}
         maxLength={limits.announcementMax}
         hint={text.barTextHint}
+        error={problems.barText}
         onChange={(barText) => onChange({ barText })}
       />
       <fieldset className="settings__templates">

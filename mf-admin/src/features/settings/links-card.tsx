@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { Button, IconButton, TextField } from 'shared-ui';
 import { SwitchField } from '../../parts/switch-field.tsx';
+import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';
 import { newLink, type DraftLink } from './settings.view.ts';
@@ -10,10 +11,11 @@ const text = strings.settings;
 
 export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
   const { links } = draft;
+  const { list, onAdded, onRemoved } = useRowFocus();
   const change = (changed: DraftLink) =>
     onChange({ links: links.map((link) => (link.key === changed.key ? changed : link)) });
   return (
-    <section className="panel form-card" aria-labelledby="settings-links">
+    <section ref={list} className="panel form-card" aria-labelledby="settings-links">
       <div className="card-line">
         <h2 className="form-card__title" id="settings-links">
           {text.links}
@@ -22,14 +24,18 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
           size="sm"
           icon={<Plus size={16} aria-hidden="true" />}
           disabled={links.length >= limits.externalLinksMax}
-          onClick={() => onChange({ links: [...links, newLink(links)] })}
+          data-add
+          onClick={() => {
+            onChange({ links: [...links, newLink(links)] });
+            onAdded();
+          }}
         >
           {text.addLink}
         </Button>
       </div>
       {links.length === 0 && <p className="cell-quiet">{text.noLinks}</p>}
       {links.map((link, index) => (
-        <fieldset key={link.key} className="settings__link" aria-label={text.link(index + 1)}>
+        <fieldset key={link.key} data-row className="settings__link" aria-label={text.link(index + 1)}>
           <div className="form-row">
             <TextField
               label={text.linkName}
@@ -65,7 +71,11 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
               label={text.removeLink(index + 1)}
               tooltipSide="end"
               icon={<Trash2 size={16} strokeWidth={1.75} />}
-              onClick={() => onChange({ links: links.filter(({ key }) => key !== link.key) })}
+              data-remove
+              onClick={() => {
+                onChange({ links: links.filter(({ key }) => key !== link.key) });
+                onRemoved(index);
+              }}
             />
           </div>
         </fieldset>

@@ -1,4 +1,4 @@
-import { limits } from 'shared-contract/types';
+import { limits, PAYMENT_METHODS } from 'shared-contract/types';
 import { TextArea, TextField } from 'shared-ui';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
@@ -12,7 +12,7 @@ export interface SettingsCardProps {
   onChange: (part: Partial<SettingsDraft>) => void;
 }
 
-export function StoreCard({ draft, problems, onChange }: SettingsCardProps) {
+export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
     <section className="panel form-card" aria-labelledby="settings-store">
       <h2 className="form-card__title" id="settings-store">
@@ -43,7 +43,7 @@ export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
       <h2 className="form-card__title" id="settings-payments">
         {text.payments}
       </h2>
-      {(['BALANCE', 'HOODPAY'] as const).map((method) => (
+      {PAYMENT_METHODS.map((method) => (
         <SwitchField
           key={method}
           label={strings.payment[method]}

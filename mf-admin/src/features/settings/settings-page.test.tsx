@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -91,4 +91,103 @@ it('says when the configuration cannot be loaded, and tries again', async () => 
   mockApi('GET /admin/config').answers(config);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('textbox', { name: 'Store name' })).toBeVisible();
+});
+
+describe('what is being typed', () => {
+  const name = () => screen.getByRole('textbox', { name: 'Store name' });
+  const settle = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+  it('outlives the answer that the overview has kept: the form waits for a fresh one', async () => {
+    mockApi('GET /admin/orders/all').answers([]);
+    mockApi('GET /admin/config').answers(aStoreConfig({ store_name: 'Old name' }));
+    const { user } = renderAdmin('/admin/dashboard');
+    const link = await screen.findByRole('link', { name: 'All settings' });
+    await screen.findByText('Old name');
+    mockApi('GET /admin/config', { delay: 200 }).answers(config);
+    await user.click(link);
+    expect(await screen.findByText('Loading settings...')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Store name' })).toBeNull();
+    expect(await screen.findByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell');
+  });
+
+  it('stays, with the focus, when the configuration is read again after a save', async () => {
+    const { user } = open();
+    await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' II');
+    mockApi('POST /admin/config/update').answers(config);
+    const reload = mockApi('GET /admin/config').answers(
+      aStoreConfig({ store_name: 'Cardwell of the server' }),
+    );
+    await user.click(save());
+    await screen.findByText('Settings saved successfully!');
+    await user.type(name(), ' and III');
+    await waitFor(() => expect(reload.received).toHaveLength(1), { timeout: 3500 });
+    await settle(100);
+    expect(name()).toHaveValue('Cardwell II and III');
+    expect(name()).toHaveFocus();
+  }, 15_000);
+
+  it('is read again once, after the last of two saves', async () => {
+    const { user } = open();
+    await screen.findByRole('textbox', { name: 'Store name' });
+    const sent = mockApi('POST /admin/config/update', { times: 2 }).answers(config);
+    const reloads = mockApi('GET /admin/config', { times: 'always' }).answers(config);
+    await user.click(save());
+    await screen.findByText('Settings saved successfully!');
+    await settle(1000);
+    await user.click(save());
+    await waitFor(() => expect(sent.received).toHaveLength(2));
+    await settle(1500);
+    expect(reloads.received).toHaveLength(0);
+    await waitFor(() => expect(reloads.received).toHaveLength(1), { timeout: 3500 });
+  }, 15_000);
+});
+
+it('keeps the focus in a field from which it is saved', async () => {
+  const { user } = open();
+  await screen.findByRole('textbox', { name: 'Store name' });
+  mockApi('POST /admin/config/update', { delay: 100 }).answers(config);
+  await user.type(screen.getByRole('textbox', { name: 'Store name' }), '{Enter}');
+  expect(save()).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('textbox', { name: 'Store name' })).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus();
+  await screen.findByText('Settings saved successfully!');
+});
+
+it('marks the field that the server refuses, in its words alone, until it is corrected', async () => {
+  const links = ['a', 'b'].map((name) => ({
+    name,
+    href: `https://${name}.example.com`,
+    in_nav_bar: false,
+    in_footer: true,
+  }));
+  mockApi('GET /admin/config').answers({ ...config, external_links: links });
+  const { user } = renderAdmin('/admin/settings');
+  const second = within(await screen.findByRole('group', { name: 'Link 2' }));
+  mockApi('POST /admin/config/update').failsWith('REQUEST_INVALID', {
+    message: 'External links.1.href must be a valid web address.',
+    fields: { 'external_links.1.href': 'must be a valid web address' },
+  });
+  await user.click(save());
+  expect(await second.findByText('URL must be a valid web address')).toBeVisible();
+  expect(screen.queryByText(/External links\.1\.href/)).toBeNull();
+  const url = second.getByRole('textbox', { name: 'URL' });
+  await waitFor(() => expect(url).toHaveFocus());
+  await user.type(url, '/');
+  expect(second.queryByText(/must be a valid web address/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('hands the focus on when links are added and removed', async () => {
+  const { user } = open();
+  const add = await screen.findByRole('button', { name: 'Add Link' });
+  const nameOf = (number: number) =>
+    within(screen.getByRole('group', { name: `Link ${number}` })).getByRole('textbox', { name: 'Name' });
+  await user.click(add);
+  await waitFor(() => expect(nameOf(1)).toHaveFocus());
+  await user.click(add);
+  await waitFor(() => expect(nameOf(2)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove Link 1' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Link 1' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove Link 1' }));
+  await waitFor(() => expect(add).toHaveFocus());
 });

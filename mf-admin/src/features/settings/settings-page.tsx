@@ -1,19 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { fieldErrorsOf, messageOf } from 'shared-auth';
 import type { StoreConfig } from 'shared-contract/types';
-import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
+import { Banner, Button, ErrorNotice, Spinner, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { LinksCard } from './links-card.tsx';
-import { PaymentsCard, ReviewsCard, StoreCard } from './settings-cards.tsx';
-import {
-  settingsDraftOf,
-  settingsProblemsOf,
-  type SettingsDraft,
-  type SettingsProblems,
-} from './settings.view.ts';
+import { IdentityCard, PaymentsCard, ReviewsCard } from './settings-cards.tsx';
+import { refusedOf, settingsProblemsOf, type SettingsDraft, type SettingsProblems } from './settings.view.ts';
+import { useSettingsDraft } from './use-settings-draft.ts';
 import { useSaveSettings, useSettings } from './use-settings.ts';
 import './settings.css';
 
@@ -21,13 +17,12 @@ const text = strings.settings;
 
 /** Everything the owner decides about the store (section 2, Store Settings). */
 export function SettingsPage() {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useSettings();
+  const { data, error, isFetching, refetch } = useSettings();
   return (
     <>
       <PageHead title={text.title} />
       {data ? (
-        // What was read anew after a save is what the form starts from.
-        <SettingsForm key={dataUpdatedAt} config={data} />
+        <SettingsForm config={data} />
       ) : error ? (
         <ErrorNotice
           error={error}
@@ -45,51 +40,46 @@ export function SettingsPage() {
 
 function SettingsForm({ config }: { config: StoreConfig }) {
   const notify = useNotice();
-  const [draft, setDraft] = useState(() => settingsDraftOf(config));
+  const { draft, setDraft, markSaved } = useSettingsDraft(config);
   const [problems, setProblems] = useState<SettingsProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useSaveSettings();
-  const fields = fieldErrorsOf(save.error);
+  const save = useSaveSettings(() => notify(text.saved));
+  useFocusRefused(form, save.error);
   const card = {
     draft,
     problems,
     onChange: (part: Partial<SettingsDraft>) => {
       setDraft({ ...draft, ...part });
       setProblems({});
+      if (save.isError) save.reset();
     },
   };
+  const isMarked = Object.keys(problems).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const wrong = settingsProblemsOf(draft);
+    setProblems(wrong);
+    if (Object.keys(wrong).length === 0)
+      save.mutate(draft, {
+        onSuccess: () => markSaved(draft),
+        onError: (error) => setProblems(refusedOf(fieldErrorsOf(error), draft)),
+      });
+    else
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  // The fields stay open while it saves: to lock them takes the focus away, and what is typed meanwhile is not lost.
   return (
-    <form
-      ref={form}
-      className="settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wrong = settingsProblemsOf(draft);
-        setProblems(wrong);
-        if (Object.keys(wrong).length === 0) save.mutate(draft, { onSuccess: () => notify(text.saved) });
-        else
-          requestAnimationFrame(() =>
-            form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-          );
-      }}
-    >
-      <fieldset className="stack" disabled={save.isPending}>
-        <StoreCard {...card} />
+    <form ref={form} className="settings" noValidate onSubmit={submit}>
+      <div className="stack">
+        <IdentityCard {...card} />
         <PaymentsCard {...card} />
         <ReviewsCard {...card} />
         <AnnouncementCard {...card} />
         <LinksCard {...card} />
-      </fieldset>
+      </div>
       <div className="settings__bar">
-        {save.isError && (
-          <Banner tone="error">
-            {messageOf(save.error, text.failed)}
-            {Object.values(fields).map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
-          </Banner>
-        )}
+        {save.isError && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
         <div className="form-actions">
           <Button variant="primary" size="lg" type="submit" loading={save.isPending}>
             {text.save}

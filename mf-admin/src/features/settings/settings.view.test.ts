@@ -2,6 +2,7 @@ import { aStoreConfig } from 'shared-testing';
 import {
   newLink,
   plainText,
+  refusedOf,
   rewardFrom,
   settingsBodyOf,
   settingsDraftOf,
@@ -43,6 +44,33 @@ it('names what is wrong', () => {
     linkNames: { 1: 'Please enter a name' },
     linkUrls: { 1: 'Please enter a valid URL' },
   });
+});
+
+it('finds the fields that the server refused, a link by where it was when it was sent', () => {
+  const added = newLink(settingsDraftOf(config).links);
+  const sent = { ...settingsDraftOf(config), links: [{ ...added, key: 7 }] };
+  const fields = {
+    store_name: 'must not be empty',
+    'announcement_bar_config.text': 'is too long',
+    'external_links.0.name': 'must not be empty',
+    'external_links.0.href': 'must be a valid web address',
+    'external_links.9.href': 'is of no link here',
+    payment_methods: 'must name each method once',
+  };
+  expect(refusedOf(fields, sent)).toEqual({
+    name: 'must not be empty',
+    barText: 'is too long',
+    linkNames: { 7: 'must not be empty' },
+    linkUrls: { 7: 'must be a valid web address' },
+  });
+});
+
+it('keeps the rows of the links that are shown when it is read anew', () => {
+  const shown = [{ ...link, key: 4 }];
+  const links = [link, { ...link, name: 'Blog' }];
+  expect(settingsDraftOf({ ...config, external_links: links }, shown).links.map(({ key }) => key)).toEqual([
+    4, 6,
+  ]);
 });
 
 it('turns any direction but left into right', () => {

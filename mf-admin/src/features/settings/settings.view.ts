@@ -1,4 +1,10 @@
-import { limits, type ExternalLink, type PaymentMethod, type StoreConfig } from 'shared-contract/types';
+import {
+  limits,
+  PAYMENT_METHODS,
+  type ExternalLink,
+  type PaymentMethod,
+  type StoreConfig,
+} from 'shared-contract/types';
 import { isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
 
@@ -26,13 +32,17 @@ export interface SettingsDraft {
   barDirection: string;
 }
 
-export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' | 'links', string>> & {
+export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' | 'barText', string>> & {
   /** By the key of a link. */
   linkNames?: Record<number, string>;
   linkUrls?: Record<number, string>;
 };
 
-export function settingsDraftOf(config: StoreConfig): SettingsDraft {
+const nextKey = (links: readonly DraftLink[]) => Math.max(-1, ...links.map(({ key }) => key)) + 1;
+
+/** A configuration for the form. Links take the keys of those `shown` in their place, so that a focused row stays. */
+export function settingsDraftOf(config: StoreConfig, shown: readonly DraftLink[] = []): SettingsDraft {
+  const firstNew = nextKey(shown);
   const bar = config.announcement_bar_config;
   const isOn = (method: PaymentMethod) =>
     config.payment_methods.some(({ name, enabled }) => name === method && enabled);
@@ -40,7 +50,10 @@ export function settingsDraftOf(config: StoreConfig): SettingsDraft {
     name: config.store_name,
     description: config.store_description,
     methods: { BALANCE: isOn('BALANCE'), HOODPAY: isOn('HOODPAY') },
-    links: config.external_links.map((link, key) => ({ ...link, key })),
+    links: config.external_links.map((link, index) => ({
+      ...link,
+      key: shown[index]?.key ?? firstNew + index,
+    })),
     reward: String(config.review_reward),
     enforcedRatings: config.enforced_ratings,
     barEnabled: bar.enabled,
@@ -52,7 +65,7 @@ export function settingsDraftOf(config: StoreConfig): SettingsDraft {
 }
 
 export const newLink = (links: readonly DraftLink[]): DraftLink => ({
-  key: Math.max(-1, ...links.map(({ key }) => key)) + 1,
+  key: nextKey(links),
   name: '',
   href: '',
   in_nav_bar: false,
@@ -82,11 +95,33 @@ export function settingsProblemsOf(draft: SettingsDraft): SettingsProblems {
   };
 }
 
+const FIELD_NAMES: Readonly<Record<string, 'name' | 'description' | 'reward' | 'barText'>> = {
+  store_name: 'name',
+  store_description: 'description',
+  review_reward: 'reward',
+  'announcement_bar_config.text': 'barText',
+};
+
+/** The fields that the server refused of a draft that was `sent`; what has no place in the form is left out. */
+export function refusedOf(fields: Readonly<Record<string, string>>, sent: SettingsDraft): SettingsProblems {
+  const refused: SettingsProblems = {};
+  for (const [path, words] of Object.entries(fields)) {
+    const name = FIELD_NAMES[path];
+    if (name) refused[name] = words;
+    const [, index, part] = /^external_links\.(\d+)\.(name|href)$/.exec(path) ?? [];
+    const link = sent.links[Number(index)];
+    if (!link) continue;
+    if (part === 'name') refused.linkNames = { ...refused.linkNames, [link.key]: words };
+    else refused.linkUrls = { ...refused.linkUrls, [link.key]: words };
+  }
+  return refused;
+}
+
 /** Call it on a draft without problems. */
 export const settingsBodyOf = (draft: SettingsDraft) => ({
   store_name: draft.name.trim(),
   store_description: draft.description.trim(),
-  payment_methods: (['BALANCE', 'HOODPAY'] as const).map((name) => ({ name, enabled: draft.methods[name] })),
+  payment_methods: PAYMENT_METHODS.map((name) => ({ name, enabled: draft.methods[name] })),
   external_links: draft.links.map(({ name, href, in_nav_bar, in_footer }) => ({
     name: name.trim(),
     href: href.trim(),
