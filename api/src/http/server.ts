@@ -12,6 +12,7 @@ import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { fail, type Failure } from '../domain/failure.ts';
+import { answerClientError } from './client-errors.ts';
 import { asFailure, toErrorReply } from './errors.ts';
 import { addFarewell } from './farewell.ts';
 import { requestLog } from './log.ts';
@@ -25,12 +26,14 @@ const processId = randomBytes(4).toString('hex');
 /** The bare server: parsing, errors and logging, without a route. */
 export function makeServer(config: Config, log: Logger): FastifyInstance {
   let requests = 0;
+  const requestId = () => `${processId}-${(++requests).toString(36)}`;
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // No logger for each request: making one costs as much as an answer from memory, and few requests log (requestLog).
     childLoggerFactory: (logger) => logger,
-    genReqId: () => `${processId}-${(++requests).toString(36)}`,
+    genReqId: requestId,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, requestId),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: mebibyte,
     requestTimeout: 30_000,
