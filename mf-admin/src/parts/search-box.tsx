@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Search } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { TextField } from 'shared-ui';
@@ -8,19 +8,36 @@ const PAUSE_MS = 250;
 
 interface SearchBoxProps {
   label: string;
+  /** What is searched for now. */
   value: string;
   onSearch: (value: string) => void;
 }
 
-/** A search that waits for a pause in the typing. */
+/** A search that waits for a pause in the typing; one that was changed from outside (a link, Back) shows too. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  const [draft, setDraft] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (next: string, pause: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), pause);
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // Our own search coming back must not undo what was typed meanwhile.
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
+  }
+  const send = (text: string) => {
+    setSent(text);
+    onSearch(text);
   };
+  // A filter may change during the pause: what is called then must know it.
+  const sendNow = useEffectEvent(send);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === value.trim()) return;
+    const timer = setTimeout(() => sendNow(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
   return (
     <TextField
       className="search-box"
@@ -30,13 +47,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       placeholder={label}
       icon={<Search size={17} strokeWidth={1.75} aria-hidden="true" />}
       maxLength={limits.searchMax}
-      value={draft}
-      onChange={(next) => {
-        setDraft(next);
-        search(next, PAUSE_MS);
-      }}
+      value={typed}
+      onChange={setTyped}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search(draft, 0);
+        if (event.key === 'Enter') send(typed.trim());
       }}
     />
   );
