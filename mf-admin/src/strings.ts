@@ -30,6 +30,7 @@ export const strings = {
     range: (first: number, last: number, total: number) =>
       `${first}–${last} of ${total.toLocaleString('en-US')}`,
   },
+  stats: { loadFailed: 'Failed to load statistics' },
   payment: { BALANCE: 'Balance', HOODPAY: 'HoodPay' },
   overview: {
     title: 'Overview',
@@ -37,7 +38,6 @@ export const strings = {
     orders: 'Total Orders',
     users: 'Total Users',
     pending: 'Pending Orders',
-    statsFailed: 'Failed to load statistics',
     quickActions: 'Quick actions',
     addProduct: 'Add Product',
     addProductText: 'Create a listing and its options',

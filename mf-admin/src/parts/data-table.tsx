@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ErrorNotice, Skeleton, useNarrow, VisuallyHidden } from 'shared-ui';
 import { Table, type TableColumnsType } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
+import { lastPage } from './use-page.ts';
 import './parts.css';
 
 /** What a table needs to know of a load. */
@@ -10,8 +11,25 @@ export interface TableLoad<T> {
   rows: readonly T[] | undefined;
   error: unknown;
   isFetching: boolean;
+  /** The rows are those of another page or filter, until these are there. */
+  isPlaceholder?: boolean;
   retry: () => void;
 }
+
+/** The same of a list that is read page by page (`useCallPage`). */
+export const pagedLoad = <T,>(list: {
+  data: { items: readonly T[] } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}): TableLoad<T> => ({
+  rows: list.data?.items,
+  error: list.error,
+  isFetching: list.isFetching,
+  isPlaceholder: list.isPlaceholderData,
+  retry: () => void list.refetch(),
+});
 
 export interface DataTableProps<T> {
   /** Names the table for those who do not see it. */
@@ -29,10 +47,14 @@ export interface DataTableProps<T> {
   pager?: PagerProps | undefined;
 }
 
-/** A list in every state: loading, failed, empty, a table, or cards under 768 px. Old rows stay while new ones load. */
+/**
+ * A list in every state: loading, failed, empty, a table, or cards under 768 px. Old rows stay while new ones load. A page that
+ * the list has no more (its last row was deleted, an old address names it) gives way to the last one.
+ */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, load, columns, card, rowKey, loading, fallback, empty, pager } = props;
   const narrow = useNarrow();
+  useLastPage(load, pager);
   if (!load.rows) {
     if (load.isFetching || !load.error) return <LoadingRows text={loading} />;
     return (
@@ -44,7 +66,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       />
     );
   }
-  if (load.rows.length === 0) return empty;
+  if (load.rows.length === 0) {
+    // There are rows, on a page that is on its way.
+    return pager && pager.total > 0 ? <LoadingRows text={loading} /> : empty;
+  }
   return (
     <>
       {narrow ? (
@@ -69,6 +94,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {pager && <Pager {...pager} />}
     </>
   );
+}
+
+function useLastPage({ rows, isPlaceholder = false }: TableLoad<unknown>, pager: PagerProps | undefined) {
+  useEffect(() => {
+    if (!pager || !rows || isPlaceholder) return;
+    const last = lastPage(pager.total, pager.size);
+    if (pager.page > last) pager.onPage(last, true);
+  });
 }
 
 function LoadingRows({ text }: { text: string }) {

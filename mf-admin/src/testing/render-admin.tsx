@@ -1,4 +1,5 @@
-import { configure } from '@testing-library/react';
+import { act, configure } from '@testing-library/react';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
 import { aStoreConfig, anAdmin, mockApi, renderRemote } from 'shared-testing';
 import remote from '../remote.tsx';
@@ -25,9 +26,25 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   ...over,
 });
 
+let navigate: NavigateFunction;
+function Navigator() {
+  navigate = useNavigate();
+  return null;
+}
+
 /** Renders the whole remote at an address, with what its frame asks for answered. */
 export function renderAdmin(at: string, { stats = someStats() }: { stats?: AdminStats | null } = {}) {
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   if (stats) mockApi('GET /admin/stats', { times: 'always' }).answers(stats);
-  return renderRemote(<remote.Routes />, { as: anAdmin(), at });
+  const page = (
+    <>
+      <Navigator />
+      <remote.Routes />
+    </>
+  );
+  return {
+    ...renderRemote(page, { as: anAdmin(), at }),
+    /** Presses the browser's Back. */
+    back: () => act(async () => navigate(-1)),
+  };
 }

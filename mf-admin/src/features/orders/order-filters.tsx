@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
-import { changed, FILTER_STATUSES, type OrderFilter } from './orders.view.ts';
+import { FILTER_STATUSES, type OrderFilter } from './orders.view.ts';
 
 const text = strings.orders;
 
@@ -17,13 +17,13 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
       <SearchBox
         label={text.search}
         value={filter.search}
-        onSearch={(search) => onChange(changed(filter, { search }))}
+        onSearch={(search) => onChange({ ...filter, search })}
       />
       <FilterSelect
         label={text.status}
         value={filter.status ?? ''}
         onChange={(status) =>
-          onChange(changed(filter, { status: status === '' ? null : (status as OrderFilter['status']) }))
+          onChange({ ...filter, status: status === '' ? null : (status as OrderFilter['status']) })
         }
       >
         <option value="">{text.all}</option>
@@ -37,7 +37,7 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
         label={text.payment}
         value={filter.payment ?? ''}
         onChange={(payment) =>
-          onChange(changed(filter, { payment: payment === '' ? null : (payment as OrderFilter['payment']) }))
+          onChange({ ...filter, payment: payment === '' ? null : (payment as OrderFilter['payment']) })
         }
       >
         <option value="">{text.all}</option>

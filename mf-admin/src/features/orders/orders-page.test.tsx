@@ -116,6 +116,63 @@ describe('the list', () => {
     expect(screen.getByText('11–20 of 25')).toBeVisible();
   });
 
+  it('Back leads to the page before', async () => {
+    const { user, back, where } = open([completed], 25);
+    await screen.findByText('1–10 of 25');
+    mockApi('GET /admin/orders/all', { query: { skip: 10 } }).answers([pending], 25);
+    await user.click(screen.getByRole('listitem', { name: '2' }));
+    expect(await screen.findByText('11–20 of 25')).toBeVisible();
+    await back();
+    expect(where()).toBe('/admin/orders');
+    expect(await screen.findByText('Pixelforge Games')).toBeVisible();
+  });
+
+  it.each([
+    ['a page that is gone', 'status=PENDING&page=2', 10],
+    ['a page beyond every list', 'status=PENDING&page=99999999999', 1_000_000],
+  ])('shows the last page in place of %s', async (_, query, skip) => {
+    mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip } }).answers([], 1);
+    mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip: 0 } }).answers([pending], 1);
+    const { where } = renderAdmin(`/admin/orders?${query}`);
+    expect(await screen.findByText('Halcyon Stays')).toBeVisible();
+    expect(where()).toBe('/admin/orders?status=PENDING');
+  });
+
+  it('starts at the first page when a filter changes', async () => {
+    mockApi('GET /admin/orders/all', { query: { skip: 20 } }).answers([completed], 25);
+    const { user, where } = renderAdmin('/admin/orders?page=3');
+    await screen.findByText('Pixelforge Games');
+    mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip: 0 } }).answers([pending], 1);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
+    expect(await screen.findByText('Halcyon Stays')).toBeVisible();
+    expect(where()).toBe('/admin/orders?status=PENDING');
+  });
+
+  it('shows in its search box what another link searches for', async () => {
+    mockApi('GET /admin/orders/all', { query: { search: 'abc' } }).answers([pending], 1);
+    const { user, back } = renderAdmin('/admin/orders?search=abc');
+    await screen.findByText('Halcyon Stays');
+    const box = screen.getByRole('searchbox', { name: 'Order ID, product or buyer ID' });
+    expect(box).toHaveValue('abc');
+    mockApi('GET /admin/orders/all').answers([pending, completed], 2);
+    await user.click(screen.getByRole('link', { name: /^Orders/ }));
+    expect(await screen.findByText('2 orders')).toBeVisible();
+    expect(box).toHaveValue('');
+    await back();
+    expect(box).toHaveValue('abc');
+    expect(await screen.findByText('1 order')).toBeVisible();
+  });
+
+  it('keeps a filter that is chosen right after typing', async () => {
+    const { user, where } = open();
+    await screen.findByText('Halcyon Stays');
+    mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
+    await user.type(screen.getByRole('searchbox', { name: 'Order ID, product or buyer ID' }), 'x');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
+    await waitFor(() => expect(where()).toContain('search=x'));
+    expect(where()).toBe('/admin/orders?search=x&status=PENDING');
+  });
+
   it('shows the fallback of a failed load and tries again', async () => {
     mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
     const { user } = renderAdmin('/admin/orders');

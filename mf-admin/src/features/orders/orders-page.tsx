@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import type { AdminOrderRow } from 'shared-contract/types';
+import { pageSizes, type AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
-import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useNotice } from '../../layout/notice.ts';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { StatCards } from '../../parts/stat-cards.tsx';
+import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
+import { usePage } from '../../parts/use-page.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -17,10 +17,17 @@ import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { addressOf, filterFrom, isFiltered, PAGE_SIZE, type OrderFilter } from './orders.view.ts';
+import { addressOf, filterFrom, isFiltered, type OrderFilter } from './orders.view.ts';
 import { useOrders } from './use-orders.ts';
 
 const text = strings.orders;
+
+const stats: readonly StoreStat[] = [
+  { label: text.revenue, icon: CircleDollarSign, value: ({ totalRevenue }) => formatMoney(totalRevenue) },
+  { label: text.total, icon: ReceiptText, value: ({ totalOrders }) => formatCount(totalOrders) },
+  { label: text.completed, icon: CircleCheck, value: ({ completedOrders }) => formatCount(completedOrders) },
+  { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
+];
 
 /** Everything that was bought, with search, filters and approval (section 2, Order Management). */
 export function OrdersPage() {
@@ -31,7 +38,8 @@ export function OrdersPage() {
   const notify = useNotice();
   const filter = filterFrom(params);
   const setFilter = (next: OrderFilter) => setParams(addressOf(next), { replace: true });
-  const orders = useOrders(filter);
+  const paging = usePage(pageSizes.orders);
+  const orders = useOrders(filter, paging);
   const actions = {
     onView: (order: AdminOrderRow) => setViewed(order._id),
     onViewUser: (order: AdminOrderRow) => setUser(order.buyer._id),
@@ -47,17 +55,12 @@ export function OrdersPage() {
           </ButtonLink>
         }
       />
-      <OrderStats />
+      <StoreStats stats={stats} />
       <section className="panel" aria-label={text.title}>
         <OrderFilters filter={filter} total={orders.data?.total} onChange={setFilter} />
         <DataTable
           label={text.title}
-          load={{
-            rows: orders.data?.items,
-            error: orders.error,
-            isFetching: orders.isFetching,
-            retry: () => void orders.refetch(),
-          }}
+          load={pagedLoad(orders)}
           columns={orderColumns(actions)}
           card={(order) => <OrderCard order={order} {...actions} />}
           rowKey={({ _id }) => _id}
@@ -70,12 +73,7 @@ export function OrdersPage() {
               <EmptyState icon={ReceiptText} title={text.noneYet} text={text.noneYetText} />
             )
           }
-          pager={{
-            page: filter.page,
-            size: PAGE_SIZE,
-            total: orders.data?.total ?? 0,
-            onPage: (page) => setFilter({ ...filter, page }),
-          }}
+          pager={{ ...paging, total: orders.data?.total ?? 0 }}
         />
       </section>
       {viewed && !approving && (
@@ -93,19 +91,5 @@ export function OrdersPage() {
       )}
       {user && <UserDetailsDialog userId={user} onClose={() => setUser(null)} />}
     </>
-  );
-}
-
-function OrderStats() {
-  const { data } = useAdminStats();
-  return (
-    <StatCards
-      stats={[
-        { label: text.revenue, icon: CircleDollarSign, value: data && formatMoney(data.totalRevenue) },
-        { label: text.total, icon: ReceiptText, value: data && formatCount(data.totalOrders) },
-        { label: text.completed, icon: CircleCheck, value: data && formatCount(data.completedOrders) },
-        { label: text.pending, icon: Clock, value: data && formatCount(data.pendingOrders) },
-      ]}
-    />
   );
 }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, queryClient, refresh, useCall, useCallPage } from 'shared-auth';
+import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { queryOf, type OrderFilter } from './orders.view.ts';
 
 /** One page of all orders; searched, filtered and paged by the server. */
-export const useOrders = (filter: OrderFilter) =>
+export const useOrders = (filter: OrderFilter, paging: Paging) =>
   useCallPage(
     'GET /admin/orders/all',
-    { query: queryOf(filter) },
+    { query: { ...pageQuery(paging), ...queryOf(filter) } },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 

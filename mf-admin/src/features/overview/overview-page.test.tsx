@@ -118,6 +118,21 @@ describe('the store card', () => {
     });
   });
 
+  it('keeps the focus on the switch while it is sent, and takes no other change', async () => {
+    latest();
+    const { user } = renderAdmin('/admin/dashboard');
+    const hoodpay = await screen.findByRole('switch', { name: 'HoodPay' });
+    const sent = mockApi('POST /admin/config/update', { delay: 200 }).answers(config);
+    await user.click(hoodpay);
+    expect(hoodpay).toHaveAttribute('aria-disabled', 'true');
+    expect(hoodpay).toBeEnabled();
+    expect(hoodpay).toHaveFocus();
+    await user.click(screen.getByRole('switch', { name: 'Balance' }));
+    expect(await screen.findByText('Store configuration updated successfully!')).toBeVisible();
+    await waitFor(() => expect(hoodpay).not.toHaveAttribute('aria-disabled'));
+    expect(sent.received).toHaveLength(1);
+  });
+
   it('says when the configuration cannot be loaded', async () => {
     latestOrders();
     mockApi('GET /admin/config').failsWith('INTERNAL', { message: '' });

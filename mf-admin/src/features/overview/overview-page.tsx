@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { CircleDollarSign, Clock, FolderPlus, PackagePlus, ReceiptText, Users } from 'lucide-react';
-import { ErrorNotice, formatMoney } from 'shared-ui';
-import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { formatMoney } from 'shared-ui';
 import { CategoryDialog } from '../../parts/category-dialog.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { StatCards } from '../../parts/stat-cards.tsx';
+import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { LatestOrders } from './latest-orders.tsx';
@@ -15,31 +14,20 @@ import './overview.css';
 
 const text = strings.overview;
 
+const stats: readonly StoreStat[] = [
+  { label: text.revenue, icon: CircleDollarSign, value: ({ totalRevenue }) => formatMoney(totalRevenue) },
+  { label: text.orders, icon: ReceiptText, value: ({ totalOrders }) => formatCount(totalOrders) },
+  { label: text.users, icon: Users, value: ({ totalUsers }) => formatCount(totalUsers) },
+  { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
+];
+
 /** What the store did, what waits, and the shortest ways to work (section 2, Admin dashboard). */
 export function OverviewPage() {
   const [adding, setAdding] = useState(false);
-  const { data, error, isFetching, refetch } = useAdminStats();
   return (
     <>
       <PageHead title={text.title} />
-      {error && !data ? (
-        <ErrorNotice
-          error={error}
-          fallback={text.statsFailed}
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <StatCards
-          stats={[
-            { label: text.revenue, icon: CircleDollarSign, value: data && formatMoney(data.totalRevenue) },
-            { label: text.orders, icon: ReceiptText, value: data && formatCount(data.totalOrders) },
-            { label: text.users, icon: Users, value: data && formatCount(data.totalUsers) },
-            { label: text.pending, icon: Clock, value: data && formatCount(data.pendingOrders) },
-          ]}
-        />
-      )}
+      <StoreStats stats={stats} />
       <section className="overview__part" aria-labelledby="quick-actions">
         <h2 className="overview__heading" id="quick-actions">
           {text.quickActions}

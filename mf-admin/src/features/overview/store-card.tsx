@@ -74,7 +74,7 @@ function StoreParts({ config }: { config: StoreConfig }) {
           label={strings.payment[name]}
           hint={strings.settings.paymentHints[name]}
           checked={enabled}
-          disabled={update.isPending}
+          busy={update.isPending}
           onChange={(on) => {
             setChosen({ ...chosen, [name]: on });
             update.mutate(methods.map((method) => (method.name === name ? { name, enabled: on } : method)));

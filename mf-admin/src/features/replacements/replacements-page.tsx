@@ -4,47 +4,56 @@ import { useSearchParams } from 'react-router-dom';
 import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
 import { ResolveDialog } from 'shared-ui/replacement';
-import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useNotice } from '../../layout/notice.ts';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { StatCards } from '../../parts/stat-cards.tsx';
+import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
+import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { RequestCard } from './request-card.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { addressOf, filterFrom, totalRequests, type RequestFilter } from './requests.view.ts';
+import { statusFrom, totalRequests } from './requests.view.ts';
 import { PAGE_SIZE, useRequests } from './use-requests.ts';
 
 const text = strings.replacements;
+
+const stats: readonly StoreStat[] = [
+  { label: text.total, icon: RefreshCw, value: (counters) => formatCount(totalRequests(counters)) },
+  { label: text.pending, icon: Clock, value: ({ pendingReplacements }) => formatCount(pendingReplacements) },
+  {
+    label: text.approved,
+    icon: Check,
+    value: ({ approvedReplacements }) => formatCount(approvedReplacements),
+  },
+  { label: text.denied, icon: X, value: ({ deniedReplacements }) => formatCount(deniedReplacements) },
+];
 
 /** Every replacement request, in whatever status (section 2, Replacement Management). */
 export function ReplacementsPage() {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<ReplacementRequest | null>(null);
   const notify = useNotice();
-  const filter = filterFrom(params);
-  const setFilter = (next: RequestFilter) => setParams(addressOf(next), { replace: true });
-  const requests = useRequests(filter.status, filter.page);
+  const status = statusFrom(params);
+  const paging = usePage(PAGE_SIZE);
+  const requests = useRequests(status, paging);
   const now = requests.data?.items.find(({ _id }) => _id === opened?._id);
   return (
     <>
       <PageHead title={text.title} />
-      <RequestStats />
+      <StoreStats stats={stats} />
       <section className="panel" aria-label={text.title}>
         <div className="panel__bar">
           <FilterSelect
             label={text.status}
-            value={filter.status ?? ''}
-            onChange={(status) =>
-              setFilter({ status: REPLACEMENT_STATUSES.find((each) => each === status) ?? null, page: 1 })
-            }
+            value={status ?? ''}
+            onChange={(next) => setParams(next ? { status: next } : {}, { replace: true })}
           >
             <option value="">{text.all}</option>
-            {REPLACEMENT_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {text.statuses[status]}
+            {REPLACEMENT_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {text.statuses[each]}
               </option>
             ))}
           </FilterSelect>
@@ -54,24 +63,14 @@ export function ReplacementsPage() {
         </div>
         <DataTable
           label={text.title}
-          load={{
-            rows: requests.data?.items,
-            error: requests.error,
-            isFetching: requests.isFetching,
-            retry: () => void requests.refetch(),
-          }}
+          load={pagedLoad(requests)}
           columns={requestColumns(setOpened)}
           card={(request) => <RequestCard request={request} onOpen={setOpened} />}
           rowKey={({ _id }) => _id}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={<EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />}
-          pager={{
-            page: filter.page,
-            size: PAGE_SIZE,
-            total: requests.data?.total ?? 0,
-            onPage: (page) => setFilter({ ...filter, page }),
-          }}
+          pager={{ ...paging, total: requests.data?.total ?? 0 }}
         />
       </section>
       {opened && (
@@ -88,19 +87,5 @@ export function ReplacementsPage() {
         />
       )}
     </>
-  );
-}
-
-function RequestStats() {
-  const { data } = useAdminStats();
-  return (
-    <StatCards
-      stats={[
-        { label: text.total, icon: RefreshCw, value: data && formatCount(totalRequests(data)) },
-        { label: text.pending, icon: Clock, value: data && formatCount(data.pendingReplacements) },
-        { label: text.approved, icon: Check, value: data && formatCount(data.approvedReplacements) },
-        { label: text.denied, icon: X, value: data && formatCount(data.deniedReplacements) },
-      ]}
-    />
   );
 }

@@ -9,25 +9,9 @@ export function shortItem(deliverable: string): string {
   return characters.length > ITEM_SHOWN ? `${characters.slice(0, ITEM_SHOWN).join('')}…` : line;
 }
 
-export interface RequestFilter {
-  status: ReplacementStatus | null;
-  /** From 1. */
-  page: number;
-}
-
-/** Reads the address; anything that is no filter counts as none. */
-export function filterFrom(params: URLSearchParams): RequestFilter {
-  const page = Number(params.get('page'));
-  return {
-    status: REPLACEMENT_STATUSES.find((status) => status === params.get('status')) ?? null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
-}
-
-export const addressOf = ({ status, page }: RequestFilter): Record<string, string> => ({
-  ...(status && { status }),
-  ...(page > 1 && { page: String(page) }),
-});
+/** The status that the address asks for; anything that is none counts as all. */
+export const statusFrom = (params: URLSearchParams): ReplacementStatus | null =>
+  REPLACEMENT_STATUSES.find((status) => status === params.get('status')) ?? null;
 
 export const totalRequests = (stats: AdminStats): number =>
   stats.pendingReplacements + stats.approvedReplacements + stats.deniedReplacements;

@@ -55,6 +55,20 @@ it('deletes after asking', async () => {
   expect(await screen.findByText('No Reviews Yet')).toBeVisible();
 });
 
+it('goes to the page before when the last review of a page is deleted', async () => {
+  mockApi('GET /reviews/all', { query: { skip: 20 } }).answers([review], 21);
+  const { user, where } = renderAdmin('/admin/reviews?page=3');
+  await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
+  mockApi('DELETE /admin/reviews/{reviewId}').answers({ message: 'ok' });
+  mockApi('GET /reviews/all', { query: { skip: 20 } }).answers([], 20);
+  const before = Array.from({ length: 10 }, () => aReview({ product_name: 'Velvet Fork' }));
+  mockApi('GET /reviews/all', { query: { skip: 10 } }).answers(before, 20);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('11–20 of 20')).toBeVisible();
+  expect(screen.queryByText('No Reviews Yet')).toBeNull();
+  expect(where()).toBe('/admin/reviews?page=2');
+});
+
 it('says when reviews cannot be loaded', async () => {
   mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/reviews');

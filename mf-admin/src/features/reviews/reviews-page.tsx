@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { pageSizes, type Review } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { EditReviewDialog } from './edit-review-dialog.tsx';
@@ -17,11 +17,10 @@ const text = strings.reviews;
 
 /** What customers wrote, to be corrected or deleted (section 2, Review Management). */
 export function ReviewsPage() {
-  const [params, setParams] = useSearchParams();
   const [editing, setEditing] = useState<Review | null>(null);
   const [deleting, setDeleting] = useState<Review | null>(null);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const reviews = useReviews(page);
+  const paging = usePage(pageSizes.reviews);
+  const reviews = useReviews(paging);
   const actions = { onEdit: setEditing, onDelete: setDeleting };
   return (
     <>
@@ -29,24 +28,14 @@ export function ReviewsPage() {
       <section className="panel" aria-label={text.title}>
         <DataTable
           label={text.title}
-          load={{
-            rows: reviews.data?.items,
-            error: reviews.error,
-            isFetching: reviews.isFetching,
-            retry: () => void reviews.refetch(),
-          }}
+          load={pagedLoad(reviews)}
           columns={reviewColumns(actions)}
           card={(review) => <ReviewCard review={review} {...actions} />}
           rowKey={({ _id }) => _id}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={<EmptyState icon={MessageSquareText} title={text.none} text={text.noneText} />}
-          pager={{
-            page,
-            size: pageSizes.reviews,
-            total: reviews.data?.total ?? 0,
-            onPage: (next) => setParams(next > 1 ? { page: String(next) } : {}),
-          }}
+          pager={{ ...paging, total: reviews.data?.total ?? 0 }}
         />
       </section>
       {editing && <EditReviewDialog review={editing} onClose={() => setEditing(null)} />}

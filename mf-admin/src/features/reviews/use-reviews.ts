@@ -1,14 +1,12 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, queryClient, refresh, useCallPage } from 'shared-auth';
-import { pageSizes } from 'shared-contract/types';
+import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { bodyOf, type ReviewDraft } from './reviews.view.ts';
 
-const size = pageSizes.reviews;
-
-export const useReviews = (page: number) =>
+export const useReviews = (paging: Paging) =>
   useCallPage(
     'GET /reviews/all',
-    { query: { skip: (page - 1) * size, amount: size } },
+    { query: pageQuery(paging) },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 

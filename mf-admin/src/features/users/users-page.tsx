@@ -3,22 +3,28 @@ import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes, type AdminUserRow } from 'shared-contract/types';
 import { EmptyState, formatMoney } from 'shared-ui';
-import { useAdminStats } from '../../data/use-admin-stats.ts';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
-import { StatCards } from '../../parts/stat-cards.tsx';
+import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
+import { usePage } from '../../parts/use-page.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
 import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { PromoteDialog } from './promote-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
-import { pageFrom } from './users.view.ts';
 import { useUsers } from './use-users.ts';
 
 const text = strings.users;
+
+const stats: readonly StoreStat[] = [
+  { label: text.total, icon: UsersIcon, value: ({ totalUsers }) => formatCount(totalUsers) },
+  { label: text.resellers, icon: Store, value: ({ totalResellers }) => formatCount(totalResellers) },
+  { label: text.balance, icon: Wallet, value: ({ totalBalance }) => formatMoney(totalBalance) },
+  { label: text.admins, icon: Shield, value: ({ totalAdmins }) => formatCount(totalAdmins) },
+];
 
 /** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (section 2). */
 export function UsersPage() {
@@ -27,8 +33,8 @@ export function UsersPage() {
   const [params, setParams] = useSearchParams();
   const [promoting, setPromoting] = useState<AdminUserRow | null>(null);
   const search = params.get('search') ?? '';
-  const page = pageFrom(params);
-  const users = useUsers(search, page);
+  const paging = usePage(pageSizes.adminUsers);
+  const users = useUsers(search, paging);
   const query = params.size > 0 ? `?${params}` : '';
   const actions = {
     onOpen: (user: AdminUserRow) => navigate(paths.user(user._id) + query),
@@ -37,7 +43,7 @@ export function UsersPage() {
   return (
     <>
       <PageHead title={text.title} />
-      <UserStats />
+      <StoreStats stats={stats} />
       <section className="panel" aria-label={text.title}>
         <div className="panel__bar">
           <SearchBox
@@ -51,25 +57,14 @@ export function UsersPage() {
         </div>
         <DataTable
           label={text.title}
-          load={{
-            rows: users.data?.items,
-            error: users.error,
-            isFetching: users.isFetching,
-            retry: () => void users.refetch(),
-          }}
+          load={pagedLoad(users)}
           columns={userColumns(actions)}
           card={(user) => <UserCard user={user} {...actions} />}
           rowKey={({ _id }) => _id}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={<EmptyState icon={UsersIcon} title={text.none} text={text.noneText} />}
-          pager={{
-            page,
-            size: pageSizes.adminUsers,
-            total: users.data?.total ?? 0,
-            onPage: (next) =>
-              setParams({ ...(search && { search }), ...(next > 1 && { page: String(next) }) }),
-          }}
+          pager={{ ...paging, total: users.data?.total ?? 0 }}
         />
       </section>
       {userId && (
@@ -77,19 +72,5 @@ export function UsersPage() {
       )}
       {promoting && <PromoteDialog user={promoting} onClose={() => setPromoting(null)} />}
     </>
-  );
-}
-
-function UserStats() {
-  const { data } = useAdminStats();
-  return (
-    <StatCards
-      stats={[
-        { label: text.total, icon: UsersIcon, value: data && formatCount(data.totalUsers) },
-        { label: text.resellers, icon: Store, value: data && formatCount(data.totalResellers) },
-        { label: text.balance, icon: Wallet, value: data && formatMoney(data.totalBalance) },
-        { label: text.admins, icon: Shield, value: data && formatCount(data.totalAdmins) },
-      ]}
-    />
   );
 }

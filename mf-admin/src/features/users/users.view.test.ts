@@ -1,4 +1,4 @@
-import { discountFrom, pageFrom } from './users.view.ts';
+import { discountFrom } from './users.view.ts';
 
 it.each([
   ['15', 15],
@@ -14,14 +14,4 @@ it.each([
   ['Infinity', 0],
 ])('reads a discount typed as %j as %d percent', (typed, percent) => {
   expect(discountFrom(typed)).toBe(percent);
-});
-
-it.each([
-  ['', 1],
-  ['page=4', 4],
-  ['page=0', 1],
-  ['page=1.5', 1],
-  ['page=zz', 1],
-])('reads the page of %j as %d', (address, page) => {
-  expect(pageFrom(new URLSearchParams(address))).toBe(page);
 });

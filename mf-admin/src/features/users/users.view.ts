@@ -8,9 +8,3 @@ export function discountFrom(typed: string): number {
   if (!Number.isFinite(number)) return 0;
   return Math.round(Math.min(Math.max(number, 0), limits.promoteDiscountMax) * 10) / 10;
 }
-
-/** The page of the address, from 1. */
-export function pageFrom(params: URLSearchParams): number {
-  const page = Number(params.get('page'));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}

@@ -1,0 +1,27 @@
+import { lastPage, pageFrom, pageQuery } from './use-page.ts';
+
+it.each([
+  ['', 1],
+  ['page=4', 4],
+  ['page=0', 1],
+  ['page=-1', 1],
+  ['page=1.5', 1],
+  ['page=zz', 1],
+  ['page=1e400', 1],
+])('reads the page of %j as %d', (address, page) => {
+  expect(pageFrom(new URLSearchParams(address), 10)).toBe(page);
+});
+
+it.each([10, 20, 100])('asks with %d a page for no more than the server skips', (size) => {
+  const page = pageFrom(new URLSearchParams('page=9000000000000000000'), size);
+  expect(pageQuery({ page, size })).toEqual({ skip: 1_000_000, amount: size });
+});
+
+it.each([
+  [0, 1],
+  [10, 1],
+  [11, 2],
+  [21, 3],
+])('a list of %d rows has %d pages of ten', (total, pages) => {
+  expect(lastPage(total, 10)).toBe(pages);
+});
