@@ -127,8 +127,23 @@ export const trails: Trails = {
     target: ofOption,
     was: () => ({ title: 'Option', priceCents: 1000 }),
   },
-  addStock: { action: 'stock.add', target: ofStock, now: () => ({ added: 1, duplicates: 0 }) },
+  addStock: {
+    action: 'stock.add',
+    target: ofStock,
+    was: () => ({ available: 5 }),
+    now: () => ({ available: 6, added: 1, duplicates: 0 }),
+  },
   listStock: { action: 'stock.view', target: ofOption, now: (_, items) => ({ shown: items.length }) },
-  setStock: { action: 'stock.set', target: ofStock, now: () => ({ available: 1 }) },
-  clearStock: { action: 'stock.clear', target: ofOption, now: () => ({ withdrawn: 5 }) },
+  setStock: {
+    action: 'stock.set',
+    target: ofStock,
+    was: () => ({ available: 5 }),
+    now: () => ({ available: 1 }),
+  },
+  clearStock: {
+    action: 'stock.clear',
+    target: ofOption,
+    was: () => ({ available: 5 }),
+    now: () => ({ available: 0, withdrawn: 5 }),
+  },
 };

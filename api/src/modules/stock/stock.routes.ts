@@ -27,8 +27,9 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
     by: { userId: string },
     requestId: string,
     id: string,
-    after: object,
-  ) => audit(tx, { actorId: by.userId, action, targetType: 'subcategory', targetId: id, after, requestId });
+    sides: { before?: { available: number }; after: object },
+  ) =>
+    audit(tx, { actorId: by.userId, action, targetType: 'subcategory', targetId: id, ...sides, requestId });
 
   router.handle(
     addStock,
@@ -38,15 +39,19 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
       if (texts.length === 0) throw fail('STOCK_INPUT_EMPTY');
       const id = body.subcategoryId;
       return once(db, claim, async (tx) => {
-        await lockExisting(tx, id);
+        const { available } = await lockExisting(tx, id);
         const duplicates = await stock.countDuplicates(tx, vault, id, texts);
         await stock.add(tx, vault, id, texts);
-        await record(tx, 'stock.add', identity, requestId, id, { added: texts.length, duplicates });
+        const count = await stock.countAvailable(tx, id);
+        await record(tx, 'stock.add', identity, requestId, id, {
+          before: { available },
+          after: { available: count, added: texts.length, duplicates },
+        });
         return {
           message: `Successfully added ${texts.length} stock items!`,
           added: texts.length,
           duplicates,
-          stock_count: await stock.countAvailable(tx, id),
+          stock_count: count,
         };
       });
     },
@@ -62,7 +67,10 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
         if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
         await stock.set(tx, vault, id, stockLines(stockItems), replaces);
         const count = await stock.countAvailable(tx, id);
-        await record(tx, 'stock.set', identity, requestId, id, { available: count });
+        await record(tx, 'stock.set', identity, requestId, id, {
+          before: { available },
+          after: { available: count },
+        });
         return { message: `Stock updated successfully! New count: ${count} items`, stock_count: count };
       }),
     { bodyLimit },
@@ -73,9 +81,12 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
     let withdrawn = 0;
     for (let had = clearedAtOnce; had === clearedAtOnce; withdrawn += had) {
       had = await db.transaction(async (tx) => {
-        await lockExisting(tx, id);
+        const { available } = await lockExisting(tx, id);
         const items = await stock.withdrawAvailable(tx, id, last, clearedAtOnce);
-        await record(tx, 'stock.clear', identity, requestId, id, { withdrawn: items });
+        await record(tx, 'stock.clear', identity, requestId, id, {
+          before: { available },
+          after: { available: available - items, withdrawn: items },
+        });
         return items;
       });
     }
@@ -89,7 +100,7 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
         const total = await stock.countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
         const rows = amount && (await stock.listAvailable(tx, vault, id, { skip, amount }));
         const shown = rows ? rows.length : Math.max(0, total - skip);
-        await record(tx, 'stock.view', identity, requestId, id, { shown });
+        await record(tx, 'stock.view', identity, requestId, id, { after: { shown } });
         return { rows, total };
       });
       return { rows: rows || (await Batches.of(stock.walkAvailable(db, vault, id, skip))), total };
