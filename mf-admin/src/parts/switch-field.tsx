@@ -6,11 +6,14 @@ interface SwitchFieldProps {
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
+  /** Takes no change for now, and is disabled in name only: the browser takes the focus from one that really is. */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** On or off, with its name beside it. */
-export function SwitchField({ label, hint, checked, disabled = false, onChange }: SwitchFieldProps) {
+export function SwitchField(props: SwitchFieldProps) {
+  const { label, hint, checked, disabled = false, busy = false, onChange } = props;
   const id = useId();
   return (
     <div className="switch-field">
@@ -31,8 +34,11 @@ export function SwitchField({ label, hint, checked, disabled = false, onChange }
         role="switch"
         checked={checked}
         disabled={disabled}
+        aria-disabled={busy || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => {
+          if (!busy) onChange(event.target.checked);
+        }}
       />
     </div>
   );
