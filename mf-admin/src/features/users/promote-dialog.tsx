@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField } from 'shared-ui';
+import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom } from './users.view.ts';
@@ -18,10 +18,14 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
   const notify = useNotice();
   const [typed, setTyped] = useState(String(DISCOUNT_DEFAULT));
   const discount = discountFrom(typed);
-  const promote = usePromote(user._id, () => {
-    notify(text.promoted(user.username, discount));
+  // What was granted, not what stands in the field by then.
+  const promote = usePromote(user._id, (granted) => {
+    notify(text.promoted(user.username, granted));
     onClose();
   });
+  const form = useRef<HTMLFormElement>(null);
+  const refused = fieldErrorsOf(promote.error)['discount'];
+  useFocusRefused(form, promote.error);
   return (
     <Dialog
       open
@@ -41,6 +45,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
       }
     >
       <form
+        ref={form}
         id="promote-form"
         className="stack"
         noValidate
@@ -50,7 +55,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
           promote.mutate(discount);
         }}
       >
-        {promote.isError && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
+        {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
         <p className="cell-quiet">{text.intro(user.username)}</p>
         <TextField
           label={text.discount}
@@ -61,9 +66,12 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
           step={0.1}
           value={typed}
           hint={text.hint}
-          error={fieldErrorsOf(promote.error)['discount']}
+          error={refused}
           data-autofocus
-          onChange={setTyped}
+          onChange={(next) => {
+            setTyped(next);
+            if (promote.isError) promote.reset();
+          }}
           onBlur={() => setTyped(String(discount))}
         />
       </form>
