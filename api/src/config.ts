@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDemoPassword } from './db/demo/demo-sign-ins.ts';
 import { StartRefused } from './domain/failure.ts';
 
 /** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
@@ -180,7 +181,7 @@ function isProxy(text: string): boolean {
 }
 
 const looksLikeDemo = (secret: string | undefined): boolean =>
-  secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || secret.endsWith('-demo-password'));
+  secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || isDemoPassword(secret));
 
 /** Production refuses whatever is fine on a desk: secrets of its own making, demo data, the sandbox. */
 function checkProduction(config: Config, read: Read, refuse: Refuse): void {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDb, type Connection, type Db } from './db/db.ts';
 import { fillWithDemoData } from './db/demo/demo-data.ts';
+import { openDemoSignIns } from './db/demo/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
 import { makeDeps, type Deps } from './deps.ts';
@@ -96,13 +97,25 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
   }
 }
 
-/** An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. */
+/**
+ * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Throws `StartRefused` in
+ * production when everybody can sign in: the store's first start may not have been in production.
+ */
 export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
   const { config, db, vault, log } = deps;
+  if (config.production) refuseSignIns(await openDemoSignIns(db));
   if (config.demoData && (await fillWithDemoData(db, vault)))
     log.info('the empty store was filled with demo data');
   const made = await makeFirstAdmin(db, config.admin, () => randomBytes(15).toString('base64url'));
   if (made?.password) say(`First admin: ${made.username}, password ${made.password} (shown only this once)`);
+}
+
+function refuseSignIns(names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw new StartRefused(
+    `This store holds demo data, and everybody knows the passwords of ${names.join(', ')}. Name an empty one with ` +
+      'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production and change these passwords under Settings.',
+  );
 }
 
 async function reachable(db: Db, config: Config): Promise<void> {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ORDER_STATUSES, REPLACEMENT_STATUSES } from 'shared-contract';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
-import { demoPassword, demoSignIns, fillWithDemoData } from './demo-data.ts';
+import { fillWithDemoData } from './demo-data.ts';
+import { demoPassword, demoSignIns } from './demo-sign-ins.ts';
 
 describe('the demo store', () => {
   let store: TestStore;

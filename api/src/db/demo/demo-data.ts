@@ -5,12 +5,8 @@ import type { StoreDocument } from '../../modules/store-config/store-config.sql.
 import type { Vault } from '../../secrets/deliverables.ts';
 import type { Db } from '../db.ts';
 import { planDemo } from './demo-plan.ts';
+import { demoPassword, demoSignIns } from './demo-sign-ins.ts';
 import { demoRewardPercent } from './trade.ts';
-
-/** Who can sign in to the demo store; the password is `<username>-demo-password` (decisions, section 1). */
-export const demoSignIns = ['admin', 'staff', 'reseller', 'member'] as const;
-
-export const demoPassword = (username: string): string => `${username}-demo-password`;
 
 const demoStore: StoreDocument = {
   store_name: 'Cardwell',
