@@ -144,10 +144,11 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
   const approved = orders.filter((order) => order.status === 'COMPLETED' && !order.paid);
   const pending = pendingOf(orders);
   const overdue = pending.some((order) => order.late);
+  const short = paidCents < amountCents;
   let left = paidCents;
   let done = false;
   for (const group of [approved, overdue ? [] : pending]) {
-    if (group.length === 0 || left < totalOf(group)) continue;
+    if (group.length === 0 || short || left < totalOf(group)) continue;
     left -= totalOf(group);
     done = true;
     complete(group);
@@ -156,7 +157,7 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
   close(pendingOf(pending), overdue ? 'EXPIRED' : 'FAILED');
   const kind = done
     ? 'OVERPAYMENT'
-    : paidCents < amountCents
+    : short
       ? 'SHORT_PAYMENT'
       : late || payment.checkout !== null
         ? 'LATE_PAYMENT'

@@ -43,10 +43,27 @@ describe('the settlement of a payment', () => {
       fc.property(cents, cents, orders, (paidCents, amountCents, list) => {
         const { pending } = settlementOf({ paidCents, amountCents, late: false, orders: list });
         const waiting = list.filter((each) => each.status === 'PENDING');
-        if (waiting.some((each) => each.late) || paidCents < sum(waiting))
+        if (waiting.some((each) => each.late) || paidCents < sum(waiting) || paidCents < amountCents)
           assert.notEqual(pending, 'COMPLETED');
       }),
     );
+  });
+
+  it('credits the whole of a short payment, whatever it would have been enough for', () => {
+    const order = { totalCents: 100, paid: false, late: false };
+    const settled = settlementOf({
+      paidCents: 205,
+      amountCents: 210,
+      late: false,
+      orders: [
+        { ...order, status: 'COMPLETED' },
+        { ...order, status: 'PENDING' },
+        { ...order, status: 'CANCELLED', totalCents: 10 },
+      ],
+    });
+    assert.equal(settled.effect, 'CREDITED');
+    assert.equal(settled.pending, 'FAILED');
+    assert.deepEqual([settled.credit?.kind, settled.credit?.amountCents], ['SHORT_PAYMENT', 205]);
   });
 
   const top = (paidCents: number, late = false) =>

@@ -56,20 +56,21 @@ function topUp({ paidCents, amountCents, late }: PaidFacts): Settlement {
 }
 
 function checkout({ paidCents, amountCents, orders }: PaidFacts): Settlement {
+  const short = paidCents < amountCents;
   const approved = orders.filter((order) => order.status === 'COMPLETED' && !order.paid);
   const pending = orders.filter((order) => order.status === 'PENDING');
   const overdue = pending.some((order) => order.late);
 
   let left = paidCents;
-  const absorb = approved.length > 0 && left >= total(approved);
+  const absorb = !short && approved.length > 0 && left >= total(approved);
   if (absorb) left -= total(approved);
-  const completes = pending.length > 0 && !overdue && left >= total(pending);
+  const completes = !short && pending.length > 0 && !overdue && left >= total(pending);
   if (completes) left -= total(pending);
 
   const done = absorb || completes;
   const [kind, description]: [LedgerKind, string] = done
     ? ['OVERPAYMENT', 'What was paid over what could be completed']
-    : paidCents < amountCents
+    : short
       ? ['SHORT_PAYMENT', 'Payment that was short of what the order cost']
       : ['LATE_PAYMENT', 'Payment for an order that was no longer waiting for it'];
   return {
