@@ -13,11 +13,13 @@ export interface Identity {
   username: string;
   role: Role;
   jti: string;
+  /** Of the account, as the token has it: a change of password or role ends those before. */
+  version: number;
   /** Unix seconds. */
   expiresAt: number;
 }
 
-const nobody: Identity = { userId: '', username: 'Guest', role: 'GUEST', jti: '', expiresAt: 0 };
+const nobody: Identity = { userId: '', username: 'Guest', role: 'GUEST', jti: '', version: 0, expiresAt: 0 };
 
 const bearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -29,6 +31,7 @@ const identityOf = (claims: Claims): Identity => ({
   username: claims.username,
   role: claims.role,
   jti: claims.jti,
+  version: claims.ver,
   expiresAt: claims.exp,
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { checkPassword, hashPassword } from './passwords.ts';
 import { openTestStore, type TestStore } from '../../testing/test-store.ts';
 
 const password = 'correct horse battery';
@@ -104,6 +105,35 @@ describe('accounts', () => {
     await register('fay');
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => login('fay', `wrong ${n}`)));
     assert.ok(replies.filter((reply) => reply.status === 401).length <= 5);
+  });
+
+  it('does not count a sign-in that nobody had the time to look at', async () => {
+    await register('nina');
+    // Two that take a second, and as many behind them as may wait.
+    const dear = `$argon2id$v=19$m=65536,t=60,p=1$c29tZXNhbHRzb21lc2FsdA$${'A'.repeat(43)}`;
+    const work: Promise<unknown>[] = [checkPassword(dear, password), checkPassword(dear, password)];
+    await new Promise((done) => setTimeout(done, 50));
+    for (let n = 0; n < 100; n++) work.push(hashPassword(password));
+    for (let n = 0; n < 6; n++) assert.equal((await login('nina')).status, 503);
+    await Promise.all(work);
+    assert.equal((await login('nina')).status, 200);
+  });
+
+  it('lets no older token change what a newer one has changed meanwhile', async () => {
+    const token = (await register('kim')).body.token;
+    const who = "username_folded = 'kim'";
+    let late: ReturnType<typeof changed> | undefined;
+    const changed = () =>
+      store.call('PUT /user/profile/update', { as: token, body: { email: 'thief@example.com' } });
+    await store.db.transaction(async (tx) => {
+      await tx.execute({ text: `select from users where ${who} for update` });
+      late = changed();
+      // It has been let in, and waits for the account.
+      await new Promise((done) => setTimeout(done, 300));
+      await tx.execute({ text: `update users set token_version = token_version + 1 where ${who}` });
+    });
+    const refused = await late;
+    assert.deepEqual([refused?.status, refused?.error.code], [401, 'TOKEN_INVALID']);
   });
 
   it('ends a token by logging out, and only that one', async () => {

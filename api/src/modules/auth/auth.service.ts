@@ -36,7 +36,11 @@ export async function signIn(
     await dropLoginFailure(db, attempt);
     throw fail('LOGIN_THROTTLED', { retryAfterSeconds: Math.max(1, waitSeconds) });
   }
-  const right = await checkPassword(account?.passwordHash, password);
+  const right = await checkPassword(account?.passwordHash, password).catch(async (error: unknown) => {
+    // Nor those that nobody had the time to look at.
+    await dropLoginFailure(db, attempt);
+    throw error;
+  });
   if (!account || !right) throw fail('LOGIN_INVALID');
   await clearLoginFailures(db, mark, address);
   return tokenFor(tokens, account);

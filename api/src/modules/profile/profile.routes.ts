@@ -10,7 +10,7 @@ export function profileRoutes(router: Router, { db }: Deps): void {
 
   router.handle(updateProfile, async ({ body, identity }) =>
     'email' in body
-      ? { message: 'Email updated successfully!', ...(await changeEmail(db, identity.userId, body.email)) }
+      ? { message: 'Email updated successfully!', ...(await changeEmail(db, identity, body.email)) }
       : {
           message: 'Password changed successfully! Please log in again with your new password.',
           ...(await changePassword(db, identity, body.password)),

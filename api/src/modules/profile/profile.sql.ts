@@ -1,6 +1,7 @@
 import type { CartEntry, LedgerKind, OrderStatus, PaymentMethod, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
+import type { Identity } from '../../http/identity.ts';
 
 export interface RecentOrder {
   id: string;
@@ -62,7 +63,8 @@ const changeEmail = statement(
 
 const lockAccount = statement<{ username: string; email: string; role: Exclude<Role, 'GUEST'> }>(
   'profile.lock',
-  'select username, email, role from users where id = $1 for no key update',
+  // A token may have become an older one while its request waited.
+  'select username, email, role from users where id = $1 and token_version = $2 for no key update',
 );
 
 const changePassword = statement(
@@ -124,7 +126,8 @@ export const readProfile = async (
   userId: string,
   recent: number,
 ): Promise<ProfileRow | undefined> => profile.row(on, [userId, recent]);
-export const lockOwnAccount = (tx: Tx, userId: string) => lockAccount.row(tx, [userId]);
+export const lockOwnAccount = (tx: Tx, { userId, version }: Pick<Identity, 'userId' | 'version'>) =>
+  lockAccount.row(tx, [userId, version]);
 export const setEmail = (tx: Tx, userId: string, email: string) =>
   changeEmail.run(tx, [userId, email, email.toLowerCase()]);
 /** Ends every token made before (decisions, section 4). */
