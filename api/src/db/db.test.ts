@@ -182,6 +182,33 @@ describe('the rules of the schema', () => {
     assert.deepEqual(rows, [{ available: 0, added: 2 }]);
   });
 
+  it('gives an item that one order has reserved to no other', async () => {
+    const buyer = await store.makeUser({ balanceCents: 1000 });
+    const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
+    const subcategoryId = options[0]!.id;
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 1 } });
+    const body = { payment_method: 'BALANCE' as const };
+    const bought = await store.call('POST /orders/cart/checkout', { as: buyer, body });
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        const waiting = await tx.execute<{ id: string }>({
+          text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+                   'id', gen_random_uuid(), 'payment_method', 'HOODPAY', 'status', 'PENDING', 'completed_at', null,
+                   'paid_at', null, 'closed_at', null, 'expires_at', now() + interval '1 hour'))).*
+                   from orders o cross join generate_series(1, 2) where id = $1 returning id`,
+          values: bought.body.order_ids,
+        });
+        for (const { id } of waiting.rows)
+          await tx.execute({
+            text: `update stock_items set state = 'RESERVED', order_id = $1
+                    where subcategory_id = $2 and state in ('AVAILABLE', 'RESERVED')`,
+            values: [id, subcategoryId],
+          });
+      }),
+      { constraint: 'stock_items__moves' },
+    );
+  });
+
   it('keeps an order as it was agreed, and where it ended', async () => {
     const buyer = await store.makeUser({ balanceCents: 1000 });
     const { options } = await store.makeProduct();
@@ -255,6 +282,11 @@ describe('the rules of the schema', () => {
         where order_id = $1 and status = 'PENDING'`;
     await refusedBy('replacement_requests__approved_item', approve('null'), [orderId]);
     await refusedBy(
+      'replacement_requests__same_option',
+      approve(`(select id from stock_items where subcategory_id = $2 limit 1)`),
+      [orderId, other.id],
+    );
+    await refusedBy(
       'replacement_requests__item_once',
       approve(`(select replacement_item_id from replacement_requests where order_id = $1 and automatic)`),
       [orderId],
@@ -308,6 +340,12 @@ describe('the rules of the schema', () => {
       `update gateway_payments set effect = 'COMPLETED' where user_id = $1`,
       [id],
     );
+    for (const change of [`gateway_id = 'gateway-2'`, 'gateway_id = null', 'amount_cents = 1'])
+      await refusedBy(
+        'gateway_payments__immutable',
+        `update gateway_payments set ${change} where user_id = $1`,
+        [id],
+      );
     await store.db.execute({ text: 'alter table gateway_payments disable trigger all' });
     await store.db.execute({ text: 'delete from gateway_payments where user_id = $1', values: [id] });
     await store.db.execute({ text: 'alter table gateway_payments enable trigger all' });
