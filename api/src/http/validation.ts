@@ -11,14 +11,19 @@ const common = {
   allowUnionTypes: true,
   removeAdditional: false,
   useDefaults: false,
-  // 19.99 / 0.01 is not quite 1999 in binary; a third decimal is far from whole.
-  multipleOfPrecision: 7,
 } as const;
 
 /** Bodies say their types in JSON; queries and paths are text, so numbers and booleans are read from it. */
 const bodies = new Ajv({ ...common, coerceTypes: false });
 const texts = new Ajv({ ...common, coerceTypes: true });
+/** 19.99 / 0.01 is not quite 1999 in binary, and a tolerance would let 0.0000000001 through: compared as decimals. */
+const isMultipleOf = (step: number, value: number): boolean =>
+  Number((Math.round(value / step) * step).toFixed(decimalsOf(step))) === value;
+const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step)));
+
 for (const ajv of [bodies, texts]) {
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultipleOf });
   addFormats.default(ajv, ['email', 'uuid']);
   // As browsers read an address, for they are who follows it: RFC 3986 knows no `https://exämple.example/`.
   ajv.addFormat('uri', (text) => URL.canParse(text));
@@ -76,7 +81,7 @@ const labelOf = (name: string): string => {
 };
 
 function wordsOf({ keyword, params, schema }: ErrorObject): string {
-  const { limit, format, type, multipleOf } = params as Record<string, unknown>;
+  const { limit, format, type } = params as Record<string, unknown>;
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -99,7 +104,7 @@ function wordsOf({ keyword, params, schema }: ErrorObject): string {
     case 'maximum':
       return `must be at most ${String(limit)}`;
     case 'multipleOf':
-      return `must be a multiple of ${String(multipleOf)}`;
+      return `must be a multiple of ${String(schema)}`;
     case 'enum':
       return Array.isArray(schema) ? `must be one of ${schema.join(', ')}` : 'is not one of the known values';
     case 'const':
