@@ -67,6 +67,8 @@ export const createProduct = endpoint({
     ...productFields,
     enabled: Type.Optional(Type.Boolean()),
     starting_at: Type.Optional(price),
+    /** Without them nothing is replaced, and the warranty is the usual one. */
+    replacement_settings: Type.Optional(replacementSettings),
   }),
   reply: productReply,
   errors: ['CATEGORY_NOT_FOUND'],

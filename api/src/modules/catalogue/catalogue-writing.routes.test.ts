@@ -61,6 +61,34 @@ describe('the catalogue in the hands of an admin', () => {
     );
   });
 
+  it('needs a title, a description and a category; the rest is as usual', async () => {
+    const { body } = await store.call('POST /admin/product/create', {
+      as: admin,
+      body: { title: 'Plain', description: 'Words', category },
+    });
+    assert.equal(body.product.enabled, true);
+    assert.deepEqual(body.product.replacement_settings, {
+      replace_enabled: false,
+      auto_replace_enabled: false,
+      auto_replace_max_before_approval: 1,
+      warranty_time: 2_592_000,
+    });
+  });
+
+  it('takes a price of whole cents, and no other', async () => {
+    for (const starting_at of [0, 0.01, 0.07, 19.99, 1.1, 4.35, 99_999.99]) {
+      const { status, body } = await create({ starting_at });
+      assert.deepEqual([status, body.product.starting_at], [200, starting_at]);
+    }
+    for (const starting_at of [1e-10, 0.001, 1.0000000001, 19.9900000001, 5.0000000009, -0.01]) {
+      const { status, error } = await create({ starting_at });
+      assert.deepEqual(
+        [status, error.code, Object.keys(error.fields ?? {})],
+        [400, 'REQUEST_INVALID', ['starting_at']],
+      );
+    }
+  });
+
   it('switches automatic replacement off with replacements', async () => {
     const { body } = await create({
       replacement_settings: { ...replacement_settings, replace_enabled: false, auto_replace_enabled: true },

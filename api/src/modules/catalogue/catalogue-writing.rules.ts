@@ -1,15 +1,24 @@
-import type {
-  BodyOf,
-  createProduct,
-  createSubcategory,
-  updateProduct,
-  updateSubcategory,
+import {
+  limits,
+  type BodyOf,
+  type createProduct,
+  type createSubcategory,
+  type updateProduct,
+  type updateSubcategory,
 } from 'shared-contract';
 import { centsOf } from '../../domain/money.ts';
 import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
 
 type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
 type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;
+
+/** Of a new product that says nothing about them (sections 5 and 9). */
+const usualReplacements = {
+  replace_enabled: false,
+  auto_replace_enabled: false,
+  auto_replace_max_before_approval: limits.autoReplaceMin,
+  warranty_time: limits.warrantyDefault,
+};
 
 /** What was sent, none for empty; what was not sent stays as it is kept. */
 const textOr = (kept: string | null | undefined, sent: string | undefined): string | null =>
@@ -22,17 +31,17 @@ const textOr = (kept: string | null | undefined, sent: string | undefined): stri
 export const productFields = (
   body: ProductBody,
   kept?: Pick<ProductFields, 'imageUrl' | 'redeemInstructions'>,
+  replacements = body.replacement_settings ?? usualReplacements,
 ): ProductFields => ({
   title: body.title.trim(),
   description: body.description.trim(),
   imageUrl: textOr(kept?.imageUrl, body.product_image_url),
   categoryId: body.category,
   enabled: body.enabled ?? true,
-  replaceEnabled: body.replacement_settings.replace_enabled,
-  autoReplaceEnabled:
-    body.replacement_settings.replace_enabled && body.replacement_settings.auto_replace_enabled,
-  autoReplaceMax: body.replacement_settings.auto_replace_max_before_approval,
-  warrantySeconds: body.replacement_settings.warranty_time,
+  replaceEnabled: replacements.replace_enabled,
+  autoReplaceEnabled: replacements.replace_enabled && replacements.auto_replace_enabled,
+  autoReplaceMax: replacements.auto_replace_max_before_approval,
+  warrantySeconds: replacements.warranty_time,
   redeemInstructions: textOr(kept?.redeemInstructions, body.redeem_instructions),
 });
 
