@@ -58,7 +58,7 @@ describe('replacements', () => {
     store.call('GET /orders/{orderId}', { as: buyer, params: { orderId } });
 
   it('takes one request for each item, and shows it to staff with the faulty text', async () => {
-    const order = await bought();
+    const order = await bought({}, { amount: 2 });
     const asked = await ask(order, order.texts[0]!);
     assert.deepEqual(asked.body, {
       message: 'Replacement request submitted successfully! Our staff will review it shortly.',
@@ -69,12 +69,21 @@ describe('replacements', () => {
     const request = await pending(order);
     assert.equal(request.original_deliverable, order.texts[0]);
     assert.equal(request.username, order.buyer.username);
-    const eligibility = await store.call('GET /orders/{orderId}/replacement-eligibility', {
-      as: order.buyer,
-      params: { orderId: order.orderId },
-    });
-    assert.equal(eligibility.body.eligible, true);
-    assert.deepEqual(eligibility.body.requested, [order.texts[0]]);
+    const eligibility = async () =>
+      (
+        await store.call('GET /orders/{orderId}/replacement-eligibility', {
+          as: order.buyer,
+          params: { orderId: order.orderId },
+        })
+      ).body;
+    const before = await eligibility();
+    assert.deepEqual([before.eligible, before.requested], [true, [order.texts[0]]]);
+    for (const text of order.texts.slice(1)) await ask(order, text);
+    const after = await eligibility();
+    assert.deepEqual(
+      [after.eligible, after.reason, after.requested.length],
+      [false, 'A replacement was requested for every item of this order already.', order.texts.length],
+    );
   });
 
   it('files one request when the same item is asked for 20 times at once', async () => {

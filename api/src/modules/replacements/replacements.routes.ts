@@ -23,6 +23,7 @@ import * as sql from './replacements.sql.ts';
 import { requestOf, settingsOf } from './replacements.view.ts';
 
 const messages = {
+  allRequested: 'A replacement was requested for every item of this order already.',
   requested: 'Replacement request submitted successfully! Our staff will review it shortly.',
   replaced: 'Your item was replaced. The new one is shown in your order.',
   approved: 'Replacement approved successfully!',
@@ -32,8 +33,9 @@ const messages = {
 export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
   router.handle(getReplacementEligibility, async ({ params: { orderId }, identity }) => {
     const terms = await replacements.termsOf(db, orderId, identity.userId);
-    const refusal = refusalOf(terms);
     const items = terms.status === 'COMPLETED' ? await sql.activeItems(db, orderId) : [];
+    const refusal =
+      refusalOf(terms) ?? (items.every((item) => item.requested) ? messages.allRequested : null);
     return {
       eligible: refusal === null,
       ...(refusal === null ? {} : { reason: refusal }),
