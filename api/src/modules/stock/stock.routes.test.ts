@@ -114,8 +114,9 @@ describe('the stock of an option', () => {
     assert.equal(shown.body.stock_count, 0);
   });
 
-  it('of an unknown or deleted option does not exist', async () => {
+  it('of an unknown or deleted option is not changed; what a deleted one holds stays readable', async () => {
     const id = await empty();
+    await add(id, ['A', 'B']);
     await store.db.execute({
       text: 'update subcategories set deleted_at = now() where id = $1',
       values: [id],
@@ -124,6 +125,14 @@ describe('the stock of an option', () => {
       for (const answer of [await add(gone, ['A']), await set(gone, ['A']), await clear(gone)]) {
         assert.deepEqual([answer.status, answer.error.code], [404, 'SUBCATEGORY_NOT_FOUND']);
       }
+    }
+    assert.deepEqual(await texts(id), ['A', 'B']);
+    for (const subcategoryId of [randomUUID(), 'nope']) {
+      const unknown = await store.call('GET /admin/stock/{subcategoryId}', {
+        as: admin,
+        params: { subcategoryId },
+      });
+      assert.equal(unknown.status, 404);
     }
   });
 

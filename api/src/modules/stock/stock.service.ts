@@ -104,9 +104,9 @@ export const walkAvailable = (on: Queryable, vault: Vault, subcategoryId: string
 const opened = (vault: Vault, items: readonly sql.StoredItem[]) =>
   items.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));
 
-/** How many items an existing option can sell; SUBCATEGORY_NOT_FOUND otherwise. */
+/** How many items an option holds for sale, a deleted one too: its codes stay readable. Throws SUBCATEGORY_NOT_FOUND. */
 export async function countAvailable(on: Queryable, subcategoryId: string): Promise<number> {
   const row = await sql.availableCount(on, subcategoryId);
-  if (!row?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
+  if (!row) throw fail('SUBCATEGORY_NOT_FOUND');
   return row.available;
 }

@@ -89,10 +89,9 @@ const availableBatch = statement<Row<StoredItem>>(
     order by seq offset $3 limit ${batchSize}`,
 );
 
-const countOf = statement<{ available: number; exists: boolean }>(
+const countOf = statement<{ available: number }>(
   'stock.count',
-  `select s.available_count as available, s.deleted_at is null and p.deleted_at is null as exists
-     from subcategories s join products p on p.id = s.product_id where s.id = $1`,
+  'select available_count as available from subcategories where id = $1',
 );
 
 export const lockOptions = (tx: Tx, ids: readonly string[]): Promise<LockedOption[]> => lock.rows(tx, [ids]);
