@@ -114,7 +114,8 @@ function refuseSignIns(names: readonly string[]): void {
   if (names.length === 0) return;
   throw new StartRefused(
     `This store holds demo data, and everybody knows the passwords of ${names.join(', ')}. Name an empty one with ` +
-      'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production and change these passwords under Settings.',
+      'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production and change each of these passwords ' +
+      '(PUT /api/user/profile/update).',
   );
 }
 
