@@ -60,6 +60,16 @@ describe('on a narrow screen', () => {
   });
 });
 
+it('lets reading start at the content, which the shell knows by its id', async () => {
+  orders();
+  const { user } = renderAdmin('/admin/orders');
+  await screen.findByText('Sonora Music');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+});
+
 it('shows the default brand where the store has no name', async () => {
   mockApi('GET /public/config').answers(aStoreConfig({ store_name: ' ' }));
   orders();

@@ -26,7 +26,7 @@ export function AdminLayout() {
   return (
     <UiProvider density="admin">
       <NoticeContext value={notify}>
-        <SkipLink to="content" />
+        <SkipLink />
         <div className="admin">
           <aside className="admin-side">
             <BrandLink name={storeName} />
@@ -41,8 +41,8 @@ export function AdminLayout() {
                 <NavList />
               </nav>
             )}
-            {/* The shell focuses "main" at each address; a dialog with an address hands the focus back itself. */}
-            <main id="content" className="admin-page" tabIndex={-1}>
+            {/* The shell lets reading start here on a change of page, by this id. */}
+            <main id="main" className="admin-page" tabIndex={-1}>
               {narrow && withBack && <BackLink />}
               <Suspense fallback={<Spinner text={strings.layout.loading} />}>
                 <Outlet />
