@@ -8,6 +8,12 @@ import type { Role } from './roles.ts';
 export const contractVersion = '1.0.0';
 
 /**
+ * The state of a navigation to another path that stays on the page, because the path only names what opens over it (a
+ * dialog with an address): the shell then leaves place and focus as they are.
+ */
+export const samePage = { samePage: true } as const;
+
+/**
  * A public call that a page makes first. The server writes its answer into the page, so that the page does not have to wait
  * for it. In `params` a value such as `:productId` stands for that part of the page's own address.
  */

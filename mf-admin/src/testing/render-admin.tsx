@@ -1,5 +1,5 @@
 import { act, configure } from '@testing-library/react';
-import { useNavigate, type NavigateFunction } from 'react-router-dom';
+import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
 import { aStoreConfig, anAdmin, mockApi, renderRemote } from 'shared-testing';
 import remote from '../remote.tsx';
@@ -27,8 +27,10 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
 });
 
 let navigate: NavigateFunction;
+let state: unknown;
 function Navigator() {
   navigate = useNavigate();
+  state = useLocation().state;
   return null;
 }
 
@@ -46,5 +48,7 @@ export function renderAdmin(at: string, { stats = someStats() }: { stats?: Admin
     ...renderRemote(page, { as: anAdmin(), at }),
     /** Presses the browser's Back. */
     back: () => act(async () => navigate(-1)),
+    /** What the last navigation told the shell. */
+    state: () => state,
   };
 }

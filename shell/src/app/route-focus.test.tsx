@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
+import { samePage } from 'shared-contract/remote';
 import { renderApp } from '../testing/render-app.tsx';
 import { RouteFocus } from './route-focus.tsx';
 
@@ -27,6 +28,9 @@ function Page() {
         Filter
       </Link>
       <Link to="/other">Other page</Link>
+      <Link to="/dialog" state={samePage}>
+        Dialog
+      </Link>
       <button onClick={() => void navigate(-1)}>Back</button>
     </main>
   );
@@ -42,7 +46,7 @@ describe('on a page of its own address', () => {
     );
   });
 
-  it.each(['Page 2', 'Filter'])('%s keeps the place and the focus', async (name) => {
+  it.each(['Page 2', 'Filter', 'Dialog'])('%s keeps the place and the focus', async (name) => {
     await userEvent.click(screen.getByRole('link', { name }));
     expect(window.scrollTo).not.toHaveBeenCalled();
     expect(screen.getByRole('link', { name })).toHaveFocus();

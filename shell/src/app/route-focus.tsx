@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import type { samePage } from 'shared-contract/remote';
 import type { freshPage } from '../paths.ts';
+
+type PageState = Partial<typeof freshPage & typeof samePage> | null;
 
 /**
  * Does on a change of page what the browser does on a load: goes to the top and lets reading start at the content.
- * Back and forward keep their place, as the browser restores it; so does a page that changes its own address.
+ * Back and forward keep their place, as the browser restores it; so does a page that changes its own address, or
+ * opens something over itself at an address of its own.
  */
 export function RouteFocus() {
   const { pathname, key, state } = useLocation();
@@ -13,8 +17,9 @@ export function RouteFocus() {
   useEffect(() => {
     const { pathname: beforePath, key: beforeKey } = before.current;
     before.current = { pathname, key };
-    const isFresh = (state as Partial<typeof freshPage> | null)?.freshPage && key !== beforeKey;
-    if (type === 'POP' || (pathname === beforePath && !isFresh)) return;
+    const asked = state as PageState;
+    const isFresh = asked?.freshPage && key !== beforeKey;
+    if (type === 'POP' || asked?.samePage || (pathname === beforePath && !isFresh)) return;
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, key, state, type]);

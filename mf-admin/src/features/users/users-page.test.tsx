@@ -80,14 +80,34 @@ it('sends no number as 0 and more than 50 as 50', async () => {
   expect(field).toHaveValue(50);
 });
 
-it('opens the details by the username and by the address', async () => {
-  const { user, where } = open();
-  mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
-  await user.click(await screen.findByRole('button', { name: 'maya' }));
-  expect(where()).toBe('/admin/users/aaaa1111-0000');
-  expect(await screen.findByText('Error Loading User')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(where()).toBe('/admin/users'));
+describe('the details of a user', () => {
+  const failing = () => mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
+
+  it('open over the list by the username, which keeps its place, and close by a step back', async () => {
+    failing();
+    const { user, where, state, back } = open();
+    await user.click(await screen.findByRole('button', { name: 'maya' }));
+    expect(where()).toBe('/admin/users/aaaa1111-0000');
+    expect(state()).toEqual({ samePage: true });
+    expect(await screen.findByText('Error Loading User')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(where()).toBe('/admin/users'));
+    await back();
+    expect(where()).toBe('/admin/users');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('open by their address, and close for good', async () => {
+    failing();
+    const { user, where, state, back } = open('/admin/users/aaaa1111-0000?search=ma');
+    expect(await screen.findByText('Error Loading User')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(where()).toBe('/admin/users?search=ma'));
+    expect(state()).toEqual({ samePage: true });
+    await back();
+    expect(where()).toBe('/admin/users?search=ma');
+    expect(await screen.findByText('maya')).toBeVisible();
+  });
 });
 
 it('searches on the server', async () => {

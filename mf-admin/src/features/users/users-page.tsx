@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
-import { useMatch, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { pageSizes, type AdminUserRow } from 'shared-contract/types';
 import { EmptyState, formatMoney } from 'shared-ui';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
@@ -10,11 +10,11 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
-import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { PromoteDialog } from './promote-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
+import { useOpenedUser } from './use-opened-user.ts';
 import { useUsers } from './use-users.ts';
 
 const text = strings.users;
@@ -28,16 +28,14 @@ const stats: readonly StoreStat[] = [
 
 /** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (section 2). */
 export function UsersPage() {
-  const userId = useMatch(patterns.user)?.params.userId;
-  const navigate = useNavigate();
+  const opened = useOpenedUser();
   const [params, setParams] = useSearchParams();
   const [promoting, setPromoting] = useState<AdminUserRow | null>(null);
   const search = params.get('search') ?? '';
   const paging = usePage(pageSizes.adminUsers);
   const users = useUsers(search, paging);
-  const query = params.size > 0 ? `?${params}` : '';
   const actions = {
-    onOpen: (user: AdminUserRow) => navigate(paths.user(user._id) + query),
+    onOpen: (user: AdminUserRow) => opened.open(user._id),
     onPromote: setPromoting,
   };
   return (
@@ -67,8 +65,8 @@ export function UsersPage() {
           pager={{ ...paging, total: users.data?.total ?? 0 }}
         />
       </section>
-      {userId && (
-        <UserDetailsDialog key={userId} userId={userId} onClose={() => navigate(paths.users() + query)} />
+      {opened.userId && (
+        <UserDetailsDialog key={opened.userId} userId={opened.userId} onClose={opened.close} />
       )}
       {promoting && <PromoteDialog user={promoting} onClose={() => setPromoting(null)} />}
     </>
