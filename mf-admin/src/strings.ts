@@ -1,8 +1,6 @@
 /** Every word this remote shows; what the specification fixes is copied to the letter. */
 export const strings = {
   cancel: 'Cancel',
-  close: 'Close',
-  save: 'Save',
   tryAgain: 'Try Again',
   layout: {
     loading: 'Loading...',
@@ -466,6 +464,8 @@ export const strings = {
     chart: 'Revenue over time. Arrow keys move from bar to bar.',
     table: 'Revenue over time',
     day: 'Day',
+    weekOf: (day: string) => `Week of ${day}`,
+    utcDays: 'The days of this chart are days in UTC.',
     orders: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`,
     bar: (name: string, value: string, orders: number) =>
       `${name}: ${value}, ${orders} ${orders === 1 ? 'order' : 'orders'}`,

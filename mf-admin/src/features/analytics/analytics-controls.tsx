@@ -1,44 +1,49 @@
 import { useState } from 'react';
 import type { Product } from 'shared-contract/types';
-import { Button, SelectField, TextField, useNarrow } from 'shared-ui';
+import { Button, TextField, useNarrow } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
+import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { strings } from '../../strings.ts';
 import { customPeriod, periodOf, TIMEFRAMES, type Period, type Timeframe } from './period.view.ts';
+import type { Question } from './use-sales-report.ts';
 
 const text = strings.analytics;
 
-export interface Choice {
-  /** null is a range of one's own. */
-  timeframe: Timeframe | null;
-  period: Period;
-}
-
 interface AnalyticsControlsProps {
-  products: readonly Product[];
-  productId: string | null;
-  choice: Choice;
+  products: {
+    data: readonly Product[] | undefined;
+    error: unknown;
+    isPending: boolean;
+    refetch: () => unknown;
+  };
+  asked: Question;
   working: boolean;
-  onProduct: (productId: string | null) => void;
-  onChoose: (choice: Choice) => void;
+  onAsk: (question: Question) => void;
 }
 
-export function AnalyticsControls(props: AnalyticsControlsProps) {
-  const { products, productId, choice, working, onProduct, onChoose } = props;
+export function AnalyticsControls({ products, asked, working, onAsk }: AnalyticsControlsProps) {
   const narrow = useNarrow();
   return (
     <section className="panel analytics__controls" aria-label={text.controls}>
-      <SelectField
+      <LoadedSelect
         label={text.product}
-        value={productId ?? ''}
-        onChange={(next) => onProduct(next === '' ? null : next)}
+        value={asked.productId ?? ''}
+        load={{
+          isPending: products.isPending,
+          error: products.data ? null : products.error,
+          retry: () => void products.refetch(),
+        }}
+        loading={text.allProducts}
+        none={text.allProducts}
+        fallback={strings.products.loadFailed}
+        onChange={(next) => onAsk({ ...asked, productId: next === '' ? null : next })}
       >
-        <option value="">{text.allProducts}</option>
-        {products.map(({ _id, title }) => (
+        {products.data?.map(({ _id, title }) => (
           <option key={_id} value={_id}>
             {title}
           </option>
         ))}
-      </SelectField>
+      </LoadedSelect>
       <div>
         <span className="field__label" id="timeframe">
           {text.timeframe}
@@ -46,12 +51,14 @@ export function AnalyticsControls(props: AnalyticsControlsProps) {
         <Segmented<Timeframe | ''>
           aria-labelledby="timeframe"
           {...(narrow && { styles: { label: { paddingInline: 8 } } })}
-          value={choice.timeframe ?? ''}
+          value={asked.timeframe ?? ''}
           options={TIMEFRAMES.map((value) => ({ value, label: text.timeframes[value] }))}
-          onChange={(next) => next && onChoose({ timeframe: next, period: periodOf(next, new Date()) })}
+          onChange={(next) =>
+            next && onAsk({ ...asked, timeframe: next, period: periodOf(next, new Date()) })
+          }
         />
       </div>
-      <CustomRange working={working} onPeriod={(period) => onChoose({ timeframe: null, period })} />
+      <CustomRange working={working} onPeriod={(period) => onAsk({ ...asked, timeframe: null, period })} />
     </section>
   );
 }

@@ -105,3 +105,58 @@ it('says when the report cannot be fetched, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
 });
+
+it('keeps the title and the product with their figures until the next report is there', async () => {
+  const { user } = open();
+  await screen.findByRole('heading', { name: 'Sales report: This Month' });
+  const section = screen.getByRole('region', { name: 'Sales report: This Month' });
+  mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 7 }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
+  expect(screen.getByText('All Products', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('412', { selector: 'dd' })).toBeVisible();
+  expect(section).toHaveAttribute('aria-busy', 'true');
+  expect(within(section).getByText('Loading report...')).toBeVisible();
+  expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
+  expect(screen.getByText('Pixelforge Games', { selector: '.badge' })).toBeVisible();
+  expect(section).toHaveAttribute('aria-busy', 'false');
+  mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 1 }));
+  await user.click(screen.getByText('Today'));
+  expect(screen.getByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Sales report: Today' })).toBeVisible();
+  expect(screen.getByText('1', { selector: 'dd' })).toBeVisible();
+});
+
+it('reads the same question anew', async () => {
+  const { user } = open();
+  await screen.findByRole('heading', { name: 'Sales report: This Month' });
+  fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-02' } });
+  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-05' } });
+  for (const orders of [3, 4]) {
+    stats(report({ total_completed_orders: orders }));
+    await user.click(screen.getByRole('button', { name: 'Generate Report' }));
+    expect(await screen.findByText(String(orders), { selector: 'dd' })).toBeVisible();
+  }
+});
+
+it.each([
+  [0, 0],
+  [-120, 1],
+])('with a zone offset of %d minutes it says %d times that the days are in UTC', async (minutes, times) => {
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
+  open();
+  await screen.findByRole('table', { name: 'Revenue over time' });
+  expect(screen.queryAllByText('The days of this chart are days in UTC.')).toHaveLength(times);
+  jest.restoreAllMocks();
+});
+
+it('says when the products to choose from cannot be loaded, and tries again', async () => {
+  mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
+  stats();
+  const { user } = renderAdmin('/admin/analytics');
+  expect(await screen.findByText('Failed to load products')).toBeVisible();
+  mockApi('GET /products/all').answers([aProduct({ title: 'Pixelforge Games' })]);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('option', { name: 'Pixelforge Games' })).toBeInTheDocument();
+  expect(screen.queryByText('Failed to load products')).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Product' })).toHaveFocus();
+});

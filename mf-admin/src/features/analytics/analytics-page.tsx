@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useCall } from 'shared-auth';
 import { ErrorNotice, Spinner } from 'shared-ui';
 import { useProducts } from '../../data/use-products.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
-import { AnalyticsControls, type Choice } from './analytics-controls.tsx';
+import { AnalyticsControls } from './analytics-controls.tsx';
 import { periodOf } from './period.view.ts';
 import { SalesReport } from './sales-report.tsx';
+import { useSalesReport, type Question } from './use-sales-report.ts';
 import './analytics.css';
 
 const text = strings.analytics;
@@ -15,47 +14,44 @@ const text = strings.analytics;
 /** What was sold in a period, of one product or all (section 2, Sales Analytics). */
 export function AnalyticsPage() {
   const products = useProducts();
-  const [productId, setProductId] = useState<string | null>(null);
-  const [choice, setChoice] = useState<Choice>(() => ({
+  const [asked, ask] = useState<Question>(() => ({
+    productId: null,
     timeframe: 'month',
     period: periodOf('month', new Date()),
   }));
-  const { start, end } = choice.period;
-  const report = useCall(
-    'POST /admin/stats',
-    { body: { product: productId, start_unix: start, end_unix: end } },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
-  const product = products.data?.find(({ _id }) => _id === productId);
+  const { data: answer, error, isFetching, isPlaceholderData, refetch } = useSalesReport(asked);
+  const titleOf = (productId: string | null) =>
+    productId === null
+      ? text.allProducts
+      : (products.data?.find(({ _id }) => _id === productId)?.title ?? text.unknownProduct);
   return (
     <>
       <PageHead title={text.title} />
       <AnalyticsControls
-        products={products.data ?? []}
-        productId={productId}
-        choice={choice}
-        working={report.isFetching}
-        onProduct={setProductId}
-        onChoose={(next) => {
-          setChoice(next);
-          // The same days again: read them again.
-          if (next.period.start === start && next.period.end === end) void report.refetch();
+        products={products}
+        asked={asked}
+        working={isFetching}
+        onAsk={(next) => {
+          ask(next);
+          // The same once more: read it anew.
+          if (JSON.stringify(next) === JSON.stringify(asked)) void refetch();
         }}
       />
-      {report.error && !report.isFetching ? (
+      {error && !isFetching ? (
         <section className="panel">
           <ErrorNotice
-            error={report.error}
+            error={error}
             fallback={text.failed}
             retryLabel={strings.tryAgain}
-            onRetry={() => void report.refetch()}
+            onRetry={() => void refetch()}
           />
         </section>
-      ) : report.data ? (
+      ) : answer ? (
         <SalesReport
-          report={report.data}
-          title={text.report(choice.timeframe ? text.timeframes[choice.timeframe] : text.custom)}
-          productTitle={productId === null ? text.allProducts : (product?.title ?? text.unknownProduct)}
+          report={answer.report}
+          title={text.report(answer.asked.timeframe ? text.timeframes[answer.asked.timeframe] : text.custom)}
+          productTitle={titleOf(answer.asked.productId)}
+          isOld={isPlaceholderData}
         />
       ) : (
         <section className="panel">

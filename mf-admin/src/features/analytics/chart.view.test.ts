@@ -1,4 +1,4 @@
-import { axisLabel, barsOf, labelStep, ticksFor } from './chart.view.ts';
+import { axisLabel, barsOf, hasOtherDays, labelStep, ticksFor } from './chart.view.ts';
 
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
@@ -25,6 +25,16 @@ it('draws one bar a month of years', () => {
   const bars = barsOf(series(730));
   expect(bars).toHaveLength(24);
   expect(bars[1]).toMatchObject({ label: 'Apr 2026', value: 3, orders: 30 });
+});
+
+it.each([
+  [0, false],
+  [-120, true],
+  [300, true],
+])('with a zone offset of %d minutes the days are others: %s', (minutes, others) => {
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
+  expect(hasOtherDays(series(2))).toBe(others);
+  jest.restoreAllMocks();
 });
 
 it.each([

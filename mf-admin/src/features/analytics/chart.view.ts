@@ -1,4 +1,5 @@
 import type { Analytics } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
 
 export interface Bar {
   /** The first day of the bar, unix seconds at midnight UTC. */
@@ -39,7 +40,7 @@ interface Grain {
 const at = (format: Intl.DateTimeFormat) => (day: number) => format.format(day * 1000);
 const grains: Record<'day' | 'week' | 'month', Grain> = {
   day: { startOf: (day) => day, label: at(dayLabel), name: at(dayName) },
-  week: { startOf: weekOf, label: at(dayLabel), name: (day) => `Week of ${at(dayLabel)(day)}` },
+  week: { startOf: weekOf, label: at(dayLabel), name: (day) => strings.analytics.weekOf(at(dayLabel)(day)) },
   month: { startOf: monthOf, label: at(monthLabel), name: at(monthLabel) },
 };
 
@@ -63,6 +64,10 @@ export function barsOf(series: Analytics['series']): Bar[] {
     orders,
   }));
 }
+
+/** Whether days begin at another time here than in the series, which counts them in UTC: it is worth a word then. */
+export const hasOtherDays = (series: Analytics['series']): boolean =>
+  series.some(({ day_unix: day }) => new Date(day * 1000).getTimezoneOffset() !== 0);
 
 const TICKS = 4;
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];

@@ -35,8 +35,14 @@ function barPath(x: number, y: number, width: number, height: number): string {
   return `M${x} ${y + height}v${corner - height}q0 ${-corner} ${corner} ${-corner}h${width - 2 * corner}q${corner} 0 ${corner} ${corner}v${height - corner}z`;
 }
 
+interface SalesChartProps {
+  bars: readonly Bar[];
+  /** How to read the bars. */
+  note: string | false;
+}
+
 /** Revenue over time. Pointer and arrow keys choose a bar; the same figures stand in a table for who cannot see it. */
-export function SalesChart({ bars }: { bars: readonly Bar[] }) {
+export function SalesChart({ bars, note }: SalesChartProps) {
   const { ref, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);
   const ticks = ticksFor(Math.max(0, ...bars.map(({ value }) => value)));
@@ -130,6 +136,7 @@ export function SalesChart({ bars }: { bars: readonly Bar[] }) {
           {chosen && text.bar(chosen.name, formatMoney(chosen.value), chosen.orders)}
         </span>
       </div>
+      {note && <figcaption className="type-small">{note}</figcaption>}
       <ChartTable bars={bars} />
     </figure>
   );

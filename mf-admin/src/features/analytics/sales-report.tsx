@@ -2,7 +2,7 @@ import type { Analytics } from 'shared-contract/types';
 import { formatDate, formatMoney } from 'shared-ui';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
-import { barsOf } from './chart.view.ts';
+import { barsOf, hasOtherDays } from './chart.view.ts';
 import { averageOf, daysIn } from './period.view.ts';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -12,13 +12,15 @@ interface SalesReportProps {
   report: Analytics;
   title: string;
   productTitle: string;
+  /** Another one is on its way. */
+  isOld: boolean;
 }
 
-export function SalesReport({ report, title, productTitle }: SalesReportProps) {
+export function SalesReport({ report, title, productTitle, isOld }: SalesReportProps) {
   const { timeframe_start: start, timeframe_end: end, total_value: total } = report;
   const orders = report.total_completed_orders;
   return (
-    <section className="panel form-card" aria-labelledby="report">
+    <section className="panel form-card" aria-labelledby="report" aria-busy={isOld}>
       <div className="card-line analytics__head">
         <div>
           <h2 className="type-h3" id="report">
@@ -26,6 +28,9 @@ export function SalesReport({ report, title, productTitle }: SalesReportProps) {
           </h2>
           <p className="cell-quiet">{text.period(formatDate(start), formatDate(end))}</p>
         </div>
+        <span className="cell-quiet analytics__busy" role="status">
+          {isOld && text.loading}
+        </span>
         <span className="badge">
           <span className="visually-hidden">{text.productFilter} </span>
           {productTitle}
@@ -37,7 +42,7 @@ export function SalesReport({ report, title, productTitle }: SalesReportProps) {
         <Figure label={text.average} value={formatMoney(averageOf(total, orders))} />
         <Figure label={text.days} value={formatCount(daysIn({ start, end }))} />
       </dl>
-      <SalesChart bars={barsOf(report.series)} />
+      <SalesChart bars={barsOf(report.series)} note={hasOtherDays(report.series) && text.utcDays} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from 'shared-contract/types';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
@@ -41,9 +42,9 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
         }
       >
         <option value="">{text.all}</option>
-        {Object.entries(strings.payment).map(([method, label]) => (
+        {PAYMENT_METHODS.map((method) => (
           <option key={method} value={method}>
-            {label}
+            {strings.payment[method]}
           </option>
         ))}
       </FilterSelect>
