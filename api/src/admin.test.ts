@@ -84,7 +84,9 @@ describe('the owner on the command line', { timeout: 120_000 }, () => {
       /--role must be/,
     ],
     ['a bad name', ['a b', 'clerk2@example.com'], account.password, /3 to 32/],
-    ['no address', ['clerk2', 'clerk2'], account.password, /not an email/],
+    ['no address', ['clerk2', 'clerk2'], account.password, /valid email address/],
+    ['an address that none can have', ['clerk2', 'clerk@x..test'], account.password, /valid email address/],
+    ['a common password', ['clerk2', 'clerk2@example.com'], 'password1234', /too easy to guess/],
   ];
   for (const [why, args, password, says] of refused) {
     it(`makes no account with ${why}, and says so in one line`, async () => {

@@ -5,6 +5,7 @@ import { verify } from './db/verify.ts';
 import { isFailure, StartRefused } from './domain/failure.ts';
 import { makeLog } from './http/log.ts';
 import { recount } from './jobs/rollups.ts';
+import { accountRefusal } from './modules/auth/account.rules.ts';
 import { makeAccount } from './modules/auth/auth.service.ts';
 import { rotateDeliverables } from './secrets/rotate.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
@@ -49,16 +50,11 @@ program
   .action(async (username: string, email: string, { role }: { role: string }) => {
     if (!['USER', 'STAFF', 'ADMIN'].includes(role))
       throw new StartRefused('--role must be USER, STAFF or ADMIN.');
-    if (!/^[A-Za-z0-9_.-]{3,32}$/.test(username)) {
-      throw new StartRefused('A username has 3 to 32 letters, digits, dots, dashes or underscores.');
-    }
-    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
-      throw new StartRefused('That is not an email address.');
-    const password = await askPassword();
-    if (password.length < 6 || password.length > 128)
-      throw new StartRefused('A password has 6 to 128 characters.');
+    const account = { username, email, password: await askPassword(), role: role as Role };
+    const refusal = accountRefusal(account);
+    if (refusal) throw refusal;
     await withStore(async ({ deps }) => {
-      await makeAccount(deps.db, { username, email, password, role: role as Role });
+      await makeAccount(deps.db, account);
       process.stdout.write(`${role} ${username} was made.\n`);
     });
   });

@@ -39,7 +39,15 @@ describe('the configuration', () => {
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['DELIVERABLES_KEY', { DELIVERABLES_KEY: 'AAAA' }],
     ['ADMIN_EMAIL', { ADMIN_USERNAME: 'boss' }],
+    ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_EMAIL: 'b@x.test' }],
+    ['ADMIN_EMAIL', { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'boss@nowhere..test' }],
     ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: 'short' }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: 'elevenchars' }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: 'password1234' }],
+    [
+      'ADMIN_PASSWORD',
+      { ADMIN_USERNAME: 'Store.Keeper', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: 'store.keeper' },
+    ],
     ['HOODPAY_API_KEY', { HOODPAY_API_URL: 'http://localhost:1' }],
     ['RESERVATION_SECONDS', { RESERVATION_SECONDS: '0' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '-1' }],
@@ -54,6 +62,13 @@ describe('the configuration', () => {
       assert.ok(refusal(env).startsWith(`${name} `), refusal(env));
     });
   }
+
+  it('takes an admin whose password is made later, and one with a good password', () => {
+    const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test' };
+    assert.equal(readConfig(admin).admin?.password, undefined);
+    const ADMIN_PASSWORD = 'a password of mine';
+    assert.equal(readConfig({ ...admin, ADMIN_PASSWORD }).admin?.password, ADMIN_PASSWORD);
+  });
 
   const notInProduction: [name: string, env: Record<string, string>][] = [
     ['JWT_SECRET', { JWT_SECRET: '' }],

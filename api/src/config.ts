@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDemoPassword } from './db/demo/demo-sign-ins.ts';
 import { StartRefused } from './domain/failure.ts';
+import { accountRefusal } from './modules/auth/account.rules.ts';
 
 /** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
 export interface Config {
@@ -137,14 +138,17 @@ function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
   if (username === undefined && email === undefined && password === undefined) return undefined;
   if (username === undefined)
     return refuse('ADMIN_USERNAME', 'is missing while ADMIN_EMAIL or ADMIN_PASSWORD is set');
-  if (!/^[A-Za-z0-9_.-]{3,32}$/.test(username)) {
-    return refuse('ADMIN_USERNAME', 'must be 3 to 32 letters, digits, dots, dashes or underscores');
-  }
   if (email === undefined) return refuse('ADMIN_EMAIL', 'is missing while ADMIN_USERNAME is set');
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254)
-    return refuse('ADMIN_EMAIL', 'must be an email address');
-  if (password !== undefined && (password.length < 12 || password.length > 128)) {
-    return refuse('ADMIN_PASSWORD', 'must have 12 to 128 characters');
+  // One that is not given is made later, and of random letters.
+  const refusal = accountRefusal({
+    username,
+    email,
+    password: password ?? 'of random letters',
+    role: 'ADMIN',
+  });
+  if (refusal) {
+    const [field = ''] = Object.keys(refusal.fields ?? {});
+    return refuse(`ADMIN_${field.toUpperCase()}`, `is refused: ${refusal.message.replace(/\.$/, '')}`);
   }
   return { username, email, password };
 }

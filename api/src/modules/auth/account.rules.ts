@@ -1,0 +1,28 @@
+import { limits, register } from 'shared-contract';
+import { fail, type Failure } from '../../domain/failure.ts';
+import { compileValidator, invalidRequest } from '../../http/validation.ts';
+import type { Account } from './auth.sql.ts';
+import { weakness } from './passwords.ts';
+
+export interface WantedAccount {
+  username: string;
+  email: string;
+  password: string;
+  role: Account['role'];
+}
+
+const fits = compileValidator(register.body, 'body');
+
+/**
+ * Why an account that the owner wants cannot be, if so: the rules of those who register, and of their passwords. The first key of
+ * `fields` is what is wrong.
+ */
+export function accountRefusal({ role, ...form }: WantedAccount): Failure | undefined {
+  if (fits(form)) return weakness(form.password, { username: form.username, role });
+  const refusal = invalidRequest(fits.errors ?? [], 'account');
+  const [field] = Object.keys(refusal.fields ?? {});
+  if (field !== 'username') return refusal;
+  // Without a form beside it that says which.
+  const letters = `must be ${limits.usernameMin} to ${limits.usernameMax} letters, digits, dots, dashes or underscores`;
+  return fail('REQUEST_INVALID', { message: `Username ${letters}.`, fields: { username: letters } });
+}
