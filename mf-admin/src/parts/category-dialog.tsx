@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, refresh } from 'shared-auth';
+import { call, messageOf, queryClient, refresh } from 'shared-auth';
 import { limits, type Category } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField } from 'shared-ui';
+import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../layout/notice.ts';
 import { strings } from '../strings.ts';
+import { focusWrong } from './focus-wrong.ts';
+import { refusalOf } from './refusal.ts';
 
 const text = strings.category;
 
@@ -30,7 +32,9 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
     },
     queryClient,
   );
-  const fieldError = missing ? text.nameMissing : fieldErrorsOf(create.error)['title'];
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = refusalOf(create.error, { title: 'title' });
+  useFocusRefused(form, create.error);
   return (
     <Dialog
       open
@@ -50,26 +54,29 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
       }
     >
       <form
+        ref={form}
         id="category-form"
         className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (create.isPending) return;
           setMissing(title.trim() === '');
           if (title.trim()) create.mutate();
+          else focusWrong(event.currentTarget);
         }}
       >
-        {create.isError && !fieldError && (
-          <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>
-        )}
+        {refusal.hasMore && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
         <TextField
           label={text.name}
           value={title}
-          error={fieldError}
+          error={missing ? text.nameMissing : refusal.fields.title}
           maxLength={limits.titleMax}
           autoComplete="off"
+          readOnly={create.isPending}
           data-autofocus
           onChange={(next) => {
+            if (create.isError) create.reset();
             setTitle(next);
             setMissing(false);
           }}
