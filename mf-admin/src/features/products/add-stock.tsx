@@ -4,6 +4,7 @@ import type { SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
+import { focusWrong } from '../../parts/focus-wrong.ts';
 import { linesOf } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useAddStock } from './use-product-writes.ts';
@@ -15,21 +16,20 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
   const notify = useNotice();
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
-  const add = useAddStock(option._id);
+  const add = useAddStock(option._id, ({ added }) => {
+    notify(text.added(added));
+    setTyped('');
+  });
   const lines = linesOf(typed);
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
+        if (add.isPending) return;
         setMissing(lines.length === 0);
-        if (lines.length === 0) return;
-        add.mutate(lines, {
-          onSuccess: ({ added }) => {
-            notify(text.added(added));
-            setTyped('');
-          },
-        });
+        if (lines.length > 0) add.mutate(lines);
+        else focusWrong(event.currentTarget);
       }}
     >
       {add.isError && <Banner tone="error">{messageOf(add.error, text.addFailed)}</Banner>}
@@ -41,7 +41,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
         value={typed}
         count={lines.length}
         error={missing ? text.missing : undefined}
-        disabled={add.isPending}
+        readOnly={add.isPending}
         onChange={(next) => {
           setTyped(next);
           setMissing(false);

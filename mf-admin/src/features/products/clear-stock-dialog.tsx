@@ -9,9 +9,10 @@ const text = strings.stock;
 interface ClearStockDialogProps {
   option: SubcategoryOption;
   onClose: () => void;
+  onCleared: () => void;
 }
 
-export function ClearStockDialog({ option, onClose }: ClearStockDialogProps) {
+export function ClearStockDialog({ option, onClose, onCleared }: ClearStockDialogProps) {
   const notify = useNotice();
   const clear = useClearStock(option._id);
   return (
@@ -28,6 +29,7 @@ export function ClearStockDialog({ option, onClose }: ClearStockDialogProps) {
           onSuccess: ({ message }) => {
             notify(message);
             onClose();
+            onCleared();
           },
         })
       }

@@ -9,9 +9,10 @@ const text = strings.deleteSubcategory;
 interface DeleteSubcategoryDialogProps {
   option: SubcategoryOption;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
-export function DeleteSubcategoryDialog({ option, onClose }: DeleteSubcategoryDialogProps) {
+export function DeleteSubcategoryDialog({ option, onClose, onDeleted }: DeleteSubcategoryDialogProps) {
   const notify = useNotice();
   const remove = useDeleteSubcategory(option._id);
   return (
@@ -28,6 +29,7 @@ export function DeleteSubcategoryDialog({ option, onClose }: DeleteSubcategoryDi
           onSuccess: ({ message }) => {
             notify(message);
             onClose();
+            onDeleted();
           },
         })
       }

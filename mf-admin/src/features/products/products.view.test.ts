@@ -1,5 +1,5 @@
 import { anOption, aProduct } from 'shared-testing';
-import { found, pageOf, stockTone, totalStock } from './products.view.ts';
+import { found, neighbourOf, pageOf, stockTone, totalStock } from './products.view.ts';
 import { distinctLinesOf, linesOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, subcategoryDraftOf, subcategoryProblemsOf } from './subcategory-draft.view.ts';
 
@@ -23,6 +23,14 @@ it('shows the last page where the asked one is past the end', () => {
   expect(pageOf(rows, 9).page).toBe(3);
   expect(pageOf(rows, 0).page).toBe(1);
   expect(pageOf([], 2)).toEqual({ rows: [], page: 1 });
+});
+
+it.each([
+  ['a', 'b'],
+  ['c', 'b'],
+])('finds who takes the place of %j: %j', (id, next) => {
+  expect(neighbourOf([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }], id)?._id).toBe(next);
+  expect(neighbourOf([{ _id: id }], id)).toBeUndefined();
 });
 
 it('adds up stock and tells how low it is', () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { messageOf, useCallPage } from 'shared-auth';
+import { messageOf, useCallPage, type CallReply } from 'shared-auth';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { distinctLinesOf } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
@@ -10,13 +11,28 @@ import { useSetStock } from './use-product-writes.ts';
 
 const text = strings.stock;
 
+type Listed = CallReply<'GET /admin/stock/{subcategoryId}'>;
+
+/** A change of the stock that is not saved. */
+export interface StockEdit {
+  /** What was on screen when the edit began: nothing else is withdrawn. */
+  listed: Listed;
+  typed: string;
+}
+
+interface SetStockProps {
+  option: SubcategoryOption;
+  /** null as long as nothing was changed. */
+  edit: StockEdit | null;
+  onEdit: (edit: StockEdit | null) => void;
+}
+
 /** Shows what is available now and replaces it whole; more than one call can set is neither fetched nor replaced. */
-export function SetStock({ option }: { option: SubcategoryOption }) {
-  const [round, setRound] = useState(0);
+export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
     { params: { subcategoryId: option._id } },
-    // Codes are not kept in memory longer than they are shown, and an edit is not disturbed by a refresh.
+    // Codes are not kept in memory longer than they are shown, and a list that is read is not read over and over.
     {
       staleTime: 0,
       gcTime: 0,
@@ -28,18 +44,9 @@ export function SetStock({ option }: { option: SubcategoryOption }) {
   if (available > limits.stockLinesMax) {
     return <Banner tone="warning">{text.setTooMany(available, limits.stockLinesMax)}</Banner>;
   }
-  if (stock.data) {
-    return (
-      <SetStockForm
-        key={round}
-        option={option}
-        start={stock.data.items}
-        renewing={stock.isFetching}
-        // The next edit starts from what is there then, also of what others added.
-        onSaved={() => void stock.refetch().then(({ isSuccess }) => isSuccess && setRound(round + 1))}
-      />
-    );
-  }
+  // What could not be renewed may be sold or withdrawn by now: only an edit goes on without it.
+  const listed = edit?.listed ?? (stock.error ? undefined : stock.data?.items);
+  if (listed) return <SetStockForm option={option} listed={listed} edit={edit} onEdit={onEdit} />;
   if (!stock.error) return <Spinner text={text.loading} />;
   return (
     <ErrorNotice
@@ -53,52 +60,64 @@ export function SetStock({ option }: { option: SubcategoryOption }) {
   );
 }
 
-interface SetStockFormProps {
-  option: SubcategoryOption;
-  start: readonly { _id: string; deliverable: string }[];
-  renewing: boolean;
-  onSaved: () => void;
-}
-
-function SetStockForm({ option, start, renewing, onSaved }: SetStockFormProps) {
+function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed: Listed }) {
   const notify = useNotice();
-  // What was on screen when the edit began: nothing else is withdrawn.
-  const [listed] = useState(start);
-  const [typed, setTyped] = useState(listed.map(({ deliverable }) => deliverable).join('\n'));
-  const set = useSetStock(option._id);
+  const [clearing, setClearing] = useState(false);
+  const set = useSetStock(option._id, ({ stock_count: count }) => notify(text.updated(count)));
+  const typed = edit?.typed ?? listed.map(({ deliverable }) => deliverable).join('\n');
   const lines = distinctLinesOf(typed);
+  const save = () =>
+    set.mutate(
+      { lines, replaces: listed.map(({ _id }) => _id) },
+      // The next edit starts from what is there then, also of what others added.
+      { onSuccess: () => onEdit(null) },
+    );
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set.mutate(
-          { lines, replaces: listed.map(({ _id }) => _id) },
-          {
-            onSuccess: ({ stock_count: count }) => {
-              notify(text.updated(count));
-              setTyped(lines.join('\n'));
-              onSaved();
-            },
-          },
-        );
-      }}
-    >
-      {set.isError && <Banner tone="error">{messageOf(set.error, text.setFailed)}</Banner>}
-      <StockText
-        label={text.items}
-        value={typed}
-        count={lines.length}
-        error={undefined}
-        disabled={set.isPending}
-        onChange={setTyped}
-      />
-      <p className="type-small">{text.setHint}</p>
-      <div className="form-actions">
-        <Button type="submit" loading={set.isPending || (set.isSuccess && renewing)}>
-          {text.setSubmit}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (set.isPending) return;
+          if (lines.length === 0 && listed.length > 0) setClearing(true);
+          else save();
+        }}
+      >
+        {set.isError && <Banner tone="error">{messageOf(set.error, text.setFailed)}</Banner>}
+        <StockText
+          label={text.items}
+          value={typed}
+          count={lines.length}
+          error={undefined}
+          readOnly={set.isPending}
+          onChange={(next) => onEdit({ listed, typed: next })}
+        />
+        <p className="type-small">{text.setHint}</p>
+        <div className="form-actions">
+          <Button type="submit" loading={set.isPending}>
+            {text.setSubmit}
+          </Button>
+        </div>
+      </form>
+      {clearing && (
+        <ConfirmDialog
+          danger
+          title={text.setSubmit}
+          confirm={text.setSubmit}
+          // What comes of it is told at the text, which is still there.
+          busy={false}
+          error={null}
+          fallback={text.setFailed}
+          onClose={() => setClearing(false)}
+          onConfirm={() => {
+            setClearing(false);
+            save();
+          }}
+        >
+          <p>{text.clearText(listed.length, option.title)}</p>
+          <p>{text.clearMore}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

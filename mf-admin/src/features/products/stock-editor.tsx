@@ -1,24 +1,40 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Button, Stock } from 'shared-ui';
+import { Button, Stock, useFocusNext } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
 import { strings } from '../../strings.ts';
 import { AddStock } from './add-stock.tsx';
 import { ClearStockDialog } from './clear-stock-dialog.tsx';
-import { SetStock } from './set-stock.tsx';
+import { SetStock, type StockEdit } from './set-stock.tsx';
+import { useIsStockWritten } from './use-product-writes.ts';
 
 const text = strings.stock;
 type Way = 'add' | 'set';
 
+const shownIn = (part: HTMLElement | null, selector: string) =>
+  [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].find((found) => !found.closest('[hidden]'));
+
+interface StockEditorProps {
+  option: SubcategoryOption;
+  /** Out of sight it keeps what was typed for its option. */
+  shown: boolean;
+}
+
 /** The stock of one subcategory: add lines, replace them all, or clear it. */
-export function StockEditor({ option }: { option: SubcategoryOption }) {
+export function StockEditor({ option, shown }: StockEditorProps) {
   const [way, setWay] = useState<Way>('add');
+  const [edit, setEdit] = useState<StockEdit | null>(null);
   const [clearing, setClearing] = useState(false);
+  const isWritten = useIsStockWritten();
+  const id = useId();
+  const editor = useRef<HTMLDivElement>(null);
+  const clear = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
   return (
-    <>
-      <section className="panel form-card" aria-labelledby="stock">
+    <div ref={editor} className="product-edit__column" hidden={!shown}>
+      <section className="panel form-card" aria-labelledby={id}>
         <div className="card-line">
-          <h2 className="form-card__title" id="stock">
+          <h2 className="form-card__title" id={id}>
             {text.title(option.title)}
           </h2>
           <Stock count={option.stock_count} />
@@ -27,6 +43,7 @@ export function StockEditor({ option }: { option: SubcategoryOption }) {
           <Segmented<Way>
             aria-label={text.ways}
             value={way}
+            disabled={isWritten}
             onChange={setWay}
             options={[
               { value: 'add', label: text.add },
@@ -34,22 +51,34 @@ export function StockEditor({ option }: { option: SubcategoryOption }) {
             ]}
           />
         </div>
-        {way === 'add' ? <AddStock option={option} /> : <SetStock option={option} />}
+        <div hidden={way !== 'add'}>
+          <AddStock option={option} />
+        </div>
+        {shown && way === 'set' && <SetStock option={option} edit={edit} onEdit={setEdit} />}
       </section>
       {option.stock_count > 0 && (
-        <section className="panel form-card" aria-labelledby="clear-stock">
-          <h2 className="form-card__title" id="clear-stock">
+        <section className="panel form-card" aria-labelledby={`${id}-clear`}>
+          <h2 className="form-card__title" id={`${id}-clear`}>
             {text.clear}
           </h2>
           <div className="card-line">
             <p className="cell-quiet">{text.clearText(option.stock_count, option.title)}</p>
-            <Button variant="danger" onClick={() => setClearing(true)}>
+            <Button ref={clear} variant="danger" onClick={() => setClearing(true)}>
               {text.clear}
             </Button>
           </div>
         </section>
       )}
-      {clearing && <ClearStockDialog option={option} onClose={() => setClearing(false)} />}
-    </>
+      {clearing && (
+        <ClearStockDialog
+          option={option}
+          onClose={() => setClearing(false)}
+          onCleared={() =>
+            // Without stock there is nothing to clear: the button goes.
+            focusNext(() => shownIn(editor.current, 'textarea'), clear.current)
+          }
+        />
+      )}
+    </div>
   );
 }

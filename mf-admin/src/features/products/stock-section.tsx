@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Layers, Plus } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Button, EmptyState, ErrorNotice, Spinner } from 'shared-ui';
+import { Button, EmptyState, ErrorNotice, Spinner, useFocusNext } from 'shared-ui';
 import { useOptions } from '../../data/use-products.ts';
 import { strings } from '../../strings.ts';
 import { StockEditor } from './stock-editor.tsx';
 import { DeleteSubcategoryDialog } from './delete-subcategory-dialog.tsx';
 import { SubcategoryDialog } from './subcategory-dialog.tsx';
-import { SubcategoryList } from './subcategory-list.tsx';
+import { neighbourOf } from './products.view.ts';
+import { deleteOptionId, SubcategoryList } from './subcategory-list.tsx';
+import { useIsStockWritten } from './use-product-writes.ts';
 
 const text = strings.product;
 
@@ -18,8 +20,15 @@ export function StockSection({ productId }: { productId: string }) {
   const { data: options, error, isFetching, refetch } = useOptions(productId);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [deleting, setDeleting] = useState<SubcategoryOption | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const stocked = options?.find(({ _id }) => _id === chosen) ?? options?.[0];
+  // Whose stock is open, then whose was: they keep what was typed. An id, because the order of the list may change while
+  // somebody types, and codes must not end up in another option; for the same reason none follows one that is gone.
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const choose = (id: string) => setOpened((before) => [id, ...before.filter((other) => other !== id)]);
+  const [chosen] = opened;
+  if (chosen === undefined && options?.[0]) choose(options[0]._id);
+  const isWritten = useIsStockWritten();
+  const add = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
   return (
     <>
       <section className="panel form-card" aria-labelledby="subcategories">
@@ -28,7 +37,9 @@ export function StockSection({ productId }: { productId: string }) {
             {text.subcategories}
           </h2>
           <Button
+            ref={add}
             size="sm"
+            disabled={isWritten}
             icon={<Plus size={16} aria-hidden="true" />}
             onClick={() => setEditing({ option: null })}
           >
@@ -46,8 +57,9 @@ export function StockSection({ productId }: { productId: string }) {
           ) : (
             <SubcategoryList
               options={options}
-              chosenId={stocked?._id}
-              onChoose={({ _id }) => setChosen(_id)}
+              chosenId={chosen}
+              disabled={isWritten}
+              onChoose={({ _id }) => choose(_id)}
               onEdit={(option) => setEditing({ option })}
               onDelete={setDeleting}
             />
@@ -65,11 +77,32 @@ export function StockSection({ productId }: { productId: string }) {
           <Spinner text={text.loadingSubcategories} />
         )}
       </section>
-      {stocked && <StockEditor key={stocked._id} option={stocked} />}
+      {options
+        ?.filter(({ _id }) => opened.includes(_id))
+        .map((option) => (
+          <StockEditor key={option._id} option={option} shown={option._id === chosen} />
+        ))}
       {editing && (
-        <SubcategoryDialog productId={productId} option={editing.option} onClose={() => setEditing(null)} />
+        <SubcategoryDialog
+          productId={productId}
+          option={editing.option}
+          onClose={() => setEditing(null)}
+          onSaved={({ _id }) => editing.option === null && choose(_id)}
+        />
       )}
-      {deleting && <DeleteSubcategoryDialog option={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteSubcategoryDialog
+          option={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            const next = neighbourOf(options ?? [], deleting._id);
+            focusNext(
+              () => (next && document.getElementById(deleteOptionId(next._id))) ?? add.current,
+              document.getElementById(deleteOptionId(deleting._id)),
+            );
+          }}
+        />
+      )}
     </>
   );
 }

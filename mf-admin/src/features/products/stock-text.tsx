@@ -7,12 +7,13 @@ interface StockTextProps {
   /** How many items the text holds. */
   count: number;
   error: string | undefined;
-  disabled: boolean;
+  /** While it is sent. Not `disabled`: the browser would take the focus from it. */
+  readOnly: boolean;
   onChange: (text: string) => void;
 }
 
 /** Stock as text: one deliverable a line. */
-export function StockText({ label, value, count, error, disabled, onChange }: StockTextProps) {
+export function StockText({ label, value, count, error, readOnly, onChange }: StockTextProps) {
   return (
     <TextArea
       className="stock-text"
@@ -24,7 +25,7 @@ export function StockText({ label, value, count, error, disabled, onChange }: St
       value={value}
       error={error}
       hint={strings.stock.count(count)}
-      disabled={disabled}
+      readOnly={readOnly}
       onChange={onChange}
     />
   );

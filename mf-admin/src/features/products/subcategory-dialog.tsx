@@ -1,11 +1,14 @@
-import { useState } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
-import { limits, type SubcategoryOption } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField } from 'shared-ui';
+import { useRef, useState } from 'react';
+import { messageOf } from 'shared-auth';
+import { limits, type Subcategory, type SubcategoryOption } from 'shared-contract/types';
+import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { focusWrong } from '../../parts/focus-wrong.ts';
+import { refusalOf } from '../../parts/refusal.ts';
 import { strings } from '../../strings.ts';
 import {
   subcategoryDraftOf,
+  subcategoryFields,
   subcategoryProblemsOf,
   type SubcategoryDraft,
   type SubcategoryProblems,
@@ -19,15 +22,22 @@ interface SubcategoryDialogProps {
   /** null makes a new one. */
   option: SubcategoryOption | null;
   onClose: () => void;
+  /** The option stands in the renewed list. */
+  onSaved?: (option: Pick<Subcategory, '_id'>) => void;
 }
 
-export function SubcategoryDialog({ productId, option, onClose }: SubcategoryDialogProps) {
+export function SubcategoryDialog({ productId, option, onClose, onSaved }: SubcategoryDialogProps) {
   const notify = useNotice();
   const [draft, setDraft] = useState(() => subcategoryDraftOf(option));
   const [problems, setProblems] = useState<SubcategoryProblems>({});
   const save = useSaveSubcategory(productId, option?._id);
-  const fields = fieldErrorsOf(save.error);
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = refusalOf(save.error, subcategoryFields);
+  const shown = { ...refusal.fields, ...problems };
+  useFocusRefused(form, save.error);
   const change = (part: Partial<SubcategoryDraft>) => {
+    if (save.isPending) return;
+    if (save.isError) save.reset();
     setDraft({ ...draft, ...part });
     setProblems({});
   };
@@ -51,30 +61,32 @@ export function SubcategoryDialog({ productId, option, onClose }: SubcategoryDia
       }
     >
       <form
+        ref={form}
         id="subcategory-form"
         className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (save.isPending) return;
           const wrong = subcategoryProblemsOf(draft);
           setProblems(wrong);
-          if (Object.keys(wrong).length > 0) return;
-          save.mutate(draft, {
-            onSuccess: () => {
-              notify(words.done);
-              onClose();
-            },
-          });
+          if (Object.keys(wrong).length > 0) focusWrong(event.currentTarget);
+          else
+            save.mutate(draft, {
+              onSuccess: (saved) => {
+                notify(words.done);
+                onClose();
+                onSaved?.(saved);
+              },
+            });
         }}
       >
-        {save.isError && Object.keys(fields).length === 0 && (
-          <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>
-        )}
+        {refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>}
         <TextField
           label={text.name}
           value={draft.title}
           maxLength={limits.titleMax}
-          error={problems.title ?? fields['title']}
+          error={shown.title}
           data-autofocus
           onChange={(title) => change({ title })}
         />
@@ -86,7 +98,7 @@ export function SubcategoryDialog({ productId, option, onClose }: SubcategoryDia
             min={0}
             step={0.01}
             value={draft.price}
-            error={problems.price ?? fields['price']}
+            error={shown.price}
             onChange={(price) => change({ price })}
           />
           <TextField
@@ -97,7 +109,7 @@ export function SubcategoryDialog({ productId, option, onClose }: SubcategoryDia
             step={0.01}
             value={draft.faceValue}
             hint={text.faceValueHint}
-            error={problems.faceValue ?? fields['face_value']}
+            error={shown.faceValue}
             onChange={(faceValue) => change({ faceValue })}
           />
         </div>

@@ -28,6 +28,13 @@ export function subcategoryProblemsOf(draft: SubcategoryDraft): SubcategoryProbl
   };
 }
 
+/** The fields of the form by their names in a call. */
+export const subcategoryFields: Readonly<Record<string, keyof SubcategoryDraft>> = {
+  title: 'title',
+  price: 'price',
+  face_value: 'faceValue',
+};
+
 /** Call it on a draft without problems. */
 export const subcategoryBodyOf = (draft: SubcategoryDraft) => ({
   title: draft.title.trim(),

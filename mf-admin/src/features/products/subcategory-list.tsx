@@ -5,16 +5,22 @@ import { strings } from '../../strings.ts';
 
 const text = strings.product;
 
+/** Where the focus is when an option was asked to go. */
+export const deleteOptionId = (optionId: string): string => `delete-subcategory-${optionId}`;
+
 interface SubcategoryListProps {
   options: readonly SubcategoryOption[];
   /** Whose stock is open below. */
   chosenId: string | undefined;
+  /** While stock is written: the editor below stays. */
+  disabled: boolean;
   onChoose: (option: SubcategoryOption) => void;
   onEdit: (option: SubcategoryOption) => void;
   onDelete: (option: SubcategoryOption) => void;
 }
 
-export function SubcategoryList({ options, chosenId, onChoose, onEdit, onDelete }: SubcategoryListProps) {
+export function SubcategoryList(props: SubcategoryListProps) {
+  const { options, chosenId, disabled, onChoose, onEdit, onDelete } = props;
   return (
     <ul className="subcategories">
       {options.map((option) => (
@@ -33,6 +39,7 @@ export function SubcategoryList({ options, chosenId, onChoose, onEdit, onDelete 
               variant={option._id === chosenId ? 'soft' : 'secondary'}
               aria-pressed={option._id === chosenId}
               aria-label={text.manageStockOf(option.title)}
+              disabled={disabled}
               onClick={() => onChoose(option)}
             >
               {text.manageStock}
@@ -42,6 +49,7 @@ export function SubcategoryList({ options, chosenId, onChoose, onEdit, onDelete 
               label={text.edit(option.title)}
               tooltipSide="end"
               icon={<Pencil size={16} strokeWidth={1.75} />}
+              disabled={disabled}
               onClick={() => onEdit(option)}
             />
             <IconButton
@@ -49,6 +57,8 @@ export function SubcategoryList({ options, chosenId, onChoose, onEdit, onDelete 
               label={text.delete(option.title)}
               tooltipSide="end"
               icon={<Trash2 size={16} strokeWidth={1.75} />}
+              id={deleteOptionId(option._id)}
+              disabled={disabled}
               onClick={() => onDelete(option)}
             />
           </span>

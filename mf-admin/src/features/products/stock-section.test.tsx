@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refresh } from 'shared-auth';
+import { anOption, aProduct, aSubcategory, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const product = aProduct({ _id: 'p1', title: 'Pixelforge Games' });
+const ten = anOption({ _id: 's10', title: '$10 card', price: 8.4, stock_count: 2 });
+const fifty = anOption({ _id: 's50', title: '$50 card', price: 42, stock_count: 3 });
+const five = anOption({ _id: 's5', title: '$5 card', price: 4.2, stock_count: 0 });
+const listed = [
+  { _id: '1', deliverable: 'OLD-1' },
+  { _id: '2', deliverable: 'OLD-2' },
+];
+
+const optionsAre = (options: (typeof ten)[], times: 1 | 'always' = 1) =>
+  mockApi('GET /products/{productId}/stock', { times }).answers(options);
+const open = () => {
+  mockApi('GET /products/categories', { times: 'always' }).answers([]);
+  mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(product);
+  return renderAdmin('/admin/products/p1/stock');
+};
+const openWith = (options: (typeof ten)[]) => {
+  optionsAre(options, 'always');
+  return open();
+};
+const items = () => screen.findByRole('textbox', { name: 'Stock items, one per line' });
+const manage = (title: string) => screen.getByRole('button', { name: `Manage Stock, ${title}` });
+const stockOf = (title: string) => screen.findByRole('heading', { name: `Stock of ${title}` });
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the option whose stock is open', () => {
+  it('stays when a cheaper one comes before it', async () => {
+    optionsAre([ten, fifty]);
+    const { user } = open();
+    await user.type(await items(), 'CODE-1');
+    optionsAre([five, ten, fifty], 'always');
+    await act(() => refresh('GET /products/{productId}/stock'));
+    expect(await screen.findByText('$5 card')).toBeVisible();
+    expect(await stockOf('$10 card')).toBeVisible();
+    const sent = mockApi('POST /admin/stock/add').answers({
+      message: 'ok',
+      added: 1,
+      duplicates: 0,
+      stock_count: 3,
+    });
+    await user.click(press('Add Stock'));
+    await waitFor(() => expect(sent.received[0]?.body.subcategoryId).toBe('s10'));
+  });
+
+  it('gives way to no other when it is gone', async () => {
+    optionsAre([ten, fifty]);
+    open();
+    await stockOf('$10 card');
+    optionsAre([fifty], 'always');
+    await act(() => refresh('GET /products/{productId}/stock'));
+    await waitFor(() => expect(screen.queryByText('Stock of $10 card')).toBeNull());
+    expect(screen.queryByRole('heading', { name: /^Stock of/ })).toBeNull();
+  });
+
+  it('is the one that was just created', async () => {
+    optionsAre([ten]);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$50 card');
+    await user.type(dialog.getByRole('spinbutton', { name: 'Price' }), '42');
+    mockApi('POST /admin/subcategory/create').answers({ message: 'ok', subcategory: aSubcategory(fifty) });
+    optionsAre([ten, fifty], 'always');
+    await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
+    expect(await stockOf('$50 card')).toBeVisible();
+  });
+});
+
+describe('typed stock', () => {
+  it('is kept, each for its option, while another is open', async () => {
+    const { user } = openWith([ten, fifty]);
+    await user.type(await items(), 'CODE-10');
+    await user.click(manage('$50 card'));
+    expect(await stockOf('$50 card')).toBeVisible();
+    expect(await items()).toHaveValue('');
+    await user.type(await items(), 'CODE-50');
+    await user.click(manage('$10 card'));
+    expect(await items()).toHaveValue('CODE-10');
+    await user.click(manage('$50 card'));
+    expect(await items()).toHaveValue('CODE-50');
+  });
+
+  it('is kept while the other way is open', async () => {
+    const { user } = openWith([ten]);
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers(listed);
+    await user.type(await items(), 'CODE-1');
+    await user.click(screen.getByText('Set stock'));
+    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
+    await user.type(await items(), '{Enter}NEW-1');
+    await user.click(screen.getByText('Add stock'));
+    expect(await items()).toHaveValue('CODE-1');
+    await user.click(screen.getByText('Set stock'));
+    expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
+  });
+
+  it('of an edit that was not begun is what is there now', async () => {
+    const { user } = openWith([ten]);
+    mockApi('GET /admin/stock/{subcategoryId}').answers([]);
+    await user.click(await screen.findByText('Set stock'));
+    expect(await items()).toHaveValue('');
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers(listed);
+    await act(() => refresh('GET /admin/stock/{subcategoryId}'));
+    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
+  });
+
+  it('keeps its place, its focus and its failure while it is added', async () => {
+    const { user } = openWith([ten, fifty]);
+    await user.type(await items(), 'CODE-1');
+    mockApi('POST /admin/stock/add', { delay: 300 }).failsWith('INTERNAL', { message: '' });
+    await user.click(press('Add Stock'));
+    await user.click(await items());
+    expect(await items()).toHaveFocus();
+    await user.keyboard('lost');
+    for (const name of ['Manage Stock, $50 card', 'Edit $10 card', 'Delete $10 card', 'Add Subcategory'])
+      expect(press(name)).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Set stock' })).toBeDisabled();
+    expect(await screen.findByText('Failed to add stock')).toBeVisible();
+    expect(await items()).toHaveValue('CODE-1');
+    expect(manage('$50 card')).toBeEnabled();
+  });
+
+  it('is told as added even when the page was left', async () => {
+    const { user } = openWith([ten]);
+    mockApi('GET /products/all', { times: 'always' }).answers([]);
+    await user.type(await items(), 'CODE-1');
+    mockApi('POST /admin/stock/add', { delay: 300 }).answers({
+      message: 'ok',
+      added: 1,
+      duplicates: 0,
+      stock_count: 3,
+    });
+    await user.click(press('Add Stock'));
+    await user.click(screen.getByRole('link', { name: 'Back to Products' }));
+    expect(await screen.findByText('Successfully added 1 stock items!')).toBeVisible();
+  });
+
+  it('is not taken while the list is read again after a change', async () => {
+    const { user } = openWith([ten]);
+    mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
+    await user.click(await screen.findByText('Set stock'));
+    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
+    await user.type(await items(), '{Enter}NEW-1');
+    mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    const now = [...listed, { _id: '3', deliverable: 'NEW-1' }];
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', delay: 300 }).answers(now);
+    await user.click(press('Set Stock'));
+    expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
+    await user.type(await items(), 'lost');
+    expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
+    await waitFor(async () => expect(await items()).not.toHaveAttribute('readonly'));
+    expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
+    expect(await items()).toHaveFocus();
+  });
+});
+
+it('asks before it withdraws all that is listed by setting nothing', async () => {
+  const { user } = openWith([ten]);
+  mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
+  await user.click(await screen.findByText('Set stock'));
+  await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
+  await user.clear(await items());
+  await user.click(press('Set Stock'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Set Stock' }));
+  expect(dialog.getByText('Withdraws the 2 available items of $10 card.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 0 });
+  mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([]);
+  await user.click(press('Set Stock'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set Stock' }));
+  expect(await screen.findByText('Stock updated successfully! New count: 0 items')).toBeVisible();
+  expect(sent.received).toHaveLength(1);
+  expect(sent.received[0]?.body).toMatchObject({ stockItems: [], replaces: ['1', '2'] });
+});
