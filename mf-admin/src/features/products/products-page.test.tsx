@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { callKey, queryClient } from 'shared-auth';
 import { anOption, aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -60,6 +61,24 @@ it('asks before it deletes, and says what it deleted', async () => {
   });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Product "Pixelforge Games" deleted successfully!')).toBeVisible();
+});
+
+it('leaves nothing of a deleted product, and hands the focus to the next', async () => {
+  const { user } = open();
+  const params = { productId: 'p1' };
+  const page = callKey('GET /products/{productId}', { params });
+  const options = callKey('GET /products/{productId}/stock', { params });
+  queryClient.setQueryData(page, pixel);
+  const row = await rowOf('Pixelforge Games');
+  await row.findByText('199');
+  await user.click(row.getByRole('button', { name: 'Delete Pixelforge Games' }));
+  mockApi('GET /products/all', { times: 'always', delay: 100 }).answers([rail]);
+  mockApi('DELETE /admin/product/delete/{productId}', { params }).answers({ message: 'ok' });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('1 product');
+  expect(screen.getByRole('button', { name: 'Delete Northline Rail' })).toHaveFocus();
+  expect(queryClient.getQueryData(page)).toBeUndefined();
+  await waitFor(() => expect(queryClient.getQueryState(options)?.isInvalidated ?? true).toBe(true));
 });
 
 it('leads to editing and to the stock', async () => {

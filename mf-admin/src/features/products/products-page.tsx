@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FolderPlus, PackageSearch, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contract/types';
-import { Button, ButtonLink, EmptyState } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, useFocusNext } from 'shared-ui';
 import { useProducts } from '../../data/use-products.ts';
 import { CategoryDialog } from '../../parts/category-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -11,9 +11,10 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { deleteProductId } from './product-actions.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
-import { found, PAGE_SIZE, pageOf } from './products.view.ts';
+import { found, neighbourOf, PAGE_SIZE, pageOf } from './products.view.ts';
 import './products.css';
 
 const text = strings.products;
@@ -24,6 +25,7 @@ export function ProductsPage() {
   const [deleting, setDeleting] = useState<Product | null>(null);
   const [adding, setAdding] = useState(false);
   const products = useProducts();
+  const focusNext = useFocusNext();
   const search = params.get('search') ?? '';
   const matching = products.data && found(products.data, search);
   const shown = matching && pageOf(matching, Number(params.get('page')) || 1);
@@ -86,7 +88,19 @@ export function ProductsPage() {
           }}
         />
       </section>
-      {deleting && <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteProductDialog
+          product={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            const next = neighbourOf(shown?.rows ?? [], deleting._id);
+            focusNext(
+              () => document.getElementById(next ? deleteProductId(next._id) : 'content'),
+              document.getElementById(deleteProductId(deleting._id)),
+            );
+          }}
+        />
+      )}
       {adding && <CategoryDialog onClose={() => setAdding(false)} />}
     </>
   );
