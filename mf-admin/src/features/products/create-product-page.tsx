@@ -27,6 +27,7 @@ export function CreateProductPage() {
         working={create.isPending}
         error={create.error}
         fallback={text.failed}
+        onCorrect={create.reset}
         onSubmit={(draft) =>
           create.mutate(draft, {
             onSuccess: ({ product }) => {

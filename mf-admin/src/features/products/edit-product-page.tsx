@@ -20,13 +20,21 @@ const text = strings.editProduct;
 /** The product, its subcategories and their stock; `/stock` is the same screen, opened further down (section 2). */
 export function EditProductPage() {
   const { productId = '' } = useParams();
+  return <EditedProduct key={productId} productId={productId} />;
+}
+
+function EditedProduct({ productId }: { productId: string }) {
   const product = useCall('GET /products/{productId}', { params: { productId } }, { staleTime: 0 });
+  // What is in the cache may be old, and saving it would take back what others saved since. Once it was read, a
+  // failed refresh does not take the form away.
+  const [isRead, setRead] = useState(false);
+  if (!isRead && product.isFetchedAfterMount && product.isSuccess) setRead(true);
   return (
     <>
       <ProductsLink />
       <PageHead title={product.data?.title ?? text.title} />
-      {product.data ? (
-        <ProductParts key={productId} product={product.data} />
+      {isRead && product.data ? (
+        <ProductParts product={product.data} />
       ) : product.error ? (
         <ErrorNotice
           error={product.error}
@@ -61,7 +69,15 @@ function ProductParts({ product }: { product: Product }) {
         working={update.isPending}
         error={update.error}
         fallback={text.failed}
-        onSubmit={(draft) => update.mutate(draft, { onSuccess: () => notify(text.updated) })}
+        onCorrect={update.reset}
+        onSubmit={(draft, onSaved) =>
+          update.mutate(draft, {
+            onSuccess: () => {
+              notify(text.updated);
+              onSaved();
+            },
+          })
+        }
       />
       <div ref={stock} className="product-edit__column product-edit__stock">
         <StockSection productId={product._id} />

@@ -1,13 +1,5 @@
 import { aProduct } from 'shared-testing';
-import {
-  bodyOf,
-  createBodyOf,
-  draftOf,
-  emptyDraft,
-  problemsFrom,
-  problemsOf,
-  settingsOf,
-} from './product-draft.view.ts';
+import { bodyOf, createBodyOf, draftOf, emptyDraft, problemsOf, settingsOf } from './product-draft.view.ts';
 
 const filled = { ...emptyDraft, title: 'T', description: 'D', category: 'c' };
 
@@ -88,8 +80,4 @@ it('keeps a warranty while replacements are off', () => {
 it('sends a starting price only where one was typed', () => {
   expect(createBodyOf({ ...filled, startingAt: '9.99' })).toMatchObject({ starting_at: 9.99 });
   expect(createBodyOf(filled)).not.toHaveProperty('starting_at');
-});
-
-it('puts what the server found wrong at its field', () => {
-  expect(problemsFrom({ product_image_url: 'bad', other: 'x' })).toEqual({ imageUrl: 'bad' });
 });

@@ -114,20 +114,14 @@ export function createBodyOf(draft: ProductDraft) {
   return { ...bodyOf(draft), ...(startingAt !== null && { starting_at: startingAt }) };
 }
 
-const draftFields: Record<string, keyof ProductDraft> = {
+/** The fields of the form by their names in a call. */
+export const productFields: Readonly<Record<string, keyof ProductDraft>> = {
   title: 'title',
   description: 'description',
   product_image_url: 'imageUrl',
   category: 'category',
   starting_at: 'startingAt',
   redeem_instructions: 'redeemInstructions',
+  'replacement_settings.auto_replace_max_before_approval': 'autoReplaceMax',
+  'replacement_settings.warranty_time': 'warranty',
 };
-
-/** What the server found wrong, at the fields of this form. */
-export const problemsFrom = (fields: Readonly<Record<string, string>>): ProductProblems =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([field, message]) => {
-      const name = draftFields[field];
-      return name ? [[name, message]] : [];
-    }),
-  );

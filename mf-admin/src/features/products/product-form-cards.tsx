@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { limits } from 'shared-contract/types';
-import { Button, SelectField, TextArea, TextField } from 'shared-ui';
+import { Banner, Button, SelectField, TextArea, TextField, useFocusNext } from 'shared-ui';
 import { useCategories } from '../../data/use-products.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
@@ -89,13 +90,15 @@ export function GeneralCard({ withPrice, onAddCategory, ...card }: GeneralCardPr
 function CategoryChoice(props: CardProps & { onAddCategory: () => void }) {
   const { draft, problems, onChange, onAddCategory } = props;
   const categories = useCategories();
-  const failed = categories.error && messageOf(categories.error, text.categoriesFailed);
+  const select = useRef<HTMLSelectElement>(null);
+  const focusNext = useFocusNext();
   return (
     <div className="category-choice">
       <SelectField
+        ref={select}
         label={text.category}
         value={draft.category}
-        error={problems.category ?? failed ?? undefined}
+        error={problems.category}
         onChange={(category) => onChange({ category })}
       >
         <option value="">{text.chooseCategory}</option>
@@ -108,6 +111,24 @@ function CategoryChoice(props: CardProps & { onAddCategory: () => void }) {
       <Button icon={<Plus size={16} aria-hidden="true" />} onClick={onAddCategory}>
         {strings.category.title}
       </Button>
+      {categories.error && !categories.data && (
+        <Banner
+          tone="error"
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                focusNext(() => select.current);
+                void categories.refetch();
+              }}
+            >
+              {strings.tryAgain}
+            </Button>
+          }
+        >
+          {messageOf(categories.error, text.categoriesFailed)}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -102,10 +102,15 @@ describe('creating a product', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('gaming'));
   });
 
-  it('says when categories cannot be loaded', async () => {
+  it('says when categories cannot be loaded, and tries again', async () => {
     mockApi('GET /products/categories').failsWith('INTERNAL', { message: '' });
-    renderAdmin('/admin/products/create');
+    const { user } = renderAdmin('/admin/products/create');
     expect(await screen.findByText('Failed to load categories')).toBeVisible();
+    mockApi('GET /products/categories').answers(categories);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('option', { name: 'Gaming' })).toBeVisible();
+    expect(screen.queryByText('Failed to load categories')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveFocus());
   });
 });
 

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
-import { Banner, Button } from 'shared-ui';
+import { messageOf } from 'shared-auth';
+import { Banner, Button, useFocusRefused } from 'shared-ui';
 import { CategoryDialog } from '../../parts/category-dialog.tsx';
+import { focusWrong } from '../../parts/focus-wrong.ts';
+import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';
-import { problemsFrom, problemsOf, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
+import { problemsOf, productFields, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
 import { ProductPreview } from './product-preview.tsx';
 
 interface ProductFormProps {
+  /** What is there; a field that was not touched goes on showing it when it changes. */
   start: ProductDraft;
   /** A new product has a starting price until it has options. */
   withPrice: boolean;
@@ -15,20 +18,28 @@ interface ProductFormProps {
   error: unknown;
   /** Said when the server gave no reason. */
   fallback: string;
-  onSubmit: (draft: ProductDraft) => void;
+  /** `onSaved` is to be called when it is in `start`. */
+  onSubmit: (draft: ProductDraft, onSaved: () => void) => void;
+  /** Something is being corrected: `error` may go. */
+  onCorrect: () => void;
 }
 
 /** Title, text, picture, category and the rules for replacements; the first wrong field gets the focus. */
 export function ProductForm(props: ProductFormProps) {
-  const { start, withPrice, submitLabel, working, error, fallback, onSubmit } = props;
-  const [draft, setDraft] = useState(start);
+  const { start, withPrice, submitLabel, working, error, fallback, onSubmit, onCorrect } = props;
+  const [changes, setChanges] = useState<Partial<ProductDraft>>({});
+  const draft = { ...start, ...changes };
   const [problems, setProblems] = useState<ProductProblems>({});
   const [addingCategory, setAddingCategory] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const serverProblems = problemsFrom(fieldErrorsOf(error));
-  const shown = { ...serverProblems, ...problems };
+  const refusal = refusalOf(error, productFields);
+  const shown = { ...refusal.fields, ...problems };
+  useFocusRefused(form, error);
   const change = (part: Partial<ProductDraft>) => {
-    setDraft({ ...draft, ...part });
+    // Not `disabled` meanwhile: the browser would take the focus from the field that has it.
+    if (working) return;
+    if (error) onCorrect();
+    setChanges({ ...changes, ...part });
     const left = { ...problems };
     for (const name of Object.keys(part)) delete left[name as keyof ProductDraft];
     setProblems(left);
@@ -39,18 +50,17 @@ export function ProductForm(props: ProductFormProps) {
         ref={form}
         className="product-edit"
         noValidate
+        aria-busy={working}
         onSubmit={(event) => {
           event.preventDefault();
+          if (working) return;
           const wrong = problemsOf(draft, { withPrice });
           setProblems(wrong);
-          if (Object.keys(wrong).length === 0) onSubmit(draft);
-          else
-            requestAnimationFrame(() =>
-              form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-            );
+          if (Object.keys(wrong).length === 0) onSubmit(draft, () => setChanges({}));
+          else focusWrong(event.currentTarget);
         }}
       >
-        <fieldset className="stack product-edit__main" disabled={working}>
+        <div className="stack product-edit__main">
           <GeneralCard
             draft={draft}
             problems={shown}
@@ -59,15 +69,13 @@ export function ProductForm(props: ProductFormProps) {
             onAddCategory={() => setAddingCategory(true)}
           />
           <ReplacementCard draft={draft} problems={shown} onChange={change} />
-          {Boolean(error) && Object.keys(serverProblems).length === 0 && (
-            <Banner tone="error">{messageOf(error, fallback)}</Banner>
-          )}
+          {refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>}
           <div className="form-actions">
             <Button variant="primary" size="lg" type="submit" loading={working}>
               {submitLabel}
             </Button>
           </div>
-        </fieldset>
+        </div>
         <ProductPreview draft={draft} />
       </form>
       {/* Beside the form, not in it: the dialog has a form of its own. */}

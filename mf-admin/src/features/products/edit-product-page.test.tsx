@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { callKey, queryClient, refresh } from 'shared-auth';
+import { anOption, aProduct, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const product = aProduct({ _id: 'p1', title: 'Pixelforge Games', description: 'Wallet credit' });
+const newer = { ...product, description: 'Changed by somebody else' };
+const productKey = callKey('GET /products/{productId}', { params: { productId: 'p1' } });
+
+const around = () => {
+  mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([
+    anOption({ _id: 's1', title: '$10 card' }),
+    anOption({ _id: 's2', title: '$25 card' }),
+  ]);
+};
+const open = () => {
+  around();
+  mockApi('GET /products/{productId}').answers(product);
+  return renderAdmin('/admin/products/edit/p1');
+};
+const title = () => screen.findByRole('textbox', { name: 'Title' });
+const description = () => screen.findByRole('textbox', { name: 'Description' });
+const save = () => screen.getByRole('button', { name: 'Save Product' });
+
+describe('what is edited', () => {
+  it('is what is there now, not what was read before', async () => {
+    around();
+    queryClient.setQueryData(productKey, product);
+    mockApi('GET /products/{productId}', { delay: 100 }).answers(newer);
+    renderAdmin('/admin/products/edit/p1');
+    expect(await description()).toHaveValue('Changed by somebody else');
+  });
+
+  it('is nothing as long as what is there cannot be read', async () => {
+    queryClient.setQueryData(productKey, product);
+    mockApi('GET /products/{productId}').breaks();
+    renderAdmin('/admin/products/edit/p1');
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+
+  it('follows others where nothing was typed', async () => {
+    const { user } = open();
+    await user.type(await title(), '!');
+    mockApi('GET /products/{productId}', { times: 'always' }).answers(newer);
+    await act(() => refresh('GET /products/{productId}'));
+    expect(await description()).toHaveValue('Changed by somebody else');
+    const sent = mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product: newer });
+    await user.click(save());
+    await screen.findByText('Product updated successfully!');
+    expect(sent.received[0]?.body).toMatchObject({
+      title: 'Pixelforge Games!',
+      description: 'Changed by somebody else',
+    });
+  });
+
+  it('follows others after it was saved', async () => {
+    const { user } = open();
+    await user.type(await title(), '!');
+    const saved = { ...product, title: 'Pixelforge Games!' };
+    mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product: saved });
+    mockApi('GET /products/{productId}').answers(saved);
+    await user.click(save());
+    await screen.findByText('Product updated successfully!');
+    expect(await title()).toHaveValue('Pixelforge Games!');
+    mockApi('GET /products/{productId}', { times: 'always' }).answers({ ...product, title: 'Pixelforge' });
+    await act(() => refresh('GET /products/{productId}'));
+    expect(await title()).toHaveValue('Pixelforge');
+  });
+
+  it('is what was saved, also before it is read again', async () => {
+    const { user } = open();
+    await user.type(await title(), '!');
+    const saved = { ...product, title: 'Pixelforge Games!' };
+    mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product: saved });
+    mockApi('GET /products/{productId}', { delay: 500 }).answers(saved);
+    await user.click(save());
+    await screen.findByText('Product updated successfully!');
+    expect(queryClient.isFetching({ queryKey: productKey })).toBe(1);
+    // Whoever leaves now ends the reading, and finds this here again.
+    expect(queryClient.getQueryData(productKey)).toEqual(saved);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  });
+});
+
+describe('what the server refuses', () => {
+  it('has the focus, and its error goes when it is corrected', async () => {
+    const { user } = open();
+    await title();
+    mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
+      fields: { description: 'has a character that is not allowed' },
+    });
+    await user.click(save());
+    expect(await screen.findByText('Description has a character that is not allowed')).toBeVisible();
+    expect(await description()).toHaveFocus();
+    await user.keyboard('.');
+    expect(screen.queryByText('Description has a character that is not allowed')).toBeNull();
+    expect(await description()).toHaveFocus();
+  });
+
+  it('is told under the form where the form has no field for it', async () => {
+    const { user } = open();
+    await title();
+    mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
+      message: 'Enabled is wrong.',
+      fields: { enabled: 'is wrong', title: 'is wrong too' },
+    });
+    await user.click(save());
+    expect(await screen.findByText('Enabled is wrong.')).toBeVisible();
+    expect(screen.getByText('Title is wrong too')).toBeVisible();
+  });
+
+  it('of a category has the focus, and its error goes when it is corrected', async () => {
+    const { user } = open();
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Add Category' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
+    await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.type(name, 'Gaming');
+    mockApi('POST /admin/category/create').failsWith('REQUEST_INVALID', { fields: { title: 'is wrong' } });
+    await user.click(dialog.getByRole('button', { name: 'Create Category' }));
+    expect(await dialog.findByText('Name is wrong')).toBeVisible();
+    expect(name).toHaveFocus();
+    await user.keyboard('!');
+    expect(dialog.queryByText('Name is wrong')).toBeNull();
+  });
+
+  it('of a subcategory has the focus, and is told where there is no field for it', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
+    const submit = dialog.getByRole('button', { name: 'Create Subcategory' });
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$50 card');
+    await user.click(submit);
+    const price = dialog.getByRole('spinbutton', { name: 'Price' });
+    await waitFor(() => expect(price).toHaveFocus());
+    await user.type(price, '42');
+    mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', { fields: { price: 'is wrong' } });
+    await user.click(submit);
+    expect(await dialog.findByText('Price is wrong')).toBeVisible();
+    expect(price).toHaveFocus();
+    await user.keyboard('0');
+    expect(dialog.queryByText('Price is wrong')).toBeNull();
+    mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', {
+      message: 'ProductId is wrong.',
+      fields: { productId: 'is wrong' },
+    });
+    await user.click(submit);
+    expect(await dialog.findByText('ProductId is wrong.')).toBeVisible();
+  });
+});
+
+describe('the focus', () => {
+  it('stays in its field while the product is saved, which takes no typing meanwhile', async () => {
+    const { user } = open();
+    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
+    mockApi('POST /admin/product/update/{productId}', { delay: 300 }).answers({ message: 'ok', product });
+    await user.type(await title(), '{Enter}lost');
+    // The browser takes the focus from a field that is disabled, which this one here does not.
+    expect(await title()).toBeEnabled();
+    expect(await title()).toHaveFocus();
+    expect(await title()).toHaveValue('Pixelforge Games');
+    await screen.findByText('Product updated successfully!');
+    expect(await title()).toHaveFocus();
+  });
+
+  it('goes to the next subcategory when one is deleted', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete $10 card' }));
+    mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').answers({ message: 'Subcategory deleted.' });
+    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete $25 card' })).toHaveFocus());
+  });
+
+  it('goes to the stock when it is cleared', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
+    mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
+    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Stock' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Stock items, one per line' })).toHaveFocus(),
+    );
+  });
+});
