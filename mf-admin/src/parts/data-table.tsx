@@ -3,6 +3,7 @@ import { ErrorNotice, Skeleton, useNarrow, VisuallyHidden } from 'shared-ui';
 import { Table, type TableColumnsType } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { lastPage } from './use-page.ts';
 import './parts.css';
 
@@ -55,6 +56,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, load, columns, card, rowKey, loading, fallback, empty, pager } = props;
   const narrow = useNarrow();
   useLastPage(load, pager);
+  const isEmpty = load.rows?.length === 0;
+  // There are rows, on a page that is on its way.
+  const isElsewhere = isEmpty && pager !== undefined && pager.total > 0;
+  const focus = useKeptFocus(load.rows !== undefined && !isElsewhere);
   if (!load.rows) {
     if (load.isFetching || !load.error) return <LoadingRows text={loading} />;
     return (
@@ -66,31 +71,31 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       />
     );
   }
-  if (load.rows.length === 0) {
-    // There are rows, on a page that is on its way.
-    return pager && pager.total > 0 ? <LoadingRows text={loading} /> : empty;
-  }
+  if (isElsewhere) return <LoadingRows text={loading} />;
+  if (isEmpty) return empty;
   return (
     <>
-      {narrow ? (
-        <ul className="table-cards" aria-label={label}>
-          {load.rows.map((row) => (
-            <li key={rowKey(row)} className="table-cards__card">
-              {card(row)}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Table<T>
-          aria-label={label}
-          className="data-table"
-          columns={columns}
-          dataSource={load.rows as T[]}
-          rowKey={rowKey}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-        />
-      )}
+      <div {...focus}>
+        {narrow ? (
+          <ul className="table-cards" aria-label={label}>
+            {load.rows.map((row) => (
+              <li key={rowKey(row)} className="table-cards__card" data-row-key={rowKey(row)}>
+                {card(row)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Table<T>
+            aria-label={label}
+            className="data-table"
+            columns={columns}
+            dataSource={load.rows as T[]}
+            rowKey={rowKey}
+            pagination={false}
+            scroll={{ x: 'max-content' }}
+          />
+        )}
+      </div>
       {pager && <Pager {...pager} />}
     </>
   );

@@ -1,7 +1,19 @@
+import { useRef, useState, type Ref } from 'react';
 import type { Order } from 'shared-contract/types';
-import { Button, Dialog, ErrorNotice, formatDateTime, formatMoney, Spinner, StatusBadge } from 'shared-ui';
+import {
+  Button,
+  Dialog,
+  ErrorNotice,
+  formatDateTime,
+  formatMoney,
+  Spinner,
+  StatusBadge,
+  useFocusNext,
+} from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
 import { Detail, Details } from '../../parts/details.tsx';
 import { strings } from '../../strings.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { isApprovable } from './orders.view.ts';
 import { useOrder } from './use-orders.ts';
@@ -11,46 +23,67 @@ const text = strings.order;
 interface OrderDialogProps {
   orderId: string;
   onClose: () => void;
-  onApprove: (order: Order) => void;
 }
 
-/** One order whole: what was bought, by whom, and what was delivered (section 2, Order Management). */
-export function OrderDialog({ orderId, onClose, onApprove }: OrderDialogProps) {
+/**
+ * One order whole: what was bought, by whom, and what was delivered (section 2, Order Management). It stays open under the
+ * question whether to approve it, and shows then what was delivered.
+ */
+export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   const { data: order, error, isPending, isFetching, refetch } = useOrder(orderId);
+  const [approving, setApproving] = useState(false);
+  const approve = useRef<HTMLButtonElement>(null);
+  const deliverables = useRef<HTMLElement>(null);
+  const focusNext = useFocusNext();
+  const notify = useNotice();
   return (
-    <Dialog
-      open
-      title={text.title}
-      width={720}
-      onClose={onClose}
-      footer={
-        order &&
-        isApprovable(order.status) && (
-          <Button variant="primary" onClick={() => onApprove(order)}>
-            {strings.orders.approve}
-          </Button>
-        )
-      }
-    >
-      {isPending ? (
-        <Spinner text={text.loading} />
-      ) : order ? (
-        <OrderParts order={order} />
-      ) : (
-        <ErrorNotice
-          error={error}
-          fallback={text.loadFailed}
-          heading="h3"
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+    <>
+      <Dialog
+        open
+        title={text.title}
+        width={720}
+        onClose={onClose}
+        footer={
+          order &&
+          isApprovable(order.status) && (
+            <Button ref={approve} variant="primary" onClick={() => setApproving(true)}>
+              {strings.orders.approve}
+            </Button>
+          )
+        }
+      >
+        {isPending ? (
+          <Spinner text={text.loading} />
+        ) : order ? (
+          <OrderParts order={order} deliverables={deliverables} />
+        ) : (
+          <ErrorNotice
+            error={error}
+            fallback={text.loadFailed}
+            heading="h3"
+            retryLabel={strings.tryAgain}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Dialog>
+      {approving && order && (
+        <ApproveDialog
+          order={order}
+          onClose={() => setApproving(false)}
+          onApproved={(message) => {
+            setApproving(false);
+            notify(message);
+            // The button goes once the order is read again, and what was delivered comes.
+            focusNext(() => (approve.current ? null : deliverables.current), approve.current);
+          }}
         />
       )}
-    </Dialog>
+    </>
   );
 }
 
-function OrderParts({ order }: { order: Order }) {
+function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<HTMLElement> }) {
   return (
     <div className="stack">
       <Details label={text.info}>
@@ -74,7 +107,7 @@ function OrderParts({ order }: { order: Order }) {
         )}
       </Details>
       <CustomerDetails userId={order.buyer._id} />
-      <section aria-label={text.deliverables}>
+      <section ref={deliverables} aria-label={text.deliverables} tabIndex={-1}>
         <h3 className="details__title">{text.deliverables}</h3>
         {order.deliverables.length === 0 ? (
           <p className="cell-quiet">{text.noDeliverables}</p>

@@ -198,6 +198,21 @@ describe('approving', () => {
     await waitFor(async () =>
       expect((await rowOf('Halcyon Stays')).queryByRole('button', { name: /^Approve/ })).toBeNull(),
     );
+    const view = (await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' });
+    await waitFor(() => expect(view).toHaveFocus());
+  });
+
+  it('goes on with the next row where the approved one leaves the list', async () => {
+    const next = anAdminOrderRow({ status: 'PENDING', product_title: 'Velvet Fork' });
+    mockApi('GET /admin/orders/all').answers([pending, next], 2);
+    const { user } = renderAdmin('/admin/orders?status=PENDING');
+    await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
+    mockApi('POST /admin/orders/process/{orderId}').answers({ message: 'Order approved and delivered.' });
+    mockApi('GET /admin/orders/all').answers([next], 1);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByText('Halcyon Stays')).toBeNull());
+    const approve = (await rowOf('Velvet Fork')).getByRole('button', { name: /^Approve/ });
+    await waitFor(() => expect(approve).toHaveFocus());
   });
 
   it('stays open and says why it failed', async () => {
@@ -227,6 +242,26 @@ describe('the details of an order', () => {
     for (const value of [pending._id, 'HLC-5520-QRTX', 'j@example.com', 'Reseller', '$12.50', 'buyer-1'])
       expect(await dialog.findByText(value)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('stay open while the order is approved, and go on with what was delivered', async () => {
+    const { user } = open();
+    mockApi('GET /orders/{orderId}').answers(detail());
+    mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+    await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+    const details = await screen.findByRole('dialog', { name: 'Order details' });
+    await user.click(await within(details).findByRole('button', { name: 'Approve' }));
+    const question = screen.getByRole('dialog', { name: 'Approve order' });
+    expect(details).toBeInTheDocument();
+    mockApi('POST /admin/orders/process/{orderId}').answers({ message: 'Order approved and delivered.' });
+    mockApi('GET /admin/orders/all').answers([{ ...pending, status: 'COMPLETED' }, completed]);
+    mockApi('GET /orders/{orderId}').answers(
+      detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'], completed_unix: pending.creation_unix }),
+    );
+    await user.click(within(question).getByRole('button', { name: 'Approve' }));
+    expect(await within(details).findByText('HLC-5520-QRTX')).toBeVisible();
+    expect(question).not.toBeInTheDocument();
+    await waitFor(() => expect(within(details).getByRole('region', { name: 'Deliverables' })).toHaveFocus());
   });
 
   it('stay readable without the customer, and approve a pending order', async () => {

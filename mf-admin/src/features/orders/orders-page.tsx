@@ -34,7 +34,7 @@ export function OrdersPage() {
   const [params, setParams] = useSearchParams();
   const [viewed, setViewed] = useState<string | null>(null);
   const [user, setUser] = useState<string | null>(null);
-  const [approving, setApproving] = useState<Pick<AdminOrderRow, '_id' | 'product_title'> | null>(null);
+  const [approving, setApproving] = useState<AdminOrderRow | null>(null);
   const notify = useNotice();
   const filter = filterFrom(params);
   const setFilter = (next: OrderFilter) => setParams(addressOf(next), { replace: true });
@@ -76,9 +76,7 @@ export function OrdersPage() {
           pager={{ ...paging, total: orders.data?.total ?? 0 }}
         />
       </section>
-      {viewed && !approving && (
-        <OrderDialog orderId={viewed} onClose={() => setViewed(null)} onApprove={setApproving} />
-      )}
+      {viewed && <OrderDialog orderId={viewed} onClose={() => setViewed(null)} />}
       {approving && (
         <ApproveDialog
           order={approving}

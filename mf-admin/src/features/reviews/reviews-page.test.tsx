@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aReview, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -53,6 +53,22 @@ it('deletes after asking', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Review deleted successfully!')).toBeVisible();
   expect(await screen.findByText('No Reviews Yet')).toBeVisible();
+});
+
+it('goes on with the review after a deleted one, and with the page after the last', async () => {
+  const next = aReview({ _id: 'r2', reviewed_by: 'tomas' });
+  const { user } = open([review, next]);
+  const remove = async (name: RegExp, left: (typeof review)[]) => {
+    await user.click(await screen.findByRole('button', { name }));
+    mockApi('DELETE /admin/reviews/{reviewId}').answers({ message: 'ok' });
+    mockApi('GET /reviews/all').answers(left, left.length);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  };
+  await remove(/^Delete the review .* by lena_k/, [next]);
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Delete .* by tomas/ })).toHaveFocus());
+  await remove(/^Delete the review .* by tomas/, []);
+  expect(await screen.findByText('No Reviews Yet')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('goes to the page before when the last review of a page is deleted', async () => {

@@ -65,6 +65,7 @@ it('promotes with 15 percent unless told, and says so', async () => {
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
   expect(promote.received[0]?.query).toEqual({ discount: '15' });
   expect(await (await rowOf('maya')).findByText('15%')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'maya' })).toHaveFocus());
 });
 
 it('sends no number as 0 and more than 50 as 50', async () => {
