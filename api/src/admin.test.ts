@@ -73,6 +73,18 @@ describe('the owner on the command line', { timeout: 120_000 }, () => {
     assert.deepEqual(await rolesOf('chief'), [{ role: 'ADMIN' }]);
   });
 
+  it('tells the audit log whom it made, and as nobody who is signed in', async () => {
+    await admin(['create-user', 'scribe', 'scribe@example.com'], { ...env, NEW_PASSWORD: account.password });
+    const { rows } = await store.db.execute({
+      text: `select a.actor_id, a.action, a.target_type, a.before, a.after
+               from audit_log a join users u on a.target_id = u.id::text where u.username = 'scribe'`,
+    });
+    const after = { username: 'scribe', email: 'scribe@example.com', role: 'STAFF' };
+    assert.deepEqual(rows, [
+      { actor_id: null, action: 'users.create', target_type: 'user', before: null, after },
+    ]);
+  });
+
   const refused: [why: string, args: string[], password: string, says: RegExp][] = [
     ['a taken name', ['clerk', 'other@example.com'], account.password, /username/i],
     ['a taken address', ['clerk2', 'clerk@example.com'], account.password, /email/i],

@@ -6,7 +6,7 @@ import { isFailure, StartRefused } from './domain/failure.ts';
 import { makeLog } from './http/log.ts';
 import { recount } from './jobs/rollups.ts';
 import { accountRefusal } from './modules/auth/account.rules.ts';
-import { makeAccount } from './modules/auth/auth.service.ts';
+import { draftAccount, makeOwnersAccount } from './modules/auth/accounts.service.ts';
 import { rotateDeliverables } from './secrets/rotate.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
@@ -53,8 +53,9 @@ program
     const account = { username, email, password: await askPassword(), role: role as Role };
     const refusal = accountRefusal(account);
     if (refusal) throw refusal;
+    const draft = await draftAccount(account);
     await withStore(async ({ deps }) => {
-      await makeAccount(deps.db, account);
+      await deps.db.transaction((tx) => makeOwnersAccount(tx, draft));
       process.stdout.write(`${role} ${username} was made.\n`);
     });
   });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDemoPassword } from './db/demo/demo-sign-ins.ts';
 import { StartRefused } from './domain/failure.ts';
-import { accountRefusal } from './modules/auth/account.rules.ts';
+import { accountRefusal, refusedVariable } from './modules/auth/account.rules.ts';
 
 /** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
 export interface Config {
@@ -146,10 +146,7 @@ function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
     password: password ?? 'of random letters',
     role: 'ADMIN',
   });
-  if (refusal) {
-    const [field = ''] = Object.keys(refusal.fields ?? {});
-    return refuse(`ADMIN_${field.toUpperCase()}`, `is refused: ${refusal.message.replace(/\.$/, '')}`);
-  }
+  if (refusal) throw refusedVariable(refusal);
   return { username, email, password };
 }
 

@@ -1,16 +1,17 @@
 import type { Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 
-/** What an admin or staff member did. Never holds a deliverable, a password or a token. */
+/** What an admin, a staff member or the owner did. Never holds a deliverable, a password or a token. */
 export interface AuditEntry {
-  actorId: string;
+  /** Null: the owner, at the start or on the command line. */
+  actorId: string | null;
   /** `orders.approve`: the module and what was done. */
   action: string;
   targetType: string;
   targetId: string | null;
   before?: unknown;
   after?: unknown;
-  requestId: string;
+  requestId: string | null;
 }
 
 const insert = statement(

@@ -1,5 +1,5 @@
 import { limits, register } from 'shared-contract';
-import { fail, type Failure } from '../../domain/failure.ts';
+import { fail, StartRefused, type Failure } from '../../domain/failure.ts';
 import { compileValidator, invalidRequest } from '../../http/validation.ts';
 import type { Account } from './auth.sql.ts';
 import { weakness } from './passwords.ts';
@@ -25,4 +25,10 @@ export function accountRefusal({ role, ...form }: WantedAccount): Failure | unde
   // Without a form beside it that says which.
   const letters = `must be ${limits.usernameMin} to ${limits.usernameMax} letters, digits, dots, dashes or underscores`;
   return fail('REQUEST_INVALID', { message: `Username ${letters}.`, fields: { username: letters } });
+}
+
+/** The line that stops the start for the sake of the admin of the environment: `refusal` has a field. */
+export function refusedVariable(refusal: Failure): StartRefused {
+  const [field = ''] = Object.keys(refusal.fields ?? {});
+  return new StartRefused(`ADMIN_${field.toUpperCase()} is refused: ${refusal.message}`);
 }

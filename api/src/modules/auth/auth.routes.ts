@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Router } from '../../http/handle.ts';
 import { limitTable } from '../../http/rate-limits.ts';
-import { makeAccount, signIn, tokenFor } from './auth.service.ts';
+import { makeAccount } from './accounts.service.ts';
+import { signIn, tokenFor } from './auth.service.ts';
 import { revokeToken } from './auth.sql.ts';
 
 export function authRoutes(router: Router, deps: Deps): void {

@@ -1,17 +1,15 @@
-import type { Db, Queryable } from '../../db/db.ts';
+import type { Queryable } from '../../db/db.ts';
 import { fail } from '../../domain/failure.ts';
 import type { Tokens } from '../../http/tokens.ts';
 import {
   accountByLogin,
   clearLoginFailures,
   dropLoginFailure,
-  insertAccount,
-  isUsernameTaken,
   recentLoginFailures,
   recordLoginFailure,
   type Account,
 } from './auth.sql.ts';
-import { checkPassword, hashPassword, weakness } from './passwords.ts';
+import { checkPassword } from './passwords.ts';
 
 /** Failures of one account from one address in 15 minutes, after which even the right password waits. */
 const failuresAllowed = 5;
@@ -44,24 +42,4 @@ export async function signIn(
   if (!account || !right) throw fail('LOGIN_INVALID');
   await clearLoginFailures(db, mark, address);
   return tokenFor(tokens, account);
-}
-
-/** Makes an account. Throws PASSWORD_WEAK, USERNAME_TAKEN or EMAIL_TAKEN. */
-export async function makeAccount(
-  db: Db,
-  wanted: { username: string; email: string; password: string; role: Account['role'] },
-): Promise<Account> {
-  const weak = weakness(wanted.password, wanted);
-  if (weak) throw weak;
-  const { username, email, role } = wanted;
-  const made = await insertAccount(db, {
-    username,
-    email,
-    role,
-    passwordHash: await hashPassword(wanted.password),
-  });
-  if (made) return made;
-  throw (await isUsernameTaken(db, username))
-    ? fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } })
-    : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
 }

@@ -10,6 +10,8 @@ export interface Account {
   passwordHash: string;
 }
 
+export type NewAccount = Pick<Account, 'username' | 'role' | 'passwordHash'> & { email: string };
+
 const columns = 'id, username, role, token_version as version, password_hash as "passwordHash"';
 
 // A username has no @ and an email address has one, so that no login means two accounts.
@@ -63,10 +65,7 @@ const purge = [
 
 export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
 /** The new account, or undefined when its name or address is taken. */
-export const insertAccount = (
-  on: Queryable,
-  a: { username: string; email: string; passwordHash: string; role: Account['role'] },
-) =>
+export const insertAccount = (on: Queryable, a: NewAccount) =>
   insert.row(on, [
     a.username,
     a.username.toLowerCase(),
