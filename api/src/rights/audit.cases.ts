@@ -1,4 +1,5 @@
 import type { Endpoints, ReplyOf } from 'shared-contract';
+import type { MadeUser } from '../testing/makers.ts';
 import type { Valid, World } from './rights.cases.ts';
 
 type Maybe<T> = T | Promise<T>;
@@ -8,15 +9,17 @@ export interface Trail<Call, Reply> {
   action: string;
   target: (call: Call, reply: Reply) => { type: string; id: string | null };
   /** Part of `before`, found out before the call; absent: none is written. */
-  was?: (world: World, call: Call) => Maybe<object>;
+  was?: (world: World, call: Call, caller: MadeUser) => Maybe<object>;
   /** Part of `after`; absent: none is written. */
   now?: (call: Call, reply: Reply) => object;
 }
 type TrailOf<E> = Trail<Required<Valid<E>>, ReplyOf<E>>;
 
-/** The calls that only staff or admins may make. */
+type RolesOf<E extends { roles: unknown }> = E['roles'] extends readonly (infer R)[] ? R : never;
+
+/** The calls that staff or admins make as what they are, alone or among others. */
 export type Guarded = {
-  [N in keyof Endpoints]: Endpoints[N]['roles'] extends readonly ('STAFF' | 'ADMIN')[] ? N : never;
+  [N in keyof Endpoints]: [Extract<RolesOf<Endpoints[N]>, 'STAFF' | 'ADMIN'>] extends [never] ? never : N;
 }[keyof Endpoints];
 
 /** What each of them leaves in the audit log: a read leaves nothing, unless it shows codes that are still to be sold. */
@@ -52,6 +55,19 @@ const looked: TrailOf<Endpoints['listReplacementOptions']> = {
 };
 
 export const trails: Trails = {
+  // Ends the token that it comes with, and changes nothing else.
+  logout: 'nothing',
+  getPersonal: 'nothing',
+  updateProfile: {
+    action: 'profile.change-email',
+    target: (_, { _id }) => ({ type: 'user', id: _id }),
+    was: async ({ store }, _, caller) => ({
+      email: (await store.call('GET /user/personal', { as: caller })).body.email,
+    }),
+    now: (_, { email }) => ({ email }),
+  },
+  getOrder: 'nothing',
+  getOrderDetail: 'nothing',
   listPendingReplacements: 'nothing',
   listStaffReplacementOptions: looked,
   resolveStaffRequest: resolved,

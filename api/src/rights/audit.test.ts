@@ -19,9 +19,10 @@ interface Row {
 
 const trailOf = (name: string) =>
   (trails as Record<string, Trail<never, never> | 'nothing' | undefined>)[name];
-const guarded = Object.entries<EndpointSpec>(endpoints).filter(
-  ([, { roles }]) => roles !== 'PUBLIC' && roles.every((role) => role === 'STAFF' || role === 'ADMIN'),
-);
+/** Which of staff and admins may make a call as what they are. */
+const trustedOf = ({ roles }: EndpointSpec) =>
+  (['STAFF', 'ADMIN'] as const).filter((role) => roles !== 'PUBLIC' && roles.includes(role));
+const guarded = Object.entries<EndpointSpec>(endpoints).filter(([, each]) => trustedOf(each).length > 0);
 
 // Every admin and staff write is in the audit log with actor, target, before and after (decisions, section 4), and so
 // is each look at codes that are still to be sold.
@@ -40,21 +41,46 @@ describe('the audit log', () => {
     return (await store.db.execute<Row & Record<string, unknown>>({ text, values: [seq] })).rows;
   };
 
-  it('has an example for each call of staff and admins, and for no others', () => {
+  it('has an example for each call that staff and admins may make, and for no others', () => {
     assert.deepEqual(guarded.map(([name]) => name).sort(), Object.keys(trails).sort());
   });
 
-  for (const [name, { method, path, roles }] of guarded) {
+  it('tells that a password was changed, and neither the old one nor the new one', async () => {
+    const clerk = await store.makeUser({ role: 'STAFF', username: 'clerk' });
+    const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
+    const body = { password: 'a new one for the clerk' };
+    assert.equal((await store.call('PUT /user/profile/update', { as: clerk, body })).status, 200);
+    const { actor_id, action, target_id, before, after } = (await rowsAfter(seq))[0]!;
+    assert.deepEqual(
+      [actor_id, action, target_id, before, after],
+      [clerk.id, 'profile.change-password', clerk.id, null, null],
+    );
+  });
+
+  it('tells nothing of what customers do with their own accounts', async () => {
+    const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
+    for (const role of ['USER', 'RESELLER'] as const) {
+      const as = await store.makeUser({ role });
+      for (const body of [{ email: `${role}@example.com` }, { password: 'a new one for me' }])
+        assert.equal((await store.call('PUT /user/profile/update', { as, body })).status, 200);
+    }
+    assert.deepEqual(await rowsAfter(seq), []);
+  });
+
+  for (const [name, endpoint] of guarded) {
     const trail = trailOf(name);
     if (trail === undefined) continue;
-    const key = `${method} ${path}` as EndpointKey;
-    for (const role of roles as readonly ('STAFF' | 'ADMIN')[]) {
+    const key = `${endpoint.method} ${endpoint.path}` as EndpointKey;
+    for (const role of trustedOf(endpoint)) {
       it(`tells ${trail === 'nothing' ? 'nothing' : 'once'} of ${key} by ${role}`, async () => {
         const world = { store, owner: users.owner };
         const call = (await cases[name as keyof typeof cases].valid(world, users[role])) as never;
-        const was = trail === 'nothing' ? undefined : await trail.was?.(world, call);
+        const was = trail === 'nothing' ? undefined : await trail.was?.(world, call, users[role]);
         const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
-        const reply = await store.call(key, { ...(call as object), as: users[role] } as never);
+        const { id: sub, username } = users[role];
+        // For this call alone, which may end it.
+        const as = store.deps.tokens.issue({ sub, username, role, ver: 1 });
+        const reply = await store.call(key, { ...(call as object), as } as never);
         assert.equal(reply.status, 200, JSON.stringify(reply.error));
         const rows = await rowsAfter(seq);
         if (trail === 'nothing') {

@@ -8,12 +8,15 @@ import { transactionOf } from './profile.view.ts';
 export function profileRoutes(router: Router, { db }: Deps): void {
   router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
 
-  router.handle(updateProfile, async ({ body, identity }) =>
+  router.handle(updateProfile, async ({ body, identity, requestId }) =>
     'email' in body
-      ? { message: 'Email updated successfully!', ...(await changeEmail(db, identity, body.email)) }
+      ? {
+          message: 'Email updated successfully!',
+          ...(await changeEmail(db, identity, body.email, requestId)),
+        }
       : {
           message: 'Password changed successfully! Please log in again with your new password.',
-          ...(await changePassword(db, identity, body.password)),
+          ...(await changePassword(db, identity, body.password, requestId)),
         },
   );
 
