@@ -60,6 +60,14 @@ describe('on a narrow screen', () => {
   });
 });
 
+it('names the store in the bar too, for the widths at which the sidebar has no room for it', async () => {
+  orders();
+  renderAdmin('/admin/orders');
+  await screen.findByText('Sonora Music');
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getByRole('link', { name: aStoreConfig().store_name })).toHaveAttribute('href', '/');
+});
+
 it('lets reading start at the content, which the shell knows by its id', async () => {
   orders();
   const { user } = renderAdmin('/admin/orders');

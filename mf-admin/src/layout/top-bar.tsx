@@ -14,7 +14,10 @@ interface TopBarProps {
   onMenu: () => void;
 }
 
-/** Back to Dashboard, who is signed in as Administrator, and the way out; on a narrow screen the menu as well. */
+/**
+ * Back to Dashboard, who is signed in as Administrator, and the way out; on a narrow screen the menu as well. The store's name is
+ * here where the sidebar has no room for it (layout.css).
+ */
 export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
   const narrow = useNarrow();
   const { username } = useSession();
@@ -23,6 +26,11 @@ export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
       <span className="admin-bar__name">{username}</span>
       <span className="admin-bar__role">{text.administrator}</span>
     </span>
+  );
+  const store = (
+    <Link className="admin-bar__store" to="/">
+      {storeName}
+    </Link>
   );
   const leave = () => void signOut();
   return (
@@ -35,9 +43,7 @@ export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
       />
       {narrow ? (
         <>
-          <Link className="admin-bar__store" to="/">
-            {storeName}
-          </Link>
+          {store}
           {person}
           <Avatar name={username} />
           <IconButton
@@ -49,7 +55,10 @@ export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
         </>
       ) : (
         <>
-          <div className="admin-bar__start">{withBack && <BackLink />}</div>
+          <div className="admin-bar__start">
+            {store}
+            {withBack && <BackLink />}
+          </div>
           <ThemeSwitch />
           <Avatar name={username} />
           {person}
