@@ -17,7 +17,10 @@ export const useOptions = (productId: string | undefined) =>
 
 export interface OptionsState {
   options: readonly SubcategoryOption[] | undefined;
+  isPending: boolean;
+  /** Why there are no options to show. */
   error: unknown;
+  retry: () => void;
 }
 
 /** The options of several products at once, by product. */
@@ -37,6 +40,9 @@ export function useOptionsOf(productIds: readonly string[]): ReadonlyMap<string,
     queryClient,
   );
   return new Map(
-    ids.map((id, index) => [id, { options: results[index]?.data, error: results[index]?.error }]),
+    results.map(({ data, isPending, error, refetch }, index) => [
+      ids[index] ?? '',
+      { options: data, isPending, error: data ? null : error, retry: () => void refetch() },
+    ]),
   );
 }

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { callKey, queryClient } from 'shared-auth';
+import { limits } from 'shared-contract/types';
 import { aProduct, anAdminUserRow, anOption, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -57,6 +59,75 @@ it('is disabled without a user or items, and says what is missing', async () => 
   expect(screen.getByText('Please complete all item fields')).toBeVisible();
 });
 
+it('marks what a row lacks and goes there', async () => {
+  const { user } = open();
+  const first = await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  await user.click(submitButton());
+  const second = within(screen.getByRole('group', { name: 'Item #2' }));
+  expect(second.getByText('Please choose a product')).toBeVisible();
+  expect(first.queryByText('Please choose a product')).toBeNull();
+  await waitFor(() => expect(second.getByRole('combobox', { name: 'Product' })).toHaveFocus());
+  await user.selectOptions(second.getByRole('combobox', { name: 'Product' }), 'p1');
+  expect(second.queryByText('Please choose a product')).toBeNull();
+  expect(second.getByText('Please choose a subcategory')).toBeVisible();
+});
+
+describe('the subcategories of a product', () => {
+  async function choose() {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add Item' }));
+    const row = within(screen.getByRole('group', { name: 'Item #1' }));
+    return { user, row, product: row.getByRole('combobox', { name: 'Product' }) };
+  }
+
+  it('are said to load, or not to be there', async () => {
+    const { user, row, product } = await choose();
+    mockApi('GET /products/{productId}/stock', { delay: 100 }).answers([]);
+    await user.selectOptions(product, 'p1');
+    expect(row.getByRole('option', { name: 'Loading subcategories...' })).toBeInTheDocument();
+    expect(await row.findByText('No subcategories yet')).toBeVisible();
+    expect(row.queryByRole('option', { name: 'Loading subcategories...' })).toBeNull();
+  });
+
+  it('are tried again after a failure', async () => {
+    const { user, row, product } = await choose();
+    mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });
+    await user.selectOptions(product, 'p1');
+    expect(await row.findByText('Failed to load subcategories')).toBeVisible();
+    mockApi('GET /products/{productId}/stock').answers([option]);
+    await user.click(row.getByRole('button', { name: 'Try Again' }));
+    expect(await row.findByRole('option', { name: /\$10 card/ })).toBeInTheDocument();
+    expect(row.queryByText('Failed to load subcategories')).toBeNull();
+    expect(row.getByRole('combobox', { name: 'Subcategory' })).toHaveFocus();
+  });
+});
+
+it('hands the focus on when items are added and removed', async () => {
+  const { user } = open();
+  const add = await screen.findByRole('button', { name: 'Add Item' });
+  await user.click(add);
+  await user.click(add);
+  const second = within(screen.getByRole('group', { name: 'Item #2' }));
+  await waitFor(() => expect(second.getByRole('combobox', { name: 'Product' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove Item #2' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Item #1' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remove Item #1' }));
+  await waitFor(() => expect(add).toHaveFocus());
+});
+
+it('takes as many items as the server does', async () => {
+  const { user } = open();
+  const add = await screen.findByRole('button', { name: 'Add Item' });
+  for (let count = 0; count < limits.adminOrderItemsMax; count += 1) {
+    expect(add).toBeEnabled();
+    act(() => add.click());
+  }
+  expect(add).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Remove Item #1' }));
+  expect(add).toBeEnabled();
+});
+
 it('sums up, clamps to the stock, and removes items', async () => {
   const { user } = open();
   const row = await fill(user);
@@ -89,6 +160,82 @@ it('creates the order, shows what the server says, clears, and goes to the order
   expect(where()).toBe('/admin/orders/create');
   await waitFor(() => expect(where()).toBe('/admin/orders'), { timeout: 3000 });
   expect(await screen.findByText('No orders yet')).toBeVisible();
+});
+
+it('clears the whole form, the search too, and starts anew there', async () => {
+  const { user } = open();
+  await fill(user);
+  const search = () => screen.getByRole('searchbox', { name: 'Search by username or email' });
+  const found = mockApi('GET /admin/users', { query: { search: 'may' } }).answers([maya]);
+  await user.type(search(), 'may');
+  await waitFor(() => expect(found.received).toHaveLength(1));
+  mockApi('POST /admin/orders/create-and-approve').answers({ message: 'Created.', order_ids: ['o1'] });
+  await user.click(submitButton());
+  expect(await screen.findByText('Created.')).toBeVisible();
+  expect(search()).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('');
+  await waitFor(() => expect(search()).toHaveFocus());
+});
+
+it('says so but fetches nobody back who has left while it was sent', async () => {
+  // The page to go to has been loaded before.
+  mockApi('GET /admin/users', { times: 'always' }).answers([maya]);
+  const before = renderAdmin('/admin/users');
+  await screen.findByRole('heading', { name: 'User Management' });
+  before.unmount();
+  queryClient.clear();
+  mockApi('GET /products/all').answers([product]);
+  const { user, where } = renderAdmin('/admin/orders/create');
+  await fill(user);
+  mockApi('POST /admin/orders/create-and-approve', { delay: 1000 }).answers({
+    message: 'Created.',
+    order_ids: ['o1'],
+  });
+  await user.click(submitButton());
+  await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'User Management' })).toBeVisible();
+  expect(await screen.findByText('Created.')).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 2300)));
+  expect(where()).toBe('/admin/users');
+}, 15_000);
+
+it('keeps the focus, and what is sent as it is, while it is sent', async () => {
+  const { user } = open();
+  const row = await fill(user);
+  const create = mockApi('POST /admin/orders/create-and-approve', { delay: 300 }).failsWith('INTERNAL', {
+    message: '',
+  });
+  const quantity = row.getByRole('spinbutton', { name: 'Quantity, Item #1' });
+  await user.click(submitButton());
+  expect(submitButton()).toHaveAttribute('aria-busy', 'true');
+  await user.click(row.getByRole('button', { name: 'Increase Quantity, Item #1' }));
+  expect(row.getByRole('button', { name: 'Increase Quantity, Item #1' })).toHaveFocus();
+  expect(quantity).toHaveValue('1');
+  expect(await screen.findByText('Failed to create order')).toBeVisible();
+  expect(create.received).toHaveLength(1);
+});
+
+it('sends nothing at an Enter in a field: an order cannot be taken back', async () => {
+  const { user } = open();
+  const row = await fill(user);
+  const create = mockApi('POST /admin/orders/create-and-approve', { times: 'always' }).failsWith('INTERNAL');
+  await user.type(row.getByRole('spinbutton', { name: 'Quantity, Item #1' }), '2{Enter}');
+  expect(row.getByRole('status')).toHaveTextContent('$16.80');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(create.received).toHaveLength(0);
+});
+
+it('shows that it tries to load again', async () => {
+  queryClient.setQueryData(callKey('GET /products/all', {}), [product], { updatedAt: 1 });
+  mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/users').failsWith('INTERNAL', { message: '' });
+  const { user } = renderAdmin('/admin/orders/create');
+  expect(await screen.findByText('Failed to load products')).toBeVisible();
+  mockApi('GET /products/all', { delay: 200 }).answers([product]);
+  mockApi('GET /admin/users', { delay: 200 }).answers([maya]);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByRole('button', { name: 'Try Again' })).toHaveAttribute('aria-busy', 'true');
+  expect(await screen.findByRole('heading', { name: 'Select User' })).toBeVisible();
 });
 
 it('keeps the form and its key when it fails, so that a retry cannot happen twice', async () => {

@@ -11,8 +11,14 @@ export interface DraftItem {
 
 export const newItem = (key: number): DraftItem => ({ key, productId: '', subcategoryId: '', amount: 1 });
 
-const isComplete = ({ productId, subcategoryId, amount }: DraftItem) =>
-  productId !== '' && subcategoryId !== '' && Number.isInteger(amount) && amount > 0;
+/** The first choice that an item still lacks. */
+export function missingIn({ productId, subcategoryId }: DraftItem): 'product' | 'subcategory' | null {
+  if (productId === '') return 'product';
+  return subcategoryId === '' ? 'subcategory' : null;
+}
+
+const isComplete = (item: DraftItem) =>
+  missingIn(item) === null && Number.isInteger(item.amount) && item.amount > 0;
 
 /** Why the order cannot be sent yet (section 5), or null. */
 export function problemOf(userId: string, items: readonly DraftItem[]): string | null {

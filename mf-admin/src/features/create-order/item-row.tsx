@@ -1,18 +1,28 @@
 import { Trash2 } from 'lucide-react';
-import { messageOf } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { formatMoney, IconButton, SelectField, Stepper } from 'shared-ui';
 import type { OptionsState } from '../../data/use-products.ts';
+import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { strings } from '../../strings.ts';
 import { maxAmountOf, type DraftItem } from './create-order.view.ts';
 
 const text = strings.createOrder;
 
+const NOT_ASKED: OptionsState = {
+  options: undefined,
+  isPending: false,
+  error: null,
+  retry: () => undefined,
+};
+
 interface ItemRowProps {
   number: number;
   item: DraftItem;
   products: readonly Product[];
+  /** Of the chosen product. */
   options: OptionsState | undefined;
+  /** The choice to ask for. */
+  missing: 'product' | 'subcategory' | null;
   /** Dollars. */
   subtotal: number;
   onChange: (item: DraftItem) => void;
@@ -20,11 +30,11 @@ interface ItemRowProps {
 }
 
 export function ItemRow(props: ItemRowProps) {
-  const { number, item, products, options, subtotal, onChange, onRemove } = props;
+  const { number, item, products, options: load = NOT_ASKED, missing, subtotal, onChange, onRemove } = props;
   const name = text.item(number);
-  const option = options?.options?.find(({ _id }) => _id === item.subcategoryId);
+  const option = load.options?.find(({ _id }) => _id === item.subcategoryId);
   return (
-    <fieldset className="item-row" aria-label={name}>
+    <fieldset data-row className="item-row" aria-label={name}>
       <div className="card-line">
         <h3 className="item-row__name">{name}</h3>
         <IconButton
@@ -32,6 +42,7 @@ export function ItemRow(props: ItemRowProps) {
           label={text.remove(number)}
           tooltipSide="end"
           icon={<Trash2 size={16} strokeWidth={1.75} />}
+          data-remove
           onClick={onRemove}
         />
       </div>
@@ -39,6 +50,7 @@ export function ItemRow(props: ItemRowProps) {
         <SelectField
           label={text.product}
           value={item.productId}
+          error={missing === 'product' ? text.productMissing : undefined}
           onChange={(productId) => onChange({ ...item, productId, subcategoryId: '', amount: 1 })}
         >
           <option value="">{text.chooseProduct}</option>
@@ -48,20 +60,24 @@ export function ItemRow(props: ItemRowProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField
+        <LoadedSelect
           label={text.subcategory}
           value={item.subcategoryId}
+          load={load}
+          loading={strings.product.loadingSubcategories}
+          none={text.chooseSubcategory}
+          fallback={strings.product.optionsFailed}
           disabled={item.productId === ''}
-          error={options?.error ? messageOf(options.error, strings.product.optionsFailed) : undefined}
+          error={missing === 'subcategory' ? text.subcategoryMissing : undefined}
+          hint={load.options?.length === 0 ? strings.product.noSubcategories : undefined}
           onChange={(subcategoryId) => onChange({ ...item, subcategoryId, amount: 1 })}
         >
-          <option value="">{text.chooseSubcategory}</option>
-          {options?.options?.map(({ _id, title, price, stock_count: stock }) => (
+          {load.options?.map(({ _id, title, price, stock_count: stock }) => (
             <option key={_id} value={_id} disabled={stock === 0}>
               {text.option(title, formatMoney(price), stock)}
             </option>
           ))}
-        </SelectField>
+        </LoadedSelect>
         <div>
           <span className="field__label">{text.quantity}</span>
           <Stepper

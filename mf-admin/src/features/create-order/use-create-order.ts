@@ -17,7 +17,10 @@ interface NewOrder {
   items: readonly DraftItem[];
 }
 
-/** Creates and approves in one step: the user receives the items at once, without payment (section 4). */
+/**
+ * Creates and approves in one step: the user receives the items at once, without payment (section 4). `onCreated` gets
+ * what the server says, wherever the admin is by then.
+ */
 export function useCreateOrder(onCreated: (message: string) => void) {
   const intent = useIntentKey();
   return useMutation(

@@ -1,0 +1,129 @@
+import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import { Plus } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import { limits, type AdminUserRow, type Product } from 'shared-contract/types';
+import { Banner, Button } from 'shared-ui';
+import { useOptionsOf } from '../../data/use-products.ts';
+import { useNotice } from '../../layout/notice.ts';
+import { focusWrong } from '../../parts/focus-wrong.ts';
+import { useRowFocus } from '../../parts/use-row-focus.ts';
+import { strings } from '../../strings.ts';
+import { missingIn, newItem, problemOf, subtotalOf, totalOf, type DraftItem } from './create-order.view.ts';
+import { ItemRow } from './item-row.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { useCreateOrder } from './use-create-order.ts';
+import { UserPicker } from './user-picker.tsx';
+
+const text = strings.createOrder;
+
+interface OrderFormProps {
+  ref: Ref<HTMLFormElement>;
+  products: readonly Product[];
+  /** Called unless the admin has left the form by then. */
+  onCreated: () => void;
+}
+
+/** Who receives what; one order for each item, created and approved at once. */
+export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
+  const [user, setUser] = useState<AdminUserRow | null>(null);
+  const [items, setItems] = useState<readonly DraftItem[]>([]);
+  const [nextKey, setNextKey] = useState(1);
+  const [shown, setShown] = useState(false);
+  const { list, onAdded, onRemoved } = useRowFocus();
+  const notify = useNotice();
+  const create = useCreateOrder(notify);
+  const options = useOptionsOf(items.map(({ productId }) => productId));
+  const optionOf = ({ productId, subcategoryId }: DraftItem) =>
+    options.get(productId)?.options?.find(({ _id }) => _id === subcategoryId);
+  const subtotals = items.map((item) => subtotalOf(item, optionOf(item)));
+  const userId = user?._id ?? '';
+  const problem = problemOf(userId, items);
+
+  // What is being sent does not change any more. Not `disabled`: the browser takes the focus from what really is.
+  const whileOpen = (change: () => void) => {
+    if (!create.isPending) change();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setShown(problem !== null);
+    if (problem !== null) focusWrong(event.currentTarget);
+    else whileOpen(() => create.mutate({ userId, items }, { onSuccess: onCreated }));
+  };
+  return (
+    <form
+      ref={ref}
+      className="create-order"
+      noValidate
+      aria-busy={create.isPending}
+      onSubmit={submit}
+      onKeyDown={keepOpen}
+    >
+      <div className="stack create-order__main">
+        <section className="panel form-card" aria-labelledby="select-user">
+          <h2 className="form-card__title" id="select-user">
+            {text.selectUser}
+          </h2>
+          <UserPicker selected={user} onSelect={(next) => whileOpen(() => setUser(next))} />
+        </section>
+        <section ref={list} className="panel form-card" aria-labelledby="order-items">
+          <div className="card-line">
+            <h2 className="form-card__title" id="order-items">
+              {text.items}
+            </h2>
+            <Button
+              size="sm"
+              icon={<Plus size={16} aria-hidden="true" />}
+              disabled={items.length >= limits.adminOrderItemsMax}
+              data-add
+              onClick={() =>
+                whileOpen(() => {
+                  setItems([...items, newItem(nextKey)]);
+                  setNextKey(nextKey + 1);
+                  setShown(false);
+                  onAdded();
+                })
+              }
+            >
+              {text.addItem}
+            </Button>
+          </div>
+          {items.length === 0 && <p className="cell-quiet">{text.noItems}</p>}
+          {items.map((item, index) => (
+            <ItemRow
+              key={item.key}
+              number={index + 1}
+              item={item}
+              products={products}
+              options={options.get(item.productId)}
+              missing={shown ? missingIn(item) : null}
+              subtotal={subtotals[index] ?? 0}
+              onChange={(next) =>
+                whileOpen(() => setItems(items.map((each) => (each.key === item.key ? next : each))))
+              }
+              onRemove={() =>
+                whileOpen(() => {
+                  setItems(items.filter(({ key }) => key !== item.key));
+                  onRemoved(index);
+                })
+              }
+            />
+          ))}
+        </section>
+      </div>
+      <OrderSummary
+        totalItems={items.reduce((sum, { amount }) => sum + amount, 0)}
+        totalValue={totalOf(subtotals)}
+        disabled={userId === '' || items.length === 0}
+        working={create.isPending}
+        problem={userId === '' || items.length === 0 || shown ? problem : null}
+      >
+        {create.isError && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
+      </OrderSummary>
+    </form>
+  );
+}
+
+/** Enter searches, and confirms a quantity: what cannot be taken back is sent by its button alone. */
+function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
