@@ -3,6 +3,7 @@ import { fieldErrorsOf, messageOf } from 'shared-auth';
 import type { StoreConfig } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { focusWrong } from '../../parts/focus-wrong.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
@@ -55,7 +56,7 @@ function SettingsForm({ config }: { config: StoreConfig }) {
     },
   };
   const isMarked = Object.keys(problems).length > 0;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
     const wrong = settingsProblemsOf(draft);
@@ -65,8 +66,7 @@ function SettingsForm({ config }: { config: StoreConfig }) {
         onSuccess: () => markSaved(draft),
         onError: (error) => setProblems(refusedOf(fieldErrorsOf(error), draft)),
       });
-    else
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    else focusWrong(event.currentTarget);
   };
   // The fields stay open while it saves: to lock them takes the focus away, and what is typed meanwhile is not lost.
   return (
