@@ -22,6 +22,7 @@ export {
   type CardArtSize,
   type ProductImageProps,
 } from './product-image/product-image.tsx';
+export { cut, lengthOf } from './text/characters.ts';
 export { Money, formatMoney } from './text/money.tsx';
 export { formatDate, formatDateTime } from './text/dates.ts';
 export { ShortId, shortId } from './text/short-id.tsx';

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { cut, lengthOf } from './characters.ts';
 import { formatDate, formatDateTime } from './dates.ts';
 import { formatMoney, Money } from './money.tsx';
 import { ShortId } from './short-id.tsx';
@@ -15,6 +16,12 @@ it.each([
   [Number.NaN, '$0.00'],
 ])('%d dollars read %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text);
+});
+
+it('counts and cuts characters as people do', () => {
+  expect(lengthOf('👍👍')).toBe(2);
+  expect(cut('a👍b', 2)).toBe('a👍');
+  expect(cut('ab', 2)).toBe('ab');
 });
 
 it('shows money as text', () => {

@@ -1,7 +1,7 @@
 import { anOrder } from 'shared-testing';
 import { largestUnitLeft, loadFailure, pollEvery, timeLeft } from './order.view.ts';
 import { canRequest, timelineOf, type Eligibility } from './replacement.view.ts';
-import { cutReview, lengthOf, reviewBody } from './review.view.ts';
+import { reviewBody } from './review.view.ts';
 
 describe('a failed load says', () => {
   const notFound = 'Order not found. Please check the order ID and try again.';
@@ -122,12 +122,6 @@ describe('a replacement', () => {
 });
 
 describe('a review', () => {
-  it('counts and cuts characters as people do', () => {
-    expect(lengthOf('👍👍')).toBe(2);
-    expect(lengthOf(cutReview('👍'.repeat(300)))).toBe(256);
-    expect(cutReview('short')).toBe('short');
-  });
-
   it('leaves out a text without words', () => {
     expect(reviewBody({ rating: 4, text: '  \n ', isAnonymous: true })).toEqual({
       rating: 4,

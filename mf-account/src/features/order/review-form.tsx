@@ -2,9 +2,9 @@ import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from 'shared-contract/types';
 import { call, codeOf, messageOf, queryClient, refresh, refreshPersonal, useDraft } from 'shared-auth';
-import { Banner, Button, TextArea } from 'shared-ui';
+import { Banner, Button, TextArea, cut, lengthOf } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import { cutReview, emptyReview, lengthOf, reviewBody, reviewDraft } from './review.view.ts';
+import { emptyReview, reviewBody, reviewDraft } from './review.view.ts';
 import { StarInput } from './star-input.tsx';
 
 interface ReviewFormProps {
@@ -54,7 +54,7 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
         placeholder={strings.review.text}
         value={draft.text}
         disabled={send.isPending}
-        onChange={(text) => setDraft({ ...draft, text: cutReview(text) })}
+        onChange={(text) => setDraft({ ...draft, text: cut(text, limits.reviewTextMax) })}
       />
       <div className="review__row">
         <label className="review__check">

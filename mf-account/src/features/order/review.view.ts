@@ -1,12 +1,3 @@
-import { limits } from 'shared-contract/types';
-
-/** Characters as people count them: an emoji is one, as for the server. */
-export const lengthOf = (text: string): number => [...text].length;
-
-/** At most the characters a review may have; the rest of a paste is dropped. */
-export const cutReview = (text: string): string =>
-  lengthOf(text) > limits.reviewTextMax ? [...text].slice(0, limits.reviewTextMax).join('') : text;
-
 export interface ReviewDraft {
   rating: number;
   text: string;

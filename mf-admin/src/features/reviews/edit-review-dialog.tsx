@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { messageOf } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextArea } from 'shared-ui';
+import { Banner, Button, cut, Dialog, lengthOf, TextArea } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
-import { cut, lengthOf } from './reviews.view.ts';
 import { StarChoice } from './star-choice.tsx';
 import { useEditReview } from './use-reviews.ts';
 
