@@ -287,6 +287,10 @@ describe('a review', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: '5 stars' })).toHaveFocus());
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
     expect(screen.getByText('0/256')).toBeVisible();
+    await user.click(screen.getByRole('textbox'));
+    await user.paste('👍'.repeat(300));
+    expect(screen.getByText('256/256')).toBeVisible();
+    await user.clear(screen.getByRole('textbox'));
     await user.type(screen.getByRole('textbox'), 'Worked first time.');
     expect(screen.getByText('18/256')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Post anonymously' }));
