@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { act, configure } from '@testing-library/react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
@@ -26,11 +27,13 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   ...over,
 });
 
-let navigate: NavigateFunction;
-let state: unknown;
+let browser: { navigate: NavigateFunction; state: unknown } | undefined;
 function Navigator() {
-  navigate = useNavigate();
-  state = useLocation().state;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useEffect(() => {
+    browser = { navigate, state: state as unknown };
+  });
   return null;
 }
 
@@ -47,8 +50,8 @@ export function renderAdmin(at: string, { stats = someStats() }: { stats?: Admin
   return {
     ...renderRemote(page, { as: anAdmin(), at }),
     /** Presses the browser's Back. */
-    back: () => act(async () => navigate(-1)),
+    back: () => act(async () => browser?.navigate(-1)),
     /** What the last navigation told the shell. */
-    state: () => state,
+    state: () => browser?.state,
   };
 }
