@@ -7,9 +7,6 @@ import { strings } from '../../strings.ts';
 
 const text = strings.products;
 
-/** Where the focus is when a product was asked to go. */
-export const deleteProductId = (productId: string): string => `delete-product-${productId}`;
-
 export interface ProductActionHandlers {
   onDelete: (product: Product) => void;
 }
@@ -33,7 +30,6 @@ export function ProductActions({ product, onDelete }: ProductActionHandlers & { 
         onClick={() => navigate(paths.stock(product._id))}
       />
       <IconButton
-        id={deleteProductId(product._id)}
         size="xs"
         label={text.delete(product.title)}
         tooltipSide="end"

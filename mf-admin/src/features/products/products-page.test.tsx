@@ -81,6 +81,16 @@ it('leaves nothing of a deleted product, and hands the focus to the next', async
   await waitFor(() => expect(queryClient.getQueryState(options)?.isInvalidated ?? true).toBe(true));
 });
 
+it('hands the focus to the page when the last product is deleted', async () => {
+  const { user } = open();
+  const row = await rowOf('Pixelforge Games');
+  await user.click(row.getByRole('button', { name: 'Delete Pixelforge Games' }));
+  mockApi('GET /products/all', { times: 'always' }).answers([]);
+  mockApi('DELETE /admin/product/delete/{productId}').answers({ message: 'ok' });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 it('leads to editing and to the stock', async () => {
   const { user, where } = open();
   mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(pixel);

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { FolderPlus, PackageSearch, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from 'shared-contract/types';
-import { Button, ButtonLink, EmptyState, useFocusNext } from 'shared-ui';
+import { Button, ButtonLink, EmptyState } from 'shared-ui';
 import { useProducts } from '../../data/use-products.ts';
 import { CategoryDialog } from '../../parts/category-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { usePage } from '../../parts/use-page.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
-import { deleteProductId } from './product-actions.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
-import { found, neighbourOf, PAGE_SIZE, pageOf } from './products.view.ts';
+import { found, PAGE_SIZE, pageOf } from './products.view.ts';
 import './products.css';
 
 const text = strings.products;
@@ -22,13 +22,13 @@ const text = strings.products;
 /** Every product, the disabled ones too (section 2, Product Management). */
 export function ProductsPage() {
   const [params, setParams] = useSearchParams();
+  const paging = usePage(PAGE_SIZE);
   const [deleting, setDeleting] = useState<Product | null>(null);
   const [adding, setAdding] = useState(false);
   const products = useProducts();
-  const focusNext = useFocusNext();
   const search = params.get('search') ?? '';
   const matching = products.data && found(products.data, search);
-  const shown = matching && pageOf(matching, Number(params.get('page')) || 1);
+  const shown = matching && pageOf(matching, paging.page);
   return (
     <>
       <PageHead
@@ -79,28 +79,10 @@ export function ProductsPage() {
               <EmptyState icon={PackageSearch} title={text.noneYet} text={text.noneYetText} />
             )
           }
-          pager={{
-            page: shown?.page ?? 1,
-            size: PAGE_SIZE,
-            total: matching?.length ?? 0,
-            onPage: (page) =>
-              setParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }),
-          }}
+          pager={{ ...paging, page: shown?.page ?? 1, total: matching?.length ?? 0 }}
         />
       </section>
-      {deleting && (
-        <DeleteProductDialog
-          product={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => {
-            const next = neighbourOf(shown?.rows ?? [], deleting._id);
-            focusNext(
-              () => document.getElementById(next ? deleteProductId(next._id) : 'content'),
-              document.getElementById(deleteProductId(deleting._id)),
-            );
-          }}
-        />
-      )}
+      {deleting && <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />}
       {adding && <CategoryDialog onClose={() => setAdding(false)} />}
     </>
   );
