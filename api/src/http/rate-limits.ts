@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { fail } from '../domain/failure.ts';
+import { networkOf } from './network.ts';
 
 export interface Limit {
   name: string;
@@ -27,7 +28,7 @@ export type Check = (request: FastifyRequest, callerId: string) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the rate limiter counts: an address or a user's id. */
+    /** Whom the rate limiter counts: a network (`networkOf`) or a user's id. */
     counted: string;
   }
 }
@@ -47,7 +48,7 @@ export async function rateLimits(
       keyGenerator: (request) => `${name}:${request.counted}`,
     });
     return async (request, callerId) => {
-      request.counted = by === 'user' ? callerId : request.ip;
+      request.counted = by === 'user' ? callerId : networkOf(request.ip);
       const state = await count(request);
       if (!state.isAllowed && state.isExceeded) {
         throw fail('RATE_LIMITED', { retryAfterSeconds: Math.max(1, state.ttlInSeconds) });

@@ -158,6 +158,18 @@ describe('the limits of requests', () => {
     assert.equal(await count(150, write), limitTable.writesByAddress.max);
   });
 
+  it('counts the addresses of one IPv6 network as one, and those of another network apart', async () => {
+    let n = 0;
+    const write = () =>
+      store.call('POST /auth/login', {
+        body: { login: '', password: '' },
+        headers: from(`2001:db8:1:2::${(++n).toString(16)}`),
+      });
+    assert.equal(await count(150, write), limitTable.writesByAddress.max);
+    const elsewhere = { body: { login: '', password: '' }, headers: from('2001:db8:1:3::1') };
+    assert.equal((await store.call('POST /auth/login', elsewhere)).status, 400);
+  });
+
   it('lets a user write 120 times a minute, from however many addresses', async () => {
     const user = await store.makeUser();
     let n = 0;
