@@ -85,7 +85,7 @@ const replace = (pick: number, item: number, stale: boolean): Step =>
       const choice = stale ? had.filter((each) => each.replaced) : activeItems(order);
       const text = choice[item % Math.max(1, choice.length)]?.text ?? 'nothing that it has';
       const terms = await r.store.call('GET /orders/{orderId}/replacement-eligibility', { as: user, params });
-      const { on, warrantySeconds } = option.product.replacing;
+      const { on, warrantySeconds } = order.replacing;
       const isOpen = activeItems(order).some(({ request }) => !request);
       assert.equal(terms.body.eligible, order.status === 'COMPLETED' && on && warrantySeconds > 0 && isOpen);
       const answer = await r.store.call('POST /orders/{orderId}/replace', {

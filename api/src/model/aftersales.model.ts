@@ -50,7 +50,7 @@ export function review(
 
 /** A request for one delivered text; automatic ones are replaced by the oldest item at once. */
 export function requestReplacement(model: Model, order: Order, text: string): Request | Refusal {
-  const { replacing } = order.option.product;
+  const { replacing } = order;
   if (order.status !== 'COMPLETED') return 'ORDER_NOT_COMPLETED';
   if (!replacing.on || replacing.warrantySeconds === 0) return 'REPLACEMENT_NOT_ELIGIBLE';
   const same = activeItems(order).filter((item) => item.text === text);

@@ -33,6 +33,7 @@ const newOrder = (
   ...of,
   id: '',
   faceCents: of.option.faceCents,
+  replacing: of.option.product.replacing,
   status: 'PENDING',
   adminMade: false,
   paid: false,

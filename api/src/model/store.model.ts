@@ -51,6 +51,8 @@ export interface Order {
   amount: number;
   totalCents: number;
   faceCents: number | null;
+  /** As the product said when it was placed. */
+  replacing: Product['replacing'];
   status: OrderStatus;
   method: PaymentMethod;
   adminMade: boolean;

@@ -58,9 +58,9 @@ const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerNa
 const detail = statement<Row<OrderDetail>>(
   'orders.detail',
   `select ${adminSummary}, o.product_id as "productId", o.unit_price_cents as "unitPriceCents",
-          o.discount_cents as "discountCents", p.redeem_instructions as "redeemInstructions",
+          o.discount_cents as "discountCents", o.redeem_instructions as "redeemInstructions",
           o.expires_at as "expiresAt", g.redirect_url as "redirectUrl"
-     from orders o join users u on u.id = o.user_id join products p on p.id = o.product_id
+     from orders o join users u on u.id = o.user_id
      left join gateway_payments g on g.checkout_id = o.checkout_id and g.status = 'PENDING' and o.status = 'PENDING'
     where o.id = $1`,
 );

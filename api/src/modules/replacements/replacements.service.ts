@@ -7,7 +7,7 @@ import { lockOptions } from '../stock/stock.service.ts';
 import { isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
 
-/** An order of the reader's own with the terms of its product; ORDER_NOT_FOUND for anybody else's. */
+/** An order of the reader's own with the terms it was sold with; ORDER_NOT_FOUND for anybody else's. */
 export async function termsOf(on: Parameters<typeof sql.warrantyOf>[0], orderId: string, buyerId: string) {
   const terms = isId(orderId) ? await sql.warrantyOf(on, orderId) : undefined;
   if (terms?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');

@@ -5,7 +5,7 @@ import { batchSize, type From } from '../../http/batches.ts';
 import { requestsByStatus } from '../rollups/rollups.sql.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
-/** What decides whether an order's items may be replaced. */
+/** What decides whether an order's items may be replaced: the terms that it was sold with. */
 export interface WarrantyRow {
   orderId: string;
   buyerId: string;
@@ -56,10 +56,10 @@ type Row<T> = T & Record<string, unknown>;
 const warranty = statement<Row<WarrantyRow>>(
   'replacements.warranty',
   `select o.id as "orderId", o.user_id as "buyerId", o.subcategory_id as "subcategoryId", o.status,
-          o.completed_at as "completedAt", p.replace_enabled as "replaceEnabled",
-          p.auto_replace_enabled as "autoReplaceEnabled", p.auto_replace_max as "autoReplaceMax",
-          p.warranty_seconds as "warrantySeconds", now() as now
-     from orders o join products p on p.id = o.product_id
+          o.completed_at as "completedAt", o.replace_enabled as "replaceEnabled",
+          o.auto_replace_enabled as "autoReplaceEnabled", o.auto_replace_max as "autoReplaceMax",
+          o.warranty_seconds as "warrantySeconds", now() as now
+     from orders o
     where o.id = $1`,
 );
 
