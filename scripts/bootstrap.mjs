@@ -66,6 +66,9 @@ export async function runQuietly({ what, command, args, hint = '', env = {}, pro
   process.stdout.write(`  done in ${secondsSince(started)}\n`);
 }
 
+/** Whether packages of Debian may be installed: as root, where there is apt. */
+export const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 /** True when node_modules holds what package-lock.json asks for. npm writes its own list when an install ends. */
 export function isInstalled() {
   const list = path.join(root, 'node_modules', '.package-lock.json');

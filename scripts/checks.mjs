@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureDebianPostgres } from './debian-postgres.mjs';
 
 /** One plain check: it passed or it failed. */
 const asOne = (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -119,6 +120,16 @@ export const checks = [
     env: async () => ({ TEST_POSTGRES: major }),
     count: nodeTests,
   })),
+  {
+    name: 'api-debian',
+    title: "Reads on Debian's PostgreSQL",
+    args: () => ['api/src/testing/run-tests.ts'],
+    env: async () => {
+      await ensureDebianPostgres();
+      return { TEST_POSTGRES: 'debian' };
+    },
+    count: nodeTests,
+  },
   { name: 'build', title: 'Production build', args: () => ['scripts/build.mjs'], count: asOne },
   {
     name: 'size',

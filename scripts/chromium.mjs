@@ -1,7 +1,7 @@
 // Where the browser for tests comes from. What cannot be had is said, never skipped.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { childEnv, root, runQuietly, StartError } from './bootstrap.mjs';
+import { childEnv, mayUseApt, root, runQuietly, StartError } from './bootstrap.mjs';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const installed = () => [process.env.CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
@@ -20,8 +20,6 @@ function playwrightChromium() {
     return undefined;
   }
 }
-
-const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
  * The path of a Chromium: the machine's, else Debian's by apt where that is allowed, else Playwright's download.

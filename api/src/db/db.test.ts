@@ -18,6 +18,38 @@ describe('the database', () => {
     assert.throws(() => safeInteger('9007199254740992'), RangeError);
   });
 
+  it('lets the server compile no statement on any of its connections, whatever the address asks for', async () => {
+    const { host, user, database } = store.connection;
+    const asks = `postgresql:///${database}?user=${user}&host=${host}&options=-c%20jit%3Don%20-c%20jit_above_cost%3D0`;
+    const text = `select setting, source from pg_settings where name in ('jit', 'TimeZone') order by lower(name)`;
+    // With a price on each whole-table walk, as requests plan, and so above what the server starts to compile at.
+    const explain = `explain (analyze) select a.oid from pg_class a, pg_class b where a.relname like b.relname`;
+    for (const connection of [store.connection, { connectionString: asks }]) {
+      const db = openDb({ connection, size: 2 });
+      const ways = {
+        execute: async (query: string) => (await db.execute({ text: query })).rows,
+        transaction: async (query: string) =>
+          (await db.transaction((tx) => tx.execute({ text: query }))).rows,
+        withClient: async (query: string) => (await db.withClient((client) => client.query(query))).rows,
+      };
+      try {
+        for (const [way, rows] of Object.entries(ways)) {
+          assert.deepEqual(
+            await rows(text),
+            [
+              { setting: 'off', source: 'client' },
+              { setting: 'UTC', source: 'client' },
+            ],
+            way,
+          );
+          assert.doesNotMatch(JSON.stringify(await rows(explain)), /JIT/, way);
+        }
+      } finally {
+        await db.close();
+      }
+    }
+  });
+
   it('rolls back what threw, and keeps what did not', async () => {
     await query('create table notes (text text)');
     await assert.rejects(

@@ -45,7 +45,13 @@ const types: pg.CustomTypesConfig = {
     oid === int8 ? safeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-const session = { application_name: 'gift-card-store', options: '-c TimeZone=UTC', types } as const;
+const session = { application_name: 'gift-card-store', types } as const;
+
+/**
+ * No compiling of statements (jit), which the server does by default where it has LLVM: it takes longer than any statement of
+ * ours runs, and the costs that `enable_seqscan=off` adds make the server compile nearly all of them.
+ */
+const sessionOptions = '-c TimeZone=UTC -c jit=off';
 
 /**
  * A prepared statement keeps the plan of its first days. Made while a table was nearly empty, that plan would walk
@@ -54,7 +60,15 @@ const session = { application_name: 'gift-card-store', options: '-c TimeZone=UTC
  * of every limit in a large table, it would otherwise plan anew for each request. What is to be planned for a value
  * names it in its text.
  */
-const steadyPlans = '-c TimeZone=UTC -c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+const steadyPlans = `${sessionOptions} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`;
+
+/** Options that the database's address brings itself (`?options=...`) stay, and ours count where both name one. */
+function withOptions(connection: Connection, options: string) {
+  if (!('connectionString' in connection)) return { ...connection, options };
+  const url = new URL(connection.connectionString);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${options}`.trim());
+  return { connectionString: url.href };
+}
 
 const timeouts = {
   statement_timeout: 5_000,
@@ -69,10 +83,9 @@ const retries = 3;
 
 export function openDb({ connection, size = 8, log = () => undefined }: DbOptions): Db {
   const pool = new pg.Pool({
-    ...connection,
+    ...withOptions(connection, steadyPlans),
     ...session,
     ...timeouts,
-    options: steadyPlans,
     max: size,
     idleTimeoutMillis: 60_000,
     // Queries of one connection go out without waiting for each other's answers.
@@ -150,7 +163,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
       }
     },
     async withClient(work) {
-      const client = new pg.Client({ ...connection, ...session });
+      const client = new pg.Client({ ...withOptions(connection, sessionOptions), ...session });
       client.on('error', () => undefined);
       await client.connect();
       try {

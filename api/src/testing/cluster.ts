@@ -4,6 +4,7 @@ import pg from 'pg';
 import { openDb, type Connection } from '../db/db.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../db/embedded-server.ts';
 import { migrate } from '../db/migrate.ts';
+import { startDebianServer } from './debian-server.ts';
 
 // One PostgreSQL for a whole test run. `run-tests.ts` starts it and passes its socket on; a test file that is
 // run by itself (`node --test some.test.ts`) starts its own.
@@ -13,7 +14,16 @@ const hostVariable = 'TEST_DATABASE_HOST';
 
 type Place = { host: string; user: string; database: string };
 
-export const testMajor = (): 15 | 18 => (process.env['TEST_POSTGRES'] === '15' ? 15 : 18);
+/** `debian`: Debian's own PostgreSQL with the settings that it comes with (debian-server.ts). */
+export type TestServer = 15 | 18 | 'debian';
+
+export const testServer = (): TestServer => {
+  const asked = process.env['TEST_POSTGRES'];
+  return asked === 'debian' ? asked : asked === '15' ? 15 : 18;
+};
+
+/** The major of the embedded server that a test starts for itself. */
+export const testMajor = (): 15 | 18 => (testServer() === 18 ? 18 : 15);
 
 export interface TestCluster {
   place: Place;
@@ -22,21 +32,24 @@ export interface TestCluster {
 }
 
 /** Starts PostgreSQL (without fsync) in a private folder and migrates the template that tests clone. */
-export async function startTestCluster(major: 15 | 18 = testMajor()): Promise<TestCluster> {
+export async function startTestCluster(which: TestServer = testServer()): Promise<TestCluster> {
   const dataDir = mkdtempSync('/tmp/store-test-');
-  let server: EmbeddedServer | undefined;
+  let server: Pick<EmbeddedServer, 'connection' | 'stop'> | undefined;
   const stop = async () => {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    server = await startEmbeddedServer({ dataDir, major, durable: false, log: () => undefined });
+    server =
+      which === 'debian'
+        ? await startDebianServer(dataDir)
+        : await startEmbeddedServer({ dataDir, major: which, durable: false, log: () => undefined });
     const place = server.connection;
     await inDatabase(place, `create database ${template}`);
     const db = openDb({ connection: { ...place, database: template }, size: 1 });
     await migrate(db);
     await db.close();
-    return { place, env: { [hostVariable]: place.host, TEST_POSTGRES: String(major) }, stop };
+    return { place, env: { [hostVariable]: place.host, TEST_POSTGRES: String(which) }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,36 @@
+// Where Debian's own PostgreSQL for the tests comes from. What cannot be had is said, never skipped.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mayUseApt, runQuietly, StartError } from './bootstrap.mjs';
+
+const folder = '/usr/lib/postgresql';
+const installed = () =>
+  existsSync(folder) && readdirSync(folder).some((major) => existsSync(`${folder}/${major}/bin/postgres`));
+
+/** Where the package looks whether to make a cluster of its own, which it would also start, on port 5432. */
+const settings = '/etc/postgresql-common/createcluster.d';
+
+/**
+ * Installs PostgreSQL by apt unless it is there.
+ * @throws StartError naming what to do where that is not allowed, or fails
+ */
+export async function ensureDebianPostgres() {
+  if (installed()) return;
+  const byHand = 'Install it: apt-get install postgresql (Debian or Ubuntu).';
+  if (!mayUseApt()) throw new StartError(`No PostgreSQL of Debian for the tests. ${byHand}`);
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(`${settings}/gift-card-store-tests.conf`, 'create_main_cluster = false\n');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly({
+    what: 'Looking up packages (apt)',
+    command: 'apt-get',
+    args: ['update', '-q'],
+    env,
+  });
+  await runQuietly({
+    what: "Installing Debian's PostgreSQL (apt)",
+    command: 'apt-get',
+    args: ['install', '-y', '-q', 'postgresql'],
+    env,
+    hint: byHand,
+  });
+}
