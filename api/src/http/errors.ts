@@ -1,7 +1,6 @@
 import { errorCatalog, type ErrorCode, type ErrorReply } from 'shared-contract';
 import { constraintOf } from '../db/database-errors.ts';
 import { fail, isFailure, type Failure } from '../domain/failure.ts';
-import { invalidRequest } from './validation.ts';
 import type { FastifyError } from 'fastify';
 
 /** Rules that the schema enforces too, and what a caller is told when it was the schema that refused. */
@@ -30,8 +29,7 @@ const codeByFastify: Record<string, ErrorCode> = {
 /** Whatever was thrown, as a failure with a code; INTERNAL when nobody foresaw it. */
 export function asFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
-  const { validation, validationContext, code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
-  if (validation) return invalidRequest(validation as never, validationContext ?? 'request');
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   const byConstraint = codeByConstraint[constraintOf(error) ?? ''];
   if (byConstraint) return fail(byConstraint, { cause: error });
   const byFastify = codeByFastify[code ?? ''];

@@ -4,8 +4,9 @@ import type { Queryable } from '../db/db.ts';
 import { fail } from '../domain/failure.ts';
 import { streamOf, type Batches } from './batches.ts';
 import { identify, type Identity } from './identity.ts';
+import { jsonReader } from './json-body.ts';
 import { limitTable, type Check, type Limit } from './rate-limits.ts';
-import { compileValidator, invalidRequest } from './validation.ts';
+import { requestCheck } from './validation.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a handler is given: checked input and a checked caller. */
@@ -42,13 +43,13 @@ type Answer<E> = E extends { paged: true } ? Page<List<ReplyOf<E>>> : Lists<Repl
 export interface RouteOptions {
   /** Counted beside the limits of every read or write. */
   limits?: readonly Limit[];
-  /** Bytes of body; 1 MiB unless told. */
+  /** Bytes of body; 64 KiB unless told, and 4 KiB for calls under `/auth`. */
   bodyLimit?: number;
   /**
-   * For requests that prove by their body who sends them: keeps its bytes as `request.rawBody`. Only those that are not
-   * proven count as writes of their address, which `limit` stands in for before the body is there.
+   * For requests that prove by the bytes of their body who sends them: `check` throws where they do not, before anything is read
+   * from them, whatever type they have. Only those count as writes of their address, which `limit` stands in for until then.
    */
-  signed?: { limit: Limit; by: (request: FastifyRequest) => boolean };
+  signed?: { limit: Limit; check: (bytes: Buffer, headers: FastifyRequest['headers']) => void };
 }
 
 export interface Router {
@@ -66,15 +67,6 @@ export interface Router {
   ): void;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    rawBody?: Buffer;
-  }
-  interface FastifyContextConfig {
-    rawBody?: boolean;
-  }
-}
-
 export interface RouterDeps {
   db: Queryable;
   tokens: Tokens;
@@ -82,10 +74,26 @@ export interface RouterDeps {
   limiter: ((limit: Limit) => Check) | undefined;
 }
 
+/** Names, a password, a token: small enough that nobody keeps a core busy with sign-ins. */
+const signInBodyLimit = 4 * 1024;
+
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Bodies stay bytes, and the type that they are sent with is not looked at. */
+function takingAnyBytes(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  scope.addHook('onRequest', (request, _reply, done) => {
+    // One that is malformed would be refused before any parser.
+    delete request.headers['content-type'];
+    done();
+  });
+  return scope;
+}
 
 /** Binds endpoints to `app`, which is already at `/api`. */
 export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
+  const readJson = jsonReader(app);
   const checks = new Map<string, Check>();
   const checkOf = (limit: Limit): Check => {
     const check = checks.get(limit.name) ?? deps.limiter?.(limit) ?? (() => Promise.resolve());
@@ -114,44 +122,56 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
     ];
     const validate = (['params', 'query', 'body'] as const)
       .filter((part) => endpoint[part] !== undefined)
-      .map((part) => ({
-        part,
-        check: compileValidator(endpoint[part]!, part === 'query' ? 'querystring' : part),
-      }));
+      .map((part) => ({ part, refusalOf: requestCheck(endpoint[part]!, part) }));
     const unlimited = deps.limiter === undefined;
     const anonymous = endpoint.roles === 'PUBLIC';
+    const bodyLimit = options.bodyLimit ?? (endpoint.path.startsWith('/auth/') ? signInBodyLimit : undefined);
 
-    app.route({
-      method: endpoint.method,
-      url: fastifyPath(endpoint.path),
-      schema,
-      config: { rawBody: signed !== undefined },
-      ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-      onRequest: async (request) => {
-        if (!unlimited) for (const check of before) await check(request, request.ip);
-        // Before the body is read: whoever may not call does not get to send 8 MiB either.
-        request.identity = await identify(request, endpoint, deps);
-        if (!unlimited && !anonymous)
-          for (const check of after) await check(request, request.identity.userId);
-      },
-      handler: async (request, reply) => {
-        if (signed && !unlimited && !signed.by(request)) await byAddress(request, request.ip);
-        for (const { part, check } of validate) {
-          const value = request[part] ?? (part === 'body' ? undefined : {});
-          if (!check(value)) throw invalidRequest(check.errors ?? [], part);
-        }
-        if (!endpoint.body) refuseBody(request.body);
-        return answer({
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          identity: request.identity,
-          requestId: request.id,
-          request,
-          reply,
-        });
-      },
-    });
+    /** The body of a request that says by its bytes who sent it. */
+    const openSigned = async (request: FastifyRequest, { check }: NonNullable<typeof signed>) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      try {
+        check(bytes, request.headers);
+      } catch (refusal) {
+        if (!unlimited) await byAddress(request, request.ip);
+        throw refusal;
+      }
+      return readJson(bytes);
+    };
+
+    const bind = (place: FastifyInstance) =>
+      place.route({
+        method: endpoint.method,
+        url: fastifyPath(endpoint.path),
+        schema,
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
+        onRequest: async (request) => {
+          if (!unlimited) for (const check of before) await check(request, request.ip);
+          // Before the body is read: whoever may not call does not get to send 8 MiB either.
+          request.identity = await identify(request, endpoint, deps);
+          if (!unlimited && !anonymous)
+            for (const check of after) await check(request, request.identity.userId);
+        },
+        handler: async (request, reply) => {
+          if (signed) request.body = await openSigned(request, signed);
+          for (const { part, refusalOf } of validate) {
+            const refusal = refusalOf(request[part] ?? (part === 'body' ? undefined : {}));
+            if (refusal) throw refusal;
+          }
+          if (!endpoint.body) refuseBody(request.body);
+          return answer({
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            identity: request.identity,
+            requestId: request.id,
+            request,
+            reply,
+          });
+        },
+      });
+    if (signed) void app.register(async (scope) => void bind(takingAnyBytes(scope)));
+    else bind(app);
   };
 
   return {

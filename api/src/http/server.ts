@@ -15,10 +15,12 @@ import { fail, type Failure } from '../domain/failure.ts';
 import { answerClientError } from './client-errors.ts';
 import { asFailure, toErrorReply } from './errors.ts';
 import { addFarewell } from './farewell.ts';
+import { jsonReader } from './json-body.ts';
 import { requestLog } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-const mebibyte = 1024 * 1024;
+/** Of a request that says no other (handle.ts). */
+const bodyLimit = 64 * 1024;
 
 /** Prefix of this process's request ids, so that those of several instances do not meet. */
 const processId = randomBytes(4).toString('hex');
@@ -35,7 +37,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     genReqId: requestId,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, requestId),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: mebibyte,
+    bodyLimit,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     // In-flight requests finish while we close, and idle connections do not keep us.
@@ -84,19 +86,11 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
 /** What is true of every answer under `/api`, and of nothing else this server sends. */
 export async function apiScope(api: FastifyInstance, config: Config, log: Logger): Promise<void> {
   api.decorateRequest('identity');
-  api.decorateRequest('rawBody');
   api.removeAllContentTypeParsers();
-  const parseJson = api.getDefaultJsonParser('error', 'error');
-  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.config.rawBody) request.rawBody = body as Buffer;
-    // Clients name the type on calls without a body too.
-    if (body.length === 0) return done(null, undefined);
-    void parseJson(request, body.toString('utf8'), (error, value) =>
-      error
-        ? done(fail('REQUEST_INVALID', { message: 'The request body is not valid JSON.', cause: error }))
-        : done(null, value),
-    );
-  });
+  const readJson = jsonReader(api);
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, readJson(bytes as Buffer)),
+  );
   // Once more here, so that what is true of every answer under `/api` is true of this one.
   api.setNotFoundHandler(notFound);
 

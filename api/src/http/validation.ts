@@ -1,9 +1,11 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { fail, type Failure } from '../domain/failure.ts';
+import { wordsOf, type CheckedSchema } from './validation.words.ts';
 
 const common = {
-  allErrors: true,
+  // One error a check: to gather them all takes a sender's time of ours. What a form needs is gathered below, field by field.
+  allErrors: false,
   strict: true,
   // A union of two forms names its properties in its branches.
   strictRequired: false,
@@ -29,21 +31,96 @@ for (const ajv of [bodies, texts]) {
   ajv.addFormat('uri', (text) => URL.canParse(text));
 }
 
-export type Part = 'body' | 'querystring' | 'params' | 'headers';
+export type Part = 'body' | 'query' | 'params';
 
-export const compileValidator = (schema: object, part: Part): ValidateFunction =>
-  (part === 'body' ? bodies : texts).compile(schema);
-
-/** As many wrong inputs as a person can take in. */
+/** As many wrong inputs as a person can take in, and as one request is looked at for. */
 const fieldsShown = 20;
 
-/** Why a request was refused, in words for the one who sent it, by field. */
-export function invalidRequest(errors: readonly ErrorObject[], part: string): Failure {
+/**
+ * A check of one part of a request: answers why it is refused, in words for the one who sent it, by field, or undefined.
+ * What it costs is bounded by the schema and the length of what it is given, whatever its shape.
+ */
+export function requestCheck(schema: object, part: Part): (value: unknown) => Failure | undefined {
+  const ajv = part === 'body' ? bodies : texts;
+  const fits = ajv.compile(schema);
+  return (value) => {
+    if (fits(value)) return undefined;
+    const found: Problem[] = [];
+    look(ajv, schema, value, '', found);
+    return refusal(found, part);
+  };
+}
+
+interface Problem {
+  /** Names and numbers from the outside in, with dots; empty for the whole. */
+  field: string;
+  keyword: string;
+  words: string;
+}
+
+/**
+ * Adds what is wrong with `value` to `found`, until that is full: each property that the schema names is checked by itself, and
+ * stops at its first error. Of unknown properties one is told, and of a list that is too long its length.
+ */
+function look(ajv: Ajv, schema: CheckedSchema, value: unknown, field: string, found: Problem[]): void {
+  // Compiled once for each schema: Ajv remembers it.
+  const check = ajv.compile(schema);
+  if (found.length >= fieldsShown || check(value)) return;
+  const before = found.length;
+  const add = (name: string, keyword: string) =>
+    found.push({ field: inside(field, name), keyword, words: wordsOf(keyword, schema) });
+
+  if (schema.anyOf) {
+    found.push(...bestBranch(ajv, schema.anyOf, value, field));
+  } else if (schema.properties && isRecord(value)) {
+    for (const name of schema.required ?? []) if (!Object.hasOwn(value, name)) add(name, 'required');
+    if (schema.additionalProperties === false) {
+      const unknown = firstUnknown(value, schema.properties);
+      if (unknown !== undefined) add(unknown, 'additionalProperties');
+    }
+    for (const [name, each] of Object.entries(schema.properties))
+      if (Object.hasOwn(value, name)) look(ajv, each, value[name], inside(field, name), found);
+  } else if (schema.items && Array.isArray(value) && value.length <= (schema.maxItems ?? Infinity)) {
+    for (let at = 0; at < value.length && found.length < fieldsShown; at++)
+      look(ajv, schema.items, value[at], inside(field, String(at)), found);
+  }
+  if (found.length === before) found.push(own(check.errors?.[0], schema, field));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inside = (field: string, name: string): string => (field === '' ? name : `${field}.${name}`);
+
+function firstUnknown(value: object, known: object): string | undefined {
+  for (const name in value) if (!Object.hasOwn(known, name)) return name;
+  return undefined;
+}
+
+const own = (error: ErrorObject | undefined, schema: CheckedSchema, field: string): Problem => {
+  const keyword = error?.keyword ?? 'type';
+  return { field, keyword, words: wordsOf(keyword, schema) };
+};
+
+const misfits = ['additionalProperties', 'required', 'const', 'type'];
+
+/** Of a value that may have several forms, only the form that was meant is worth a word. */
+function bestBranch(ajv: Ajv, branches: CheckedSchema[], value: unknown, field: string): Problem[] {
+  const misfit = (list: Problem[]) => list.filter(({ keyword }) => misfits.includes(keyword)).length;
+  const told = branches.map((branch) => {
+    const found: Problem[] = [];
+    look(ajv, branch, value, field, found);
+    return found;
+  });
+  return told.sort((a, b) => misfit(a) - misfit(b))[0] ?? [];
+}
+
+function refusal(problems: readonly Problem[], part: Part): Failure {
   const fields: Record<string, string> = {};
-  for (const error of bestBranch(errors)) {
-    const name = fieldOf(error);
-    if (Object.keys(fields).length < fieldsShown && !Object.hasOwn(fields, name))
-      fields[name] = wordsOf(error);
+  for (const { field, words } of problems) {
+    // A name that somebody made up comes back cut short and without control characters.
+    const name = field.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
+    if (!Object.hasOwn(fields, name)) fields[name] = words;
   }
   const [first] = Object.entries(fields);
   if (!first) return fail('REQUEST_INVALID');
@@ -52,67 +129,7 @@ export function invalidRequest(errors: readonly ErrorObject[], part: string): Fa
   return fail('REQUEST_INVALID', name === '' ? { message } : { message, fields });
 }
 
-/** Of a body that may have several forms, only the form that was meant is worth a word. */
-function bestBranch(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const branches = new Map<string, ErrorObject[]>();
-  for (const error of errors) {
-    const branch = /^#\/anyOf\/(\d+)\//.exec(error.schemaPath)?.[1];
-    if (branch !== undefined) branches.set(branch, [...(branches.get(branch) ?? []), error]);
-  }
-  if (branches.size === 0) return errors;
-  const misfit = (list: ErrorObject[]) =>
-    list.filter((each) => ['additionalProperties', 'required', 'const', 'type'].includes(each.keyword))
-      .length;
-  return [...branches.values()].sort((a, b) => misfit(a) - misfit(b))[0] ?? errors;
-}
-
-function fieldOf(error: ErrorObject): string {
-  const inner = (error.params as { missingProperty?: string; additionalProperty?: string }) ?? {};
-  const path = error.instancePath.split('/').slice(1);
-  const last = inner.missingProperty ?? inner.additionalProperty;
-  const name = [...path, ...(last === undefined ? [] : [last])].join('.');
-  // A name that somebody made up comes back cut short and without control characters.
-  return name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
-}
-
 const labelOf = (name: string): string => {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-function wordsOf({ keyword, params, schema }: ErrorObject): string {
-  const { limit, format, type } = params as Record<string, unknown>;
-  switch (keyword) {
-    case 'required':
-      return 'is required';
-    case 'additionalProperties':
-      return 'is not a known field';
-    case 'type':
-      return type === 'object' ? 'must be a JSON object' : `must be of type ${String(type)}`;
-    case 'format':
-      return `must be a valid ${format === 'email' ? 'email address' : format === 'uri' ? 'web address' : String(format)}`;
-    case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must be at least ${String(limit)} characters long`;
-    case 'maxLength':
-      return `must be at most ${String(limit)} characters long`;
-    case 'minItems':
-      return `must have at least ${String(limit)} entries`;
-    case 'maxItems':
-      return `must have at most ${String(limit)} entries`;
-    case 'minimum':
-      return `must be at least ${String(limit)}`;
-    case 'maximum':
-      return `must be at most ${String(limit)}`;
-    case 'multipleOf':
-      return `must be a multiple of ${String(schema)}`;
-    case 'enum':
-      return Array.isArray(schema) ? `must be one of ${schema.join(', ')}` : 'is not one of the known values';
-    case 'const':
-    case 'anyOf':
-      return 'is not one of the known values';
-    case 'pattern':
-      return 'has characters that are not allowed, or is blank';
-    default:
-      return 'is not valid';
-  }
-}

@@ -1,6 +1,6 @@
 import { limits, register } from 'shared-contract';
 import { fail, StartRefused, type Failure } from '../../domain/failure.ts';
-import { compileValidator, invalidRequest } from '../../http/validation.ts';
+import { requestCheck } from '../../http/validation.ts';
 import type { Account } from './auth.sql.ts';
 import { weakness } from './passwords.ts';
 
@@ -11,15 +11,15 @@ export interface WantedAccount {
   role: Account['role'];
 }
 
-const fits = compileValidator(register.body, 'body');
+const formRefusal = requestCheck(register.body, 'body');
 
 /**
  * Why an account that the owner wants cannot be, if so: the rules of those who register, and of their passwords. The first key of
  * `fields` is what is wrong.
  */
 export function accountRefusal({ role, ...form }: WantedAccount): Failure | undefined {
-  if (fits(form)) return weakness(form.password, { username: form.username, role });
-  const refusal = invalidRequest(fits.errors ?? [], 'account');
+  const refusal = formRefusal(form);
+  if (!refusal) return weakness(form.password, { username: form.username, role });
   const [field] = Object.keys(refusal.fields ?? {});
   if (field !== 'username') return refusal;
   // Without a form beside it that says which.

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createProduct,
+  createSubcategory,
+  endpoints,
+  limits,
+  login,
+  setReseller,
+  setStock,
+  updateAdminConfig,
+  updateProfile,
+  type EndpointSpec,
+} from 'shared-contract';
+import { requestCheck } from './validation.ts';
+import { wordsByKeyword, wordsOf, type CheckedSchema } from './validation.words.ts';
+
+const fieldsOf = (schema: object, value: unknown) => requestCheck(schema, 'body')(value)?.fields;
+const messageOf = (schema: object, value: unknown) => requestCheck(schema, 'body')(value)?.message;
+
+/** Every schema of a request of the contract, with the ones inside it. */
+function* requestSchemas(): Generator<[where: string, schema: CheckedSchema]> {
+  function* within(where: string, schema: CheckedSchema): Generator<[string, CheckedSchema]> {
+    yield [where, schema];
+    for (const [name, each] of Object.entries(schema.properties ?? {}))
+      yield* within(`${where}.${name}`, each);
+    for (const each of schema.anyOf ?? []) yield* within(where, each);
+    if (schema.items) yield* within(`${where}[]`, schema.items);
+  }
+  for (const [name, endpoint] of Object.entries<EndpointSpec>(endpoints))
+    for (const part of ['params', 'query', 'body'] as const)
+      if (endpoint[part]) yield* within(`${name} ${part}`, endpoint[part] as CheckedSchema);
+}
+
+/** Counts what is looked at of an object: its list of names, its names one by one, its values. */
+function watched<T extends object>(target: T): { value: T; looks: () => number } {
+  let looks = 0;
+  const count = <R>(result: R): R => (looks++, result);
+  const value = new Proxy(target, {
+    get: (object, name) => count(Reflect.get(object, name)),
+    has: (object, name) => count(Reflect.has(object, name)),
+    ownKeys: (object) => count(Reflect.ownKeys(object)),
+    getOwnPropertyDescriptor: (object, name) => count(Reflect.getOwnPropertyDescriptor(object, name)),
+  });
+  return { value, looks: () => looks };
+}
+
+const wide = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`field_${n}`, { inner: [n] }]));
+
+describe('what is wrong with a request', () => {
+  it('is told for every field of a form at once', () => {
+    const product = {
+      title: '',
+      description: 7,
+      product_image_url: 'no address',
+      enabled: 'yes',
+      starting_at: 0.001,
+    };
+    assert.deepEqual(fieldsOf(createProduct.body, product), {
+      category: 'is required',
+      title: 'must not be empty',
+      description: 'must be a text',
+      product_image_url: 'must be a valid web address',
+      enabled: 'must be true or false',
+      starting_at: 'must have at most two decimals',
+    });
+  });
+
+  it('is told inside lists and settings, by the place where it is', () => {
+    const link = { name: 'Help', href: 'https://help.example', in_nav_bar: true, in_footer: true };
+    const config = {
+      external_links: [link, { ...link, href: 'help' }, { ...link, name: '' }],
+      announcement_bar_config: { enabled: true, text: 'x'.repeat(2_001), template: 6, scrolling: false },
+    };
+    assert.deepEqual(fieldsOf(updateAdminConfig.body, config), {
+      'external_links.1.href': 'must be a valid web address',
+      'external_links.2.name': 'must not be empty',
+      'announcement_bar_config.scroll_direction': 'is required',
+      'announcement_bar_config.text': 'must be at most 2000 characters long',
+      'announcement_bar_config.template': 'must be at most 5',
+    });
+  });
+
+  it('names the form that was meant, of those that a body may have', () => {
+    assert.deepEqual(fieldsOf(updateProfile.body, { password: 'short' }), {
+      password: 'must be at least 6 characters long',
+    });
+    assert.deepEqual(fieldsOf(updateProfile.body, { email: 'nobody' }), {
+      email: 'must be a valid email address',
+    });
+  });
+
+  it('says in words how many decimals there may be', () => {
+    const option = { productId: 'p', title: 'A card', price: 1.005 };
+    assert.equal(messageOf(createSubcategory.body, option), 'Price must have at most two decimals.');
+    assert.equal(
+      messageOf(updateAdminConfig.body, { review_reward: 1.005 }),
+      'Review reward must have at most two decimals.',
+    );
+    assert.equal(
+      requestCheck(setReseller.query, 'query')({ discount: '1.25' })?.message,
+      'Discount must have at most one decimal.',
+    );
+  });
+
+  it('has words for every keyword that a request of the contract can break', () => {
+    const structure = ['anyOf', 'items', 'properties'];
+    for (const [where, schema] of requestSchemas())
+      for (const keyword of Object.keys(schema).filter((each) => !structure.includes(each))) {
+        assert.ok(Object.hasOwn(wordsByKeyword, keyword), `${where}: ${keyword}`);
+        assert.doesNotMatch(wordsOf(keyword, schema), /undefined|not valid|of type/, `${where}: ${keyword}`);
+      }
+  });
+
+  it('is at most 20 fields, however many are wrong', () => {
+    const stockItems = Array.from({ length: limits.stockLinesMax }, () => ({ deliverable: 7 }));
+    assert.equal(Object.keys(fieldsOf(setStock.body, { subcategoryId: 'x', stockItems }) ?? {}).length, 20);
+  });
+});
+
+describe('a request that is made to be expensive', () => {
+  it('has no part in the contract whose shape is left open, but what the gateway may add', () => {
+    for (const [where, schema] of requestSchemas()) {
+      assert.ok(schema.type ?? schema.enum ?? schema.anyOf ?? schema.const !== undefined, where);
+      if (schema.type === 'object' && !where.startsWith('hoodpayWebhook'))
+        assert.equal(schema.additionalProperties, false, where);
+      if (schema.type === 'array') assert.ok(schema.maxItems !== undefined && schema.items, where);
+      if (schema.type === 'string' && !schema.enum && schema.const === undefined)
+        assert.ok(schema.maxLength !== undefined, where);
+    }
+  });
+
+  const forms: [what: string, schema: object, given: object][] = [
+    ['a sign-in', login.body, { login: 'x', password: 'x' }],
+    ['a body of several forms', updateProfile.body, {}],
+    ['settings', updateAdminConfig.body, { announcement_bar_config: wide(50) }],
+  ];
+  for (const [what, schema, given] of forms) {
+    it(`is looked at as little with 20,000 unknown fields as with 20: ${what}`, () => {
+      const [few, many] = [20, 20_000].map((count) => {
+        const { value, looks } = watched({ ...given, ...wide(count) });
+        const { fields = {} } = requestCheck(schema, 'body')(value) ?? {};
+        return { looks: looks(), fields };
+      });
+      assert.deepEqual(many, few);
+      assert.ok(few && few.looks < 100 && Object.keys(few.fields).length <= 20, JSON.stringify(few));
+    });
+  }
+
+  it('is looked at no further than its length when a list is too long', () => {
+    const { value, looks } = watched(Array.from({ length: 1_000_000 }, () => 7));
+    assert.deepEqual(fieldsOf(setStock.body, { subcategoryId: 'x', stockItems: value }), {
+      stockItems: 'must have at most 10000 entries',
+    });
+    assert.ok(looks() < 20, String(looks()));
+  });
+});
