@@ -253,14 +253,16 @@ test('on a phone, what became of a press is in sight, and the keyboard keeps its
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
   await signIn(page, shopper);
 
-  await page.goto('/cart');
-  const pay = page.getByRole('button', { name: 'Continue to HoodPay' });
-  await expect(pay).toBeEnabled();
-  // Dearer for this page alone: the other journeys buy it.
-  await page.route(`**/api/subcategories/${option._id}`, async (route) => {
+  // As a price that has changed since it was shown, for this page alone: the other journeys buy it.
+  const lookup = `**/api/subcategories/${option._id}`;
+  await page.route(lookup, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), price: option.price + 1 } });
   });
+  await page.goto('/cart');
+  const pay = page.getByRole('button', { name: 'Continue to HoodPay' });
+  await expect(pay).toBeEnabled();
+  await page.unroute(lookup);
   await pay.click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'Your cart has changed. Please check it before you pay.' }),

@@ -45,6 +45,7 @@ export const strings = {
     changedTitle: 'Your cart has changed. Please check it before you pay.',
     priceChanged: (name: string, before: string, now: string) =>
       `${name}: the price changed from ${before} to ${now}.`,
+    totalNow: (total: string) => `The total is ${total} now. To buy at this price, pay again.`,
     fewerLeft: (name: string, left: number, held: number) =>
       `${name}: only ${left} left, your cart holds ${held}.`,
     soldOut: (name: string) => `${name}: out of stock.`,

@@ -1,5 +1,5 @@
 import { isHTTPError, isTimeoutError } from 'ky';
-import type { ErrorCode, ErrorReply } from 'shared-contract/types';
+import type { ErrorCode, ErrorDetails, ErrorReply } from 'shared-contract/types';
 
 /** What the API may answer, and what may happen on the way to it. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
@@ -14,6 +14,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
+  readonly details: ErrorReply['details'];
   readonly requestId: string | undefined;
   /** Seconds to wait before another try (429 and 503), where the server said so. */
   readonly retryAfter: number | undefined;
@@ -24,6 +25,7 @@ export class ApiError extends Error {
     this.code = reply.code;
     this.status = status;
     this.fields = reply.fields ?? {};
+    this.details = reply.details;
     this.requestId = reply.requestId;
     this.retryAfter = retryAfter;
   }
@@ -61,4 +63,12 @@ export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> 
 /** The code of a failed call, or undefined for anything else. */
 export function codeOf(error: unknown): ApiErrorCode | undefined {
   return (error as Partial<ApiError> | null | undefined)?.code;
+}
+
+/** What a refusal of this code says beside its message; undefined for any other failure. */
+export function detailsOf<C extends keyof ErrorDetails>(
+  error: unknown,
+  code: C,
+): ErrorDetails[C] | undefined {
+  return codeOf(error) === code ? (error as ApiError).details : undefined;
 }

@@ -1,4 +1,4 @@
-export { ApiError, codeOf, fieldErrorsOf, messageOf, type ApiErrorCode } from './api-error.ts';
+export { ApiError, codeOf, detailsOf, fieldErrorsOf, messageOf, type ApiErrorCode } from './api-error.ts';
 export { call, callPage, newIdempotencyKey, type CallInput, type CallReply, type PagedKey } from './call.ts';
 export { hasDraft, useDraft } from './drafts.ts';
 export {

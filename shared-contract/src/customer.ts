@@ -33,7 +33,11 @@ export const checkoutCart = endpoint({
   path: '/orders/cart/checkout',
   summary: 'Buy the cart: one order for each line, all or none',
   roles: CUSTOMER_ROLES,
-  body: Strict({ payment_method: OneOf(PAYMENT_METHODS) }),
+  body: Strict({
+    payment_method: OneOf(PAYMENT_METHODS),
+    /** The total that the buyer was shown; another one is refused with CART_CHANGED. */
+    expected_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
+  }),
   reply: Type.Object({
     message: Type.String(),
     order_ids: Type.Array(Type.String()),
@@ -41,6 +45,7 @@ export const checkoutCart = endpoint({
   }),
   errors: [
     'CART_EMPTY',
+    'CART_CHANGED',
     'ITEM_UNAVAILABLE',
     'STOCK_INSUFFICIENT',
     'BALANCE_INSUFFICIENT',

@@ -21,6 +21,7 @@ export const errorCatalog = {
   EMAIL_TAKEN: { status: 409, message: 'This email address is already in use.' },
   CATEGORY_EXISTS: { status: 409, message: 'A category with this name already exists.' },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.' },
+  CART_CHANGED: { status: 409, message: 'Your cart has changed. Please check it before you pay.' },
   CART_FULL: { status: 409, message: 'Your cart holds the most lines it can. Remove one first.' },
   ITEM_UNAVAILABLE: { status: 409, message: 'An item in the cart is no longer sold. Remove it to continue.' },
   STOCK_INSUFFICIENT: { status: 409, message: 'Not enough stock.' },
@@ -66,10 +67,23 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
+/** What a refusal says beside its message, by code, so that a screen can show it at the line it is about. */
+export interface ErrorDetails {
+  /** The cart as it would be bought now; money in dollars. `price` is of one. */
+  CART_CHANGED: {
+    subtotal: number;
+    discount: number;
+    total: number;
+    lines: { subcategoryId: string; amount: number; price: number }[];
+  };
+}
+
 /** What every failed call answers. `fields` names the wrong inputs of a form. */
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
+  /** Present with the codes that `ErrorDetails` names. */
+  details?: ErrorDetails[keyof ErrorDetails];
   requestId: string;
 }

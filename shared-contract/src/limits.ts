@@ -20,6 +20,8 @@ export const limits = {
   topUpMin: 1,
   topUpMax: 10_000,
   priceMax: 100_000,
+  /** 50 lines of 100 at the highest price. */
+  checkoutTotalMax: 500_000_000,
   balanceCap: 1_000_000,
   reviewRewardMax: 10,
   promoteDiscountMax: 50,

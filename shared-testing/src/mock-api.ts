@@ -1,5 +1,5 @@
 import nock from 'nock';
-import { endpoints, errorCatalog, type EndpointSpec, type ErrorCode } from 'shared-contract';
+import { endpoints, errorCatalog, type EndpointSpec, type ErrorCode, type ErrorReply } from 'shared-contract';
 import type { BodyOf, EndpointKey, EndpointsByKey, QueryOf, ReplyOf } from 'shared-contract/types';
 import { Value } from 'typebox/value';
 
@@ -97,7 +97,7 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
       return reply(200, body, total === undefined ? {} : { 'x-total-count': String(total) });
     },
     /** Fails with a code that the endpoint declares (or that any call may answer). */
-    failsWith(code: ErrorCode, more: { message?: string; fields?: Record<string, string> } = {}) {
+    failsWith(code: ErrorCode, more: Partial<Pick<ErrorReply, 'message' | 'fields' | 'details'>> = {}) {
       if (!spec.errors.includes(code) && !anywhere.includes(code))
         throw new Error(`${key} does not declare the error ${code}`);
       const { status, message } = errorCatalog[code];

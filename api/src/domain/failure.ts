@@ -1,10 +1,12 @@
-import { errorCatalog, type ErrorCode } from 'shared-contract';
+import { errorCatalog, type ErrorCode, type ErrorReply } from 'shared-contract';
 
 export interface FailureDetail {
   /** Words for this very case, in place of the catalogue's. Never a code, password or token. */
   message?: string;
   /** The wrong inputs of a form, by field. */
   fields?: Record<string, string>;
+  /** What `ErrorDetails` of the contract has for this code. */
+  details?: ErrorReply['details'];
   /** Sent as `Retry-After`, in seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -14,6 +16,7 @@ export interface FailureDetail {
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly details: ErrorReply['details'];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, detail: FailureDetail = {}) {
@@ -21,6 +24,7 @@ export class Failure extends Error {
     this.name = 'Failure';
     this.code = code;
     this.fields = detail.fields;
+    this.details = detail.details;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }

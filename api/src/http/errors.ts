@@ -56,6 +56,7 @@ export function toErrorReply(
   const { status } = errorCatalog[failure.code];
   const body: ErrorReply = { message: failure.message, code: failure.code, requestId };
   if (failure.fields) body.fields = failure.fields;
+  if (failure.details) body.details = failure.details;
   const headers: Record<string, string> = {};
   const wait = failure.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 60 : undefined);
   if (wait !== undefined) headers['retry-after'] = String(wait);

@@ -11,6 +11,7 @@ const errorSchema = {
     message: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorCatalog) },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object', description: 'What the code says beside its message, such as the new prices' },
     requestId: { type: 'string' },
   },
 };

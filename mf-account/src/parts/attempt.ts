@@ -22,8 +22,6 @@ export function createAttempt() {
   let open: { content: string; key: string } | null = null;
   let running = false;
   return {
-    /** This content was sent and its answer was lost: running it again repeats the same request. */
-    isOpen: (content: string): boolean => open?.content === content,
     async run<T>(content: string, send: (idempotencyKey: string) => Promise<T>): Promise<T | undefined> {
       if (running) return undefined;
       running = true;

@@ -16,12 +16,13 @@ export const checkoutRoutes: Module = (router, deps) => {
       const claim = claimOf(request, checkoutCart, userId, body);
       const checkActive = await activeCheck(deps, body.payment_method);
       if (body.payment_method === 'HOODPAY') {
-        const answer = await buyThroughGateway(paying, userId, claim, checkActive);
+        const answer = await buyThroughGateway(paying, userId, body.expected_total, claim, checkActive);
         return answer as { message: string; order_ids: string[] };
       }
       return once(deps.db, claim, async (tx) => {
         checkActive();
-        return { message: 'Order placed successfully!', order_ids: await buyFromBalance(tx, deps, userId) };
+        const orderIds = await buyFromBalance(tx, deps, userId, body.expected_total);
+        return { message: 'Order placed successfully!', order_ids: orderIds };
       });
     },
     { limits: [limitTable.checkouts] },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isFailure } from '../../domain/failure.ts';
 import type { LockedOption } from '../stock/stock.sql.ts';
-import { affordable, draftOf, mergedAmounts } from './checkout.rules.ts';
+import { affordable, asShown, draftOf, mergedAmounts } from './checkout.rules.ts';
 
 const option = (over: Partial<LockedOption> = {}): LockedOption => ({
   id: 'o',
@@ -96,5 +96,42 @@ describe('the draft of a checkout', () => {
       codeOf(() => mergedAmounts(rows(60, 41))),
       'REQUEST_INVALID',
     );
+  });
+
+  it('is refused with its new prices when its total is not the one that was shown', () => {
+    const draft = draftOf(
+      [
+        { option: option({ id: 'a', priceCents: 1999 }), amount: 2 },
+        { option: option({ id: 'b', priceCents: 333 }), amount: 1 },
+      ],
+      125,
+    );
+    assert.equal(draft.totalCents, 3790);
+    assert.equal(asShown(draft, undefined), draft);
+    assert.equal(asShown(draft, 37.9), draft);
+    for (const shown of [37.89, 37.91, 0, 43.31]) {
+      assert.throws(
+        () => asShown(draft, shown),
+        (error) => {
+          assert.ok(isFailure(error));
+          assert.deepEqual(
+            [error.code, error.details],
+            [
+              'CART_CHANGED',
+              {
+                subtotal: 43.31,
+                discount: 5.41,
+                total: 37.9,
+                lines: [
+                  { subcategoryId: 'a', amount: 2, price: 19.99 },
+                  { subcategoryId: 'b', amount: 1, price: 3.33 },
+                ],
+              },
+            ],
+          );
+          return true;
+        },
+      );
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
-import { discountOf, spread } from '../../domain/money.ts';
+import { centsOf, discountOf, dollarsOf, spread } from '../../domain/money.ts';
 import { insufficient, nameOf, unavailable } from '../stock/stock.rules.ts';
 import type { LockedOption } from '../stock/stock.sql.ts';
 
@@ -47,6 +47,23 @@ export function draftOf(wanted: readonly WantedLine[], discountPermille: number)
     description: `Purchase of ${line.amount} × ${nameOf(line.option)}`,
   }));
   return { lines, subtotalCents, discountPermille, discountCents, totalCents: subtotalCents - discountCents };
+}
+
+/** What is bought costs what the buyer was shown, where they say what that was (dollars); else CART_CHANGED. */
+export function asShown(draft: Draft, expectedTotal: number | undefined): Draft {
+  if (expectedTotal === undefined || centsOf(expectedTotal) === draft.totalCents) return draft;
+  throw fail('CART_CHANGED', {
+    details: {
+      subtotal: dollarsOf(draft.subtotalCents),
+      discount: dollarsOf(draft.discountCents),
+      total: dollarsOf(draft.totalCents),
+      lines: draft.lines.map(({ option, amount }) => ({
+        subcategoryId: option.id,
+        amount,
+        price: dollarsOf(option.priceCents),
+      })),
+    },
+  });
 }
 
 /** A balance must cover the whole of it. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../domain/failure.ts';
 import { expectItems } from '../stock/stock.service.ts';
-import { affordable, draftOf, type Draft } from './checkout.rules.ts';
+import { affordable, asShown, draftOf } from './checkout.rules.ts';
 import { lockBuyer, placeCheckout, takeCartLines, type Buyer, type Placement } from './checkout.sql.ts';
 
 /**
@@ -46,11 +46,18 @@ export async function place(
 
 /**
  * Buys the cart from the balance: one COMPLETED order with its items and one debit for each line, all or none.
- * The statements that lock and read go out together, and everything is written by one more.
+ * The statements that lock and read go out together, and everything is written by one more. `expectedTotal` is
+ * compared with the locked prices and discount: nothing can change them before the commit.
  */
-export async function buyFromBalance(tx: Tx, deps: Deps, userId: string): Promise<string[]> {
+export async function buyFromBalance(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  expectedTotal: number | undefined,
+): Promise<string[]> {
   const [buyer, cart] = await Promise.all([customer(lockBuyer(tx, userId)), takeCartLines(tx, userId)]);
-  const draft: Draft = affordable(draftOf(cart, buyer.discountPermille), buyer.balanceCents);
+  const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
+  const draft = affordable(shown, buyer.balanceCents);
   return place(tx, deps, {
     userId,
     paymentMethod: 'BALANCE',

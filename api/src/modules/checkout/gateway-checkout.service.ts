@@ -12,7 +12,7 @@ import {
 import { insertPayment, paymentOfCheckoutClosed } from '../gateway/payments.sql.ts';
 import { keepAnswer, transactionOnce, type Claim } from '../idempotency/idempotency.service.ts';
 import { attachPayment } from '../idempotency/idempotency.sql.ts';
-import { draftOf } from './checkout.rules.ts';
+import { asShown, draftOf } from './checkout.rules.ts';
 import { customer, place } from './checkout.service.ts';
 import { lockBuyer, takeCartLines } from './checkout.sql.ts';
 import { lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
@@ -27,13 +27,14 @@ type Reserved = { paymentId: string } | { answer: OpeningAnswer };
 export async function buyThroughGateway(
   deps: PaymentDeps,
   userId: string,
+  expectedTotal: number | undefined,
   claim: Claim | undefined,
   checkActive: () => void,
 ): Promise<OpeningAnswer> {
   const outcome = await transactionOnce(deps.db, claim, (tx) => {
     checkActive();
     requireGateway(deps);
-    return reserveCart(tx, deps, userId, claim);
+    return reserveCart(tx, deps, userId, expectedTotal, claim);
   });
   if (outcome.first) return takeUp(deps, claim as Claim, outcome.first);
   return 'answer' in outcome.result ? outcome.result.answer : openPayment(deps, outcome.result.paymentId);
@@ -43,6 +44,7 @@ async function reserveCart(
   tx: Tx,
   deps: PaymentDeps,
   userId: string,
+  expectedTotal: number | undefined,
   claim: Claim | undefined,
 ): Promise<Reserved> {
   const [buyer, , replaced] = await Promise.all([
@@ -55,7 +57,7 @@ async function reserveCart(
     await closeCheckout(tx, deps, replaced, 'CANCELLED');
     await paymentOfCheckoutClosed(tx, replaced, 'CANCELLED');
   }
-  const draft = draftOf(await takeCartLines(tx, userId), buyer.discountPermille);
+  const draft = asShown(draftOf(await takeCartLines(tx, userId), buyer.discountPermille), expectedTotal);
   const free = draft.totalCents === 0;
   const checkoutId = randomUUID();
   const seconds = deps.config.reservationSeconds;

@@ -80,7 +80,13 @@ describe('news of a payment that comes out of order', () => {
         return made;
       },
     };
-    const answer = await buyThroughGateway({ ...store.deps, gateway: hasty }, member.id, undefined, () => {});
+    const answer = await buyThroughGateway(
+      { ...store.deps, gateway: hasty },
+      member.id,
+      undefined,
+      undefined,
+      () => {},
+    );
     assert.ok('order_ids' in answer);
     assert.equal(answer.redirect_url, page);
     const bought = { member, option, id: answer.order_ids[0]! };

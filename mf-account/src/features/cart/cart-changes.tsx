@@ -3,12 +3,13 @@ import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf } from './cart.view.ts';
 import type { Cart } from './use-cart.ts';
+import type { CartChange } from './use-checkout.ts';
 import { CHANGES_ID, useCartFocus } from './use-cart-focus.ts';
 
 interface CartChangesProps {
   cart: Cart;
   /** The shopper pressed the button and was held back. */
-  stopped: boolean;
+  stopped: CartChange | null;
 }
 
 /** What is different from what the shopper saw: prices, stock, and options that are no longer sold. */
@@ -34,12 +35,14 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
     return [{ key: `stock-${line.id}`, text }];
   });
   const changes = [...prices, ...stock];
-  if (changes.length === 0 && !stopped) return null;
+  const isStopped = stopped !== null;
+  const title = changes.length > 0 ? strings.cart.changedTitle : stopped?.message;
+  if (changes.length === 0 && !isStopped) return null;
   return (
-    <div id={CHANGES_ID} className="cart-changes" tabIndex={stopped ? -1 : undefined}>
+    <div id={CHANGES_ID} className="cart-changes" tabIndex={isStopped ? -1 : undefined}>
       <Banner
-        tone={stopped ? 'error' : 'warning'}
-        reveal={stopped}
+        tone={isStopped ? 'error' : 'warning'}
+        reveal={isStopped}
         action={
           prices.length > 0 && (
             <Button size="sm" onClick={accept}>
@@ -48,10 +51,11 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
           )
         }
       >
-        {stopped && <p>{strings.cart.changedTitle}</p>}
+        {isStopped && <p>{title}</p>}
         {changes.map(({ key, text }) => (
           <p key={key}>{text}</p>
         ))}
+        {stopped?.totalCents !== undefined && <p>{strings.cart.totalNow(money(stopped.totalCents))}</p>}
       </Banner>
     </div>
   );

@@ -316,7 +316,7 @@ describe('the checkout', () => {
     const { user, where } = open();
     await user.click(await payButton('Pay $88.90 with Balance'));
     await waitFor(() => expect(where()).toBe('/dashboard/orders'));
-    expect(checkout.received[0]?.body).toEqual({ payment_method: 'BALANCE' });
+    expect(checkout.received[0]?.body).toEqual({ payment_method: 'BALANCE', expected_total: 88.9 });
     expect(checkout.received[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
@@ -379,7 +379,7 @@ describe('the checkout', () => {
     const cart = [{ subcategoryId: games._id, amount: 1 }];
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);
-    mockApi('GET /user/personal', { times: 2 }).answers(aPersonal({ balance: 100, cart }));
+    mockApi('GET /user/personal').answers(aPersonal({ balance: 100, cart }));
     const lost = mockApi('POST /orders/cart/checkout').breaks(502);
     const { user, where } = open();
     await user.click(await payButton('Pay $41.00 with Balance'));
@@ -392,26 +392,6 @@ describe('the checkout', () => {
     expect(key(replayed)).toBe(key(lost));
   });
 
-  it('is held back after a lost answer too, when a price has changed meanwhile', async () => {
-    const cart = [{ subcategoryId: games._id, amount: 2 }];
-    given({ options: [], personal: { cart } });
-    const params = { subcategoryId: games._id };
-    mockApi('GET /subcategories/{subcategoryId}', { params, times: 2 }).answers(games);
-    const checkout = mockApi('POST /orders/cart/checkout').breaks(502);
-    const { user } = open();
-    await user.click(await payButton('Pay $82.00 with Balance'));
-    await screen.findByRole('alert');
-    mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
-      ...games,
-      price: 42.5,
-    });
-    await user.click(await payButton('Pay $82.00 with Balance'));
-    const alert = (await screen.findAllByText('Your cart has changed. Please check it before you pay.'))[0];
-    expect(alert?.parentElement).toHaveTextContent('the price changed from $41.00 to $42.50.');
-    expect(screen.queryByText(/Checkout failed/)).not.toBeInTheDocument();
-    expect(checkout.received).toHaveLength(1);
-  });
-
   it('says "Checkout failed" when the server says nothing', async () => {
     given();
     mockApi('POST /orders/cart/checkout').failsWith('INTERNAL', { message: '' });
@@ -420,19 +400,51 @@ describe('the checkout', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Checkout failed');
   });
 
-  it('is held back, and the difference said, when a price has changed meanwhile', async () => {
-    const cart = [{ subcategoryId: games._id, amount: 2 }];
-    given({ options: [], personal: { cart } });
+  it('says "Failed to initiate payment" when HoodPay was chosen and the server says nothing', async () => {
+    given();
+    mockApi('POST /orders/cart/checkout').failsWith('GATEWAY_FAILED', { message: '' });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: /HoodPay/ }));
+    await user.click(await payButton('Continue to HoodPay'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment');
+  });
+
+  /** A cart of two at $41.00, whose price the server knows to be $42.50. */
+  const changedPrice = (methods: Given['methods'] = ['BALANCE', 'HOODPAY']) => {
+    given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] }, methods });
     const params = { subcategoryId: games._id };
     mockApi('GET /subcategories/{subcategoryId}', { params }).answers(games);
-    const { user } = open();
-    const button = await payButton('Pay $82.00 with Balance');
+    mockApi('POST /orders/cart/checkout').failsWith('CART_CHANGED', {
+      details: {
+        subtotal: 85,
+        discount: 0,
+        total: 85,
+        lines: [{ subcategoryId: games._id, amount: 2, price: 42.5 }],
+      },
+    });
+    return params;
+  };
+
+  it('asks for nothing before it is sent, and sends the total that is on screen', async () => {
+    given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
+    // One answer for each: a second question fails the test.
+    mockApi('GET /subcategories/{subcategoryId}', { params: { subcategoryId: games._id } }).answers(games);
+    const checkout = mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
+    const { user, where } = open();
+    await user.click(await payButton('Pay $82.00 with Balance'));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    expect(checkout.received[0]?.body).toEqual({ payment_method: 'BALANCE', expected_total: 82 });
+  });
+
+  it('shows the old and the new price and the new total when a price has changed, and buys by one press', async () => {
+    const params = changedPrice();
     mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
       ...games,
       price: 42.5,
     });
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
-    await user.click(button);
+    const { user, where } = open();
+    await user.click(await payButton('Pay $82.00 with Balance'));
     const alert = await screen.findByRole('alert');
     expect(scrolled.mock.contexts).toContain(alert);
     scrolled.mockRestore();
@@ -441,16 +453,43 @@ describe('the checkout', () => {
     expect(alert).toHaveTextContent(
       'Pixelforge Games, $50 Wallet Code: the price changed from $41.00 to $42.50.',
     );
-    expect(screen.getByRole('button', { name: 'Pay $85.00 with Balance' })).toBeEnabled();
-    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(alert).toHaveTextContent('The total is $85.00 now. To buy at this price, pay again.');
+    expect(screen.queryByText(/Checkout failed/)).not.toBeInTheDocument();
+    const bought = mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
+    await user.click(screen.getByRole('button', { name: 'Pay $85.00 with Balance' }));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    expect(bought.received[0]?.body).toEqual({ payment_method: 'BALANCE', expected_total: 85 });
+  });
+
+  it('hands the focus of "Got it" to the amount of the line whose price has changed', async () => {
+    const params = changedPrice();
+    mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
+      ...games,
+      price: 42.5,
+    });
+    const { user } = open();
+    await user.click(await payButton('Pay $82.00 with Balance'));
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
     expect(screen.queryByRole('button', { name: 'Got it' })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
+  });
+
+  it('shows the prices of the refusal where the options cannot be asked for again', async () => {
+    const params = changedPrice(['HOODPAY']);
+    mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).failsWith('INTERNAL');
+    const { user } = open();
+    await user.click(await payButton('Continue to HoodPay'));
+    expect(await screen.findByText(/the price changed from \$41.00 to \$42.50/)).toBeVisible();
+    expect(summary()).toHaveTextContent('Total$85.00');
   });
 
   it('hands the focus to the difference where that takes the button away', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
     const params = { subcategoryId: games._id };
     mockApi('GET /subcategories/{subcategoryId}', { params }).answers(games);
+    mockApi('POST /orders/cart/checkout').failsWith('STOCK_INSUFFICIENT', {
+      message: 'Only 1 left of Pixelforge Games – $50 Wallet Code.',
+    });
     const { user } = open();
     const pay = await payButton('Pay $82.00 with Balance');
     mockApi('GET /subcategories/{subcategoryId}', { params }).answers({ ...games, stock_count: 1 });
@@ -459,6 +498,18 @@ describe('the checkout', () => {
     await waitFor(() => expect(document.activeElement).toContainElement(screen.getByRole('alert')));
     expect(document.body).not.toHaveFocus();
     expect(pay).toBeDisabled();
+  });
+
+  it('says what the server says where nothing on screen tells the difference', async () => {
+    given();
+    mockApi('POST /orders/cart/checkout').failsWith('STOCK_INSUFFICIENT', {
+      message: 'Only 1 left of Pixelforge Games – $50 Wallet Code.',
+    });
+    const { user } = open();
+    await user.click(await payButton('Pay $88.90 with Balance'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Only 1 left of Pixelforge Games – $50 Wallet Code.',
+    );
   });
 
   it('is not possible while the cart holds more than there is, and one press corrects it', async () => {
@@ -516,7 +567,7 @@ it('points to the order history when an answer was lost and the cart is empty', 
   const cart = [{ subcategoryId: games._id, amount: 1 }];
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);
-  mockApi('GET /user/personal', { times: 2 }).answers(aPersonal({ balance: 100, cart }));
+  mockApi('GET /user/personal').answers(aPersonal({ balance: 100, cart }));
   mockApi('POST /orders/cart/checkout').breaks(502);
   const { user } = open();
   await user.click(await payButton('Pay $41.00 with Balance'));

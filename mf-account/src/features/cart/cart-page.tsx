@@ -94,7 +94,7 @@ function CartContent({ cart }: { cart: Cart }) {
           {messageOf(cart.lookupError, strings.cart.detailsFailed)}
         </Banner>
       )}
-      <CartChanges cart={cart} stopped={checkout.hasChanged} />
+      <CartChanges cart={cart} stopped={checkout.change} />
       {isEmpty && gone && gone.row}
       {isEmpty ? (
         <EmptyState

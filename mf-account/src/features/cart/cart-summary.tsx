@@ -5,7 +5,7 @@ import type { PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, Money, formatMoney } from 'shared-ui';
 import { toCents, toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
-import { choicesOf, chosenMethod, problemOf, totalsOf } from './cart.view.ts';
+import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
 import { PaymentChoices } from './payment-choices.tsx';
 import type { Cart } from './use-cart.ts';
 import type { useCheckout } from './use-checkout.ts';
@@ -21,7 +21,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const { config } = useStoreConfig();
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const discount = cart.personal?.discount ?? 0;
-  const { subtotalCents, discountCents, totalCents } = totalsOf(cart.lines, discount);
+  const { subtotalCents, discountCents, totalCents } = cart.totals;
   const choices = choicesOf(config?.active_payment_methods ?? [], {
     balanceCents: toCents(cart.balance),
     totalCents,
@@ -72,9 +72,14 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         />
       )}
       {checkout.error !== null && (
-        <Banner tone="error">{messageOf(checkout.error, strings.cart.checkoutFailed)}</Banner>
+        <Banner tone="error">
+          {messageOf(
+            checkout.error,
+            checkout.method === 'HOODPAY' ? strings.cart.paymentFailed : strings.cart.checkoutFailed,
+          )}
+        </Banner>
       )}
-      {checkout.hasChanged && <p className="cart-summary__changed">{strings.cart.changedTitle}</p>}
+      {checkout.change && <p className="cart-summary__changed">{strings.cart.changedTitle}</p>}
       {needsFix && <p className="type-small">{strings.cart.fixFirst}</p>}
       <Button
         variant="primary"

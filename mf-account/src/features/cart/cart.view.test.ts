@@ -3,7 +3,6 @@ import { aSubcategory } from 'shared-testing';
 import {
   choicesOf,
   chosenMethod,
-  isSamePurchase,
   lineOf,
   nameOf,
   priceChanges,
@@ -96,21 +95,6 @@ describe('what changed since the shopper looked', () => {
   it('keeps the same memory when nothing is new', () => {
     const seen = { a: 900 };
     expect(rememberNew([known(9)], seen)).toBe(seen);
-  });
-
-  it.each([
-    [
-      'the same lines in another order',
-      [known(9), known(8, 1, 9, 'b')],
-      [known(8, 1, 9, 'b'), known(9)],
-      true,
-    ],
-    ['another price', [known(9)], [known(9.01)], false],
-    ['another amount', [known(9)], [known(9, 2)], false],
-    ['a line less', [known(9), known(8, 1, 9, 'b')], [known(9)], false],
-    ['too little stock', [known(9, 2, 1)], [known(9, 2, 1)], false],
-  ])('compares %s', (_, shown, fresh, same) => {
-    expect(isSamePurchase(shown, fresh)).toBe(same);
   });
 });
 

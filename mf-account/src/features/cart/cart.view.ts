@@ -121,13 +121,6 @@ export const pricesOf = (lines: readonly CartLine[]): SeenPrices =>
     lines.filter(({ state }) => state === 'known').map(({ id, unitCents }) => [id, unitCents]),
   );
 
-/** Whether two states of the cart would be bought alike: same lines, amounts and prices, and all in stock. */
-export function isSamePurchase(shown: readonly CartLine[], fresh: readonly CartLine[]): boolean {
-  const signature = (lines: readonly CartLine[]) =>
-    JSON.stringify(lines.map(({ id, amount, unitCents, state }) => [id, amount, unitCents, state]).sort());
-  return signature(shown) === signature(fresh) && fresh.every((line) => problemOf(line) === null);
-}
-
 export interface PaymentChoice {
   method: PaymentMethod;
   /** Listed, but not enough money in it. */

@@ -1,17 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import type { CartEntry, Subcategory } from 'shared-contract/types';
+import type { CartEntry, ErrorDetails, Subcategory } from 'shared-contract/types';
 import { call, callKey, codeOf, queryClient, usePersonal, useSession, type ApiError } from 'shared-auth';
-import { readPersonal } from '../../parts/read-personal.ts';
-import {
-  isSamePurchase,
-  lineOf,
-  priceChanges,
-  pricesOf,
-  rememberNew,
-  type CartLine,
-  type SeenPrices,
-} from './cart.view.ts';
+import { lineOf, priceChanges, pricesOf, rememberNew, totalsOf, type SeenPrices } from './cart.view.ts';
 import { readSeenPrices, writeSeenPrices } from './seen-prices.ts';
 import { useAmounts } from './use-amounts.ts';
 
@@ -26,16 +17,6 @@ const lookupOf = (subcategoryId: string) => ({
 });
 
 const isGone = (error: unknown) => codeOf(error) === 'SUBCATEGORY_NOT_FOUND';
-
-async function freshLine(entry: CartEntry): Promise<CartLine> {
-  try {
-    const option = await queryClient.fetchQuery({ ...lookupOf(entry.subcategoryId), retry: 1 });
-    return lineOf(entry, { option, failed: false, gone: false });
-  } catch (error) {
-    if (isGone(error)) return lineOf(entry, { failed: true, gone: true });
-    throw error;
-  }
-}
 
 /** The cart's lines with what each option costs now, the differences, and the ways to change a line. */
 export function useCart() {
@@ -88,6 +69,7 @@ export function useCart() {
     personal,
     balance,
     lines,
+    totals: totalsOf(lines, personal?.discount ?? 0),
     isReady: lines.every(({ state }) => state !== 'loading'),
     /** The first lookup that broke, for other reasons than the option being gone. */
     lookupError: (lookups.find((each) => each.error && !isGone(each.error))?.error ??
@@ -101,11 +83,14 @@ export function useCart() {
       setUpdateError(null);
       setAmount(subcategoryId, amount);
     },
-    /** Asks for cart, prices and stock anew, and compares what would be bought with what is on screen. */
-    async compare(): Promise<'same' | 'changed' | 'empty'> {
-      const now = await readPersonal();
-      if (now.cart.length === 0) return 'empty';
-      return isSamePurchase(lines, await Promise.all(now.cart.map(freshLine))) ? 'same' : 'changed';
+    /** Shows the prices that the server has just named, also where asking for them again fails. */
+    showPrices(named: ErrorDetails['CART_CHANGED']['lines']) {
+      for (const { subcategoryId, price } of named) {
+        queryClient.setQueryData<Subcategory>(
+          lookupOf(subcategoryId).queryKey,
+          (known) => known && { ...known, price },
+        );
+      }
     },
   };
 }

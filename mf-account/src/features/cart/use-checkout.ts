@@ -2,25 +2,47 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from 'shared-contract/types';
-import { call, queryClient, refresh, refreshPersonal } from 'shared-auth';
+import { call, codeOf, detailsOf, messageOf, queryClient, refresh, refreshPersonal } from 'shared-auth';
 import { isOpenEnded, useAttempt } from '../../parts/attempt.ts';
+import { toCents, toDollars } from '../../parts/cents.ts';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
 import { useLeaving } from '../../parts/use-leaving.ts';
 import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
+/** Refusals of a cart that is not, or not any more, as it is on screen. */
+const CHANGED: ReadonlySet<unknown> = new Set(['CART_CHANGED', 'STOCK_INSUFFICIENT', 'ITEM_UNAVAILABLE']);
+
+/** Why a checkout was held back, and what the cart costs now if that is why. */
+export interface CartChange {
+  message: string;
+  totalCents: number | undefined;
+}
+
 /**
- * Buys the cart as it is on screen. Nothing is sent while prices or stock differ from what is shown, and one intent is
- * ordered once, whether it is clicked twice or tried again after an answer was lost.
+ * Buys the cart for the total that is on screen, or not at all: the server refuses another sum. One intent is ordered
+ * once, whether it is clicked twice or tried again after an answer was lost.
  */
 export function useCheckout(cart: Cart) {
   const navigate = useNavigate();
   const attempt = useAttempt();
   const { isLeaving, leaveFor } = useLeaving();
   const running = useRef(false);
-  const [hasChanged, setHasChanged] = useState(false);
+  const [change, setChange] = useState<CartChange | null>(null);
   /** An answer was lost: the order may exist. */
   const [isUnclear, setIsUnclear] = useState(false);
+
+  /** Shows the cart as the server has it, and says what is different. */
+  async function showChange(error: unknown): Promise<void> {
+    const now = detailsOf(error, 'CART_CHANGED');
+    if (now) cart.showPrices(now.lines);
+    await refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
+    setChange({
+      message: messageOf(error, strings.cart.changedTitle),
+      totalCents: now && toCents(now.total),
+    });
+  }
 
   const checkout = useMutation<void, unknown, PaymentMethod>(
     {
@@ -28,19 +50,13 @@ export function useCheckout(cart: Cart) {
         running.current = false;
       },
       mutationFn: async (method) => {
-        setHasChanged(false);
+        setChange(null);
         await cart.settled();
-        const content = JSON.stringify([method, cart.lines.map(({ id, amount }) => [id, amount])]);
-        const now = await cart.compare();
-        // A lost answer is asked for again as it was where the first try has emptied the cart: it took effect.
-        const wasTaken = now === 'empty' && attempt.isOpen(content);
-        if (now !== 'same' && !wasTaken) {
-          setHasChanged(true);
-          return;
-        }
+        const body = { payment_method: method, expected_total: toDollars(cart.totals.totalCents) };
+        const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
         try {
           const reply = await attempt.run(content, (idempotencyKey) =>
-            call('POST /orders/cart/checkout', { body: { payment_method: method }, idempotencyKey }),
+            call('POST /orders/cart/checkout', { body, idempotencyKey }),
           );
           if (!reply) return;
           setIsUnclear(false);
@@ -53,7 +69,9 @@ export function useCheckout(cart: Cart) {
           void refreshPersonal();
           void navigate(paths.orders(), { state: { placed: true } });
         } catch (error) {
-          setIsUnclear(isOpenEnded(error));
+          // The cart that an unclear checkout has emptied is no news of it.
+          setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
+          if (CHANGED.has(codeOf(error))) return showChange(error);
           if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
           throw error;
         }
@@ -70,7 +88,9 @@ export function useCheckout(cart: Cart) {
     },
     isPaying: checkout.isPending || isLeaving,
     error: checkout.error,
-    hasChanged,
+    /** How it was last tried to pay. */
+    method: checkout.variables,
+    change,
     isUnclear,
   };
 }
