@@ -9,11 +9,18 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { FontPreloadPlugin, HostOnlyPlugin, IntegrityPlugin, NoAntdPlugin } from './webpack.plugins.js';
+import { provided, rangeOf, root, singletons, subsets, versionOf } from './shared-modules.js';
+import {
+  FolderFreeIdsPlugin,
+  FontPreloadPlugin,
+  HostOnlyPlugin,
+  IntegrityPlugin,
+  NoAntdPlugin,
+  ProvidedNamesPlugin,
+  SharedNamesPlugin,
+} from './webpack.plugins.js';
 
-export const root = import.meta.dirname;
-const versionOf = (name) =>
-  JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
+export { root };
 
 /** The dev servers. The API listens on 4000 and is proxied, so that every page has one origin. */
 export const ports = {
@@ -26,40 +33,7 @@ export const ports = {
 export const remoteNames = Object.keys(ports).filter((name) => name !== 'shell');
 const apiAddress = process.env['API_URL'] ?? 'http://localhost:4000';
 
-/**
- * The one list of shared singletons. Only the shell provides them; a remote carries no copy and refuses another version.
- * `eager` ones are in the shell's first files. The others (the antd barrels) are files of their own, fetched by the first
- * page that asks. `curated` replaces the package by the subset of it that the store uses.
- */
-const singletons = {
-  react: { eager: true },
-  'react/jsx-runtime': { eager: true },
-  'react-dom': { eager: true },
-  'react-dom/client': { eager: true },
-  'react-router-dom': { eager: true, curated: 'shell/src/federation/shared/router.ts' },
-  '@tanstack/react-query': { eager: true, curated: 'shell/src/federation/shared/query.ts' },
-  zustand: { eager: true },
-  'shared-auth': { eager: true },
-  'shared-ui': { eager: true },
-  'shared-ui/base': {},
-  'shared-ui/overlay': {},
-  'shared-ui/form': {},
-  'shared-ui/table': {},
-  'shared-ui/date': {},
-  'shared-ui/tabs': {},
-  'shared-ui/replacement': {},
-};
-
-const packageOf = (key) => (key.startsWith('@') ? key.split('/', 2).join('/') : key.split('/', 1)[0]);
-const strict = (key) => ({
-  singleton: true,
-  strictVersion: true,
-  requiredVersion: `^${versionOf(packageOf(key))}`,
-});
-
-/** Key and version of every singleton, for the registry. */
-export const provided = () =>
-  Object.fromEntries(Object.keys(singletons).map((key) => [key, versionOf(packageOf(key))]));
+const strict = (key) => ({ singleton: true, strictVersion: true, requiredVersion: rangeOf(key) });
 
 /**
  * In development only: one refresh runtime for the page, so that an edit in a remote shows inside the shell. A remote from a
@@ -69,13 +43,14 @@ const refresh = (eager) => ({ 'react-refresh/runtime': { singleton: true, requir
 
 const providedByShell = () =>
   Object.fromEntries(
-    Object.entries(singletons).map(([key, { eager = false, curated }]) => [
+    Object.entries(singletons).map(([key, { eager = false }]) => [
       key,
       {
         ...strict(key),
         eager,
-        version: versionOf(packageOf(key)),
-        ...(curated && { import: path.join(root, curated) }),
+        version: versionOf(key),
+        // Relative: the address of the checkout must not be in any module's id.
+        ...(subsets[key] && { import: `./${path.relative(path.join(root, 'shell'), subsets[key])}` }),
       },
     ]),
   );
@@ -132,6 +107,8 @@ function federation(kind, name, production) {
   });
 }
 
+const subsetAliases = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`${key}$`, file]));
+
 const compiled = {
   loader: 'ts-loader',
   options: {
@@ -181,9 +158,13 @@ export function configure(kind, { name, production, outputPath }) {
       extensions: ['.ts', '.tsx', '.js'],
       // The compiler writes './a.js' where the source says './a.ts' or './a.tsx'.
       extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
-      ...(!production && {
-        alias: { 'react/jsx-dev-runtime$': path.join(root, 'scripts/refresh/jsx-dev-runtime.mjs') },
-      }),
+      alias: {
+        // In the shell and its remotes the federation does this; a remote alone has no more than it has there.
+        ...(kind === 'standalone' && subsetAliases),
+        ...(!production && {
+          'react/jsx-dev-runtime$': path.join(root, 'scripts/refresh/jsx-dev-runtime.mjs'),
+        }),
+      },
     },
     module: {
       rules: [
@@ -216,7 +197,14 @@ export function configure(kind, { name, production, outputPath }) {
     },
     plugins: [
       ...(kind === 'standalone' ? [] : [federation(kind, name, production)]),
-      ...(kind === 'remote' ? [new HostOnlyPlugin(), ...(production ? [new IntegrityPlugin()] : [])] : []),
+      ...(kind === 'remote'
+        ? [
+            new HostOnlyPlugin(),
+            new SharedNamesPlugin(provided()),
+            ...(production ? [new IntegrityPlugin()] : []),
+          ]
+        : []),
+      ...(kind === 'shell' ? [new ProvidedNamesPlugin(provided())] : []),
       ...(hasPage
         ? [
             new HtmlWebpackPlugin({
@@ -231,6 +219,7 @@ export function configure(kind, { name, production, outputPath }) {
         : []),
       ...(production
         ? [
+            new FolderFreeIdsPlugin(root),
             new MiniCssExtractPlugin({
               filename: `[name]${hashed}.css`,
               chunkFilename: `[name]${hashed}.css`,
@@ -239,6 +228,8 @@ export function configure(kind, { name, production, outputPath }) {
         : []),
     ],
     optimization: {
+      // webpack 5.110 writes a constant of another module into the code, and does not notice in its cache that it changed.
+      inlineExports: false,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -276,6 +267,7 @@ export function configure(kind, { name, production, outputPath }) {
       buildDependencies: {
         config: [
           path.join(root, 'webpack.common.js'),
+          path.join(root, 'shared-modules.js'),
           path.join(root, 'webpack.plugins.js'),
           path.join(root, 'tsconfig.web.json'),
         ],
@@ -304,6 +296,7 @@ export function configureServer(name, outputPath) {
       hashFunction: 'xxhash64',
       clean: true,
     },
+    resolve: { ...base.resolve, alias: name === 'shell' ? subsetAliases : {} },
     ...(name !== 'shell' && {
       externals: Object.fromEntries(Object.keys(singletons).map((key) => [key, `commonjs ${key}`])),
     }),
@@ -317,13 +310,14 @@ export function configureServer(name, outputPath) {
     },
     plugins: [
       new NoAntdPlugin(),
+      ...(name === 'shell' ? [] : [new SharedNamesPlugin(provided())]),
       new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\.(ts|js)$/, (request) => {
         if (/[\\/]shell[\\/]src[\\/]federation$/.test(request.context))
           request.request = './remotes.server.ts';
       }),
     ],
     // Read by people in stack traces, and by nobody over a network.
-    optimization: { minimize: false, splitChunks: false },
+    optimization: { inlineExports: false, minimize: false, splitChunks: false },
     cache: { ...base.cache, name: `${name}-server` },
   };
 }

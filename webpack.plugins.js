@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
@@ -17,8 +19,109 @@ export class HostOnlyPlugin {
           compilation.errors.push(
             new webpack.WebpackError(
               `${importer} pulls ${module.resource} into this remote. The shell provides it: import its shared name ` +
-                '(webpack.common.js, "singletons") and take antd only through shared-ui/*.',
+                '(shared-modules.js) and take antd only through shared-ui/*.',
             ),
+          );
+        }
+      });
+    });
+  }
+}
+
+/** How much of a module one import takes: its names, or `undefined` for the module as a whole. */
+function namesTaken(dependency, moduleGraph) {
+  if (dependency.type === 'harmony side effect evaluation') return [];
+  // What a re-export takes of the module, whether or not somebody takes it from there.
+  if (dependency.type === 'harmony export imported specifier') {
+    const [name] = dependency.getIds(moduleGraph);
+    return name ? [name] : undefined;
+  }
+  const taken = dependency.getReferencedExports(moduleGraph, undefined).map((each) => each.name ?? each);
+  return taken.some((path) => path.length === 0) ? undefined : taken.map(([name]) => name);
+}
+
+/** The shared name of a module that the shell provides to a remote; undefined for any other module. */
+const sharedKeyOf = (module) => module.options?.shareKey ?? (module.externalType && module.userRequest);
+
+/**
+ * Fails the build of a remote that uses a name that the shell does not provide, or a shared module as a whole, of which nobody
+ * can tell which names it needs. `used` has what it needs, by shared module, for the registry.
+ */
+export class SharedNamesPlugin {
+  /** @type {Record<string, string[]>} */
+  used = {};
+
+  /** @param {Record<string, { names: string[] }>} provided */
+  constructor(provided) {
+    this.provided = provided;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('SharedNamesPlugin', (compilation) => {
+      compilation.hooks.finishModules.tap('SharedNamesPlugin', (modules) => {
+        const used = new Map();
+        for (const module of modules) {
+          const key = sharedKeyOf(module);
+          if (!this.provided[key]) continue;
+          const names = used.get(key) ?? new Set();
+          used.set(key, names);
+          for (const { dependency, originModule } of compilation.moduleGraph.getIncomingConnections(module)) {
+            if (!dependency) continue;
+            const taken = namesTaken(dependency, compilation.moduleGraph);
+            for (const name of taken ?? []) names.add(name);
+            const problem = this.objection(key, taken);
+            if (!problem) continue;
+            const file = path.relative(compiler.context, originModule?.resource ?? 'an entry');
+            const line = dependency.loc?.start?.line;
+            compilation.errors.push(new webpack.WebpackError(`${file}${line ? `:${line}` : ''} ${problem}`));
+          }
+        }
+        this.used = Object.fromEntries(
+          [...used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => [key, [...names].sort()]),
+        );
+      });
+    });
+  }
+
+  objection(key, taken) {
+    if (!taken) {
+      return `takes ${key} as a whole, so that nobody can tell what it needs of it. Import the names that it uses.`;
+    }
+    const missing = taken.filter((name) => !this.provided[key].names.includes(name));
+    if (missing.length === 0) return undefined;
+    return (
+      `uses ${missing.join(', ')} of ${key}, which the shell does not provide. ` +
+      'Add the name where the shell lists what it shares (CONTRIBUTING.md, "Shared modules").'
+    );
+  }
+}
+
+/** Fails the build of the shell when a shared module has other names than those that remotes are built against. */
+export class ProvidedNamesPlugin {
+  /** @param {Record<string, { names: string[] }>} provided */
+  constructor(provided) {
+    this.provided = provided;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('ProvidedNamesPlugin', (compilation) => {
+      compilation.hooks.afterOptimizeDependencies.tap('ProvidedNamesPlugin', (modules) => {
+        for (const module of modules) {
+          if (module.type !== 'provide-module') continue;
+          const key = module._name;
+          const [dependency] = [module, ...module.blocks].flatMap(({ dependencies }) => dependencies);
+          const real = compilation.moduleGraph.getModule(dependency);
+          const names = compilation.moduleGraph.getProvidedExports(real);
+          // CommonJS packages say only at run time what they have, and that is where their names were read.
+          if (!Array.isArray(names) || !this.provided[key]) continue;
+          const listed = this.provided[key].names;
+          const differing = [
+            ...names.filter((name) => !listed.includes(name)),
+            ...listed.filter((name) => !names.includes(name)),
+          ];
+          if (differing.length === 0) continue;
+          compilation.errors.push(
+            new webpack.WebpackError(`${key} and the list of its names differ in ${differing.join(', ')}.`),
           );
         }
       });
@@ -39,6 +142,40 @@ export class NoAntdPlugin {
             new webpack.WebpackError(`${importer} pulls antd into the server's bundle.`),
           );
           return;
+        }
+      });
+    });
+  }
+}
+
+/** The file that starts the federation's runtime, named after a hash of its text, which has paths in it. */
+const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]{32}\.js/;
+
+/**
+ * Gives the modules that the federation makes an id of their own. Their names have the folder of the checkout in them (or a hash
+ * of it), and webpack makes its ids of names: the same source built in two folders would be two versions.
+ */
+export class FolderFreeIdsPlugin {
+  /** @param {string} root folder of the checkout */
+  constructor(root) {
+    this.root = root;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FolderFreeIdsPlugin', (compilation) => {
+      // Before webpack, which leaves a module alone that has an id.
+      compilation.hooks.moduleIds.tap({ name: 'FolderFreeIdsPlugin', stage: -100 }, (modules) => {
+        for (const module of modules) {
+          const whole = module.identifier();
+          // A path that fills its part of the name is made relative by webpack.
+          const isBound = whole
+            .split(/[|!]/)
+            .some((part) => part.includes(this.root) && !part.startsWith(this.root));
+          if (!isBound && !FEDERATION_ENTRY.test(whole)) continue;
+          // What follows the entry is a hash of it and of the modules that were joined with it.
+          const name = whole.split(FEDERATION_ENTRY)[0].replaceAll(this.root, '');
+          const id = createHash('sha256').update(name).digest('hex').slice(0, 8);
+          compilation.chunkGraph.setModuleId(module, id);
         }
       });
     });

@@ -12,6 +12,7 @@ const STATE = path.join(root, '.cache/build-state.json');
 const LOCK = path.join(root, '.cache/build.lock');
 const everyBuild = [
   'webpack.common.js',
+  'shared-modules.js',
   'webpack.plugins.js',
   'tsconfig.base.json',
   'tsconfig.web.json',

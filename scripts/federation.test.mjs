@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { configure, provided, remoteNames, root } from '../webpack.common.js';
+import { provided, root } from '../shared-modules.js';
+import { configure, remoteNames } from '../webpack.common.js';
 
 const federationOf = ({ plugins }) =>
   plugins.find((plugin) => plugin.constructor.name === 'ModuleFederationPlugin')?._options;
@@ -16,7 +17,7 @@ for (const production of [true, false]) {
       for (const key of keys) {
         const { singleton, strictVersion, version, import: source } = shared[key];
         assert.ok(singleton && strictVersion, key);
-        assert.equal(version, provided()[key]);
+        assert.equal(version, provided()[key].version);
         assert.notEqual(source, false, `${key} must have an implementation`);
       }
     });

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ports, provided, remoteNames, root } from '../webpack.common.js';
+import { provided, root } from '../shared-modules.js';
+import { ports, remoteNames } from '../webpack.common.js';
 
 export const dist = path.join(root, 'dist');
 export const registryFile = path.join(dist, 'remotes.json');
@@ -50,7 +51,7 @@ export async function writeRegistry({ shell, built, fresh }) {
     shell: {
       version: shell.version,
       contract: await contractVersion(),
-      provides: provided(),
+      provides: Object.fromEntries(Object.entries(provided()).map(([key, { version }]) => [key, version])),
       ...(shell.server && { server: shell.server }),
     },
     ...(before?.origins && { origins: before.origins }),

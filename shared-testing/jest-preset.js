@@ -1,5 +1,6 @@
 // The one jest configuration of the browser packages: `export default jestPreset(import.meta.dirname)`.
 import path from 'node:path';
+import { subsets } from '../shared-modules.js';
 
 // Published as ES modules only, so that jest must translate them.
 const esmOnly = [
@@ -15,7 +16,11 @@ const esmOnly = [
   'rettime',
   'is-node-process',
   'strict-event-emitter',
+  '@tanstack/react-query',
 ];
+
+/** A package that the shell provides in part is no more than that part in the tests. */
+const subsetNames = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`^${key}$`, file]));
 
 const swc = {
   jsc: {
@@ -36,6 +41,6 @@ export const jestPreset = (rootDir) => ({
   extensionsToTreatAsEsm: [],
   transform: { '\\.(?:[cm]?[jt]sx?)$': ['@swc/jest', swc] },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.css$': path.join(import.meta.dirname, 'src/empty-module.cjs') },
+  moduleNameMapper: { '\\.css$': path.join(import.meta.dirname, 'src/empty-module.cjs'), ...subsetNames },
   setupFilesAfterEnv: [path.join(import.meta.dirname, 'src/setup.ts')],
 });

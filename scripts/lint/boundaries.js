@@ -17,11 +17,15 @@ const mayImport = [
   [/^hoodpay-sandbox$/, []],
   [/^e2e$/, ['shared-contract', 'hoodpay-sandbox']],
   [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'api']],
+  [/^scripts$/, ['shared-testing']],
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
 const testFile = /\.test\.tsx?$|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
+
+/** They make the shared part of a package; the server draws with a router that no browser has. */
+const subsetFile = /^shell\/src\/(federation\/shared\/|server\.tsx$)/;
 
 /** The workspace path an import leads to ("shell/src/app/x.ts" or "shared-auth"), or the bare package name. */
 function targetOf(specifier, file) {
@@ -52,6 +56,14 @@ export function objection({ file, specifier, typeOnly }) {
   if (/^(antd|@ant-design|@rc-component)(\/|$)/.test(target)) {
     if (own === 'shared-ui' && (typeOnly || isTest || antdBarrel.test(from))) return undefined;
     return "antd comes through 'shared-ui/base', '/overlay', '/form', '/table', '/date' or '/tabs' only.";
+  }
+
+  const shared = /^(?:node_modules\/)?(react-router|@tanstack\/(?:query-core|react-query))(\/|$)/.exec(
+    target,
+  )?.[1];
+  if (browserPackages.test(own) && shared && target !== '@tanstack/react-query' && !subsetFile.test(from)) {
+    const name = shared === 'react-router' ? 'react-router-dom' : '@tanstack/react-query';
+    return `The page shares a part of this package as '${name}' (shared-modules.js): import that name.`;
   }
 
   const other = workspaces.exec(target)?.[1];

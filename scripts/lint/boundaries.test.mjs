@@ -22,6 +22,9 @@ const refused = [
   ['mf-account/src/features/cart/cart-page.tsx', './cart-lines'],
   ['mf-account/src/a.tsx', 'antd'],
   ['shared-ui/src/button/button.tsx', 'antd'],
+  ['mf-account/src/a.tsx', 'react-router'],
+  ['shell/src/app/a.test.tsx', '@tanstack/query-core'],
+  ['shared-auth/src/a.ts', '../../node_modules/@tanstack/react-query/build/modern/index.js'],
   ['shared-auth/src/a.ts', 'typebox'],
   ['shell/src/a.ts', 'shared-contract'],
   ['api/src/app.ts', 'hoodpay-sandbox'],
@@ -45,6 +48,9 @@ const allowed = [
   ['api/src/app.ts', 'shared-contract'],
   ['api/src/app.test.ts', 'hoodpay-sandbox'],
   ['mf-account/src/a.tsx', 'react'],
+  ['mf-account/src/a.tsx', 'react-router-dom'],
+  ['mf-account/src/a.tsx', '@tanstack/react-query'],
+  ['shell/src/federation/shared/router.ts', 'react-router'],
 ];
 
 describe('import boundaries', () => {

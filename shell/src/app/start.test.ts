@@ -1,5 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
 import { queryClient, useSessionStore } from 'shared-auth';
 import { aCustomer, aStoreConfig, aToken, mockApi } from 'shared-testing';
 import { startShell } from './start.ts';
@@ -30,10 +30,8 @@ it('asks again for what could not be had, once the network is back that was gone
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error('no network'))
     .mockResolvedValue('here');
-  const observer = new QueryObserver(queryClient, { queryKey: ['asked'], queryFn: asked });
-  const leave = observer.subscribe(() => undefined);
-  await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  const { result } = renderHook(() => useQuery({ queryKey: ['asked'], queryFn: asked }, queryClient));
+  await waitFor(() => expect(result.current.isError).toBe(true));
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(observer.getCurrentResult().data).toBe('here'));
-  leave();
+  await waitFor(() => expect(result.current.data).toBe('here'));
 });

@@ -1,4 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
 import { queryClient, storedToken } from 'shared-auth';
 import { aCustomer, anAdmin, aToken } from 'shared-testing';
 import { adoptPageData } from './page-data.ts';
@@ -13,12 +14,10 @@ async function takeOver() {
   ])}</script>`;
   adoptPageData();
   const queryFn = jest.fn(async () => ({ title: 'Halcyon Stays' }));
-  const observer = new QueryObserver(queryClient, { queryKey, queryFn, retryOnMount: false });
-  expect(observer.getCurrentResult().status).toBe('error');
-  const stop = observer.subscribe(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  stop();
-  return { queryFn, shown: observer.getCurrentResult().data };
+  const { result } = renderHook(() => useQuery({ queryKey, queryFn, retryOnMount: false }, queryClient));
+  expect(result.current.status).toBe('error');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  return { queryFn, shown: result.current.data };
 }
 
 it('asks again for what does not exist when an ADMIN looks at it: it may be disabled', async () => {

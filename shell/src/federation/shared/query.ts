@@ -1,6 +1,6 @@
 /**
- * The part of TanStack Query that every page shares; the package whole would keep what nobody calls. Add names here.
- * Imported by file, because the package's name is the shared one and would lead back to this file.
+ * The part of TanStack Query that every page shares; the package whole would keep what nobody calls. Compiler, tests and builds
+ * see this list in place of the package: add names here. Imported by file, because the package's name leads back to this file.
  */
 export {
   QueryClient,
@@ -17,4 +17,8 @@ export {
   useQueries,
   useQuery,
   useQueryClient,
+} from '../../../../node_modules/@tanstack/react-query/build/modern/index.js';
+export type {
+  UseQueryOptions,
+  UseQueryResult,
 } from '../../../../node_modules/@tanstack/react-query/build/modern/index.js';

@@ -1,0 +1,87 @@
+// What a build makes is made of its source alone: not of what an earlier build left, and not of the folder it lies in.
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { it } from 'node:test';
+import webpack from 'webpack';
+import { root } from '../shared-modules.js';
+import { configure } from '../webpack.common.js';
+import { FolderFreeIdsPlugin } from '../webpack.plugins.js';
+
+async function run(config) {
+  const compiler = webpack(config);
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  );
+  assert.deepEqual(
+    stats.compilation.errors.map(({ message }) => message),
+    [],
+  );
+  await new Promise((resolve, reject) =>
+    compiler.close((error) => (error ? reject(error) : resolve(undefined))),
+  );
+}
+
+it('brings a changed constant of another module into a remote that is built with a warm cache', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'warm-'));
+  const source = path.join(folder, 'src');
+  const outputPath = path.join(folder, 'out');
+  const contract = (version) =>
+    writeFile(path.join(source, 'contract.ts'), `export const contractVersion = '${version}';\n`);
+  const build = async () => {
+    const config = configure('remote', { name: 'mf-staff', production: true, outputPath });
+    await run({
+      ...config,
+      context: folder,
+      resolveLoader: { modules: [path.join(root, 'node_modules')] },
+      cache: { ...config.cache, cacheDirectory: path.join(folder, 'cache') },
+    });
+    const files = (await readdir(outputPath)).filter((file) => file.endsWith('.js'));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(outputPath, file), 'utf8')));
+    return texts.flatMap((text) => text.match(/(?<=contractVersion:")[^"]+/g) ?? []);
+  };
+  try {
+    await mkdir(source);
+    await writeFile(
+      path.join(source, 'remote.tsx'),
+      "import { contractVersion } from './contract.ts';\nexport default { contractVersion };\n",
+    );
+    await contract('1.0.0');
+    assert.deepEqual(await build(), ['1.0.0']);
+    await contract('7.7.7');
+    assert.deepEqual(await build(), ['7.7.7']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** The ids that the modules of a checkout in `folder` get. `hash` is that of the federation's entry, which has paths in it. */
+function idsIn(folder, hash) {
+  const entry = `${folder}/node_modules/.federation/entry.${hash}.js`;
+  const modules = [
+    { identifier: () => `provide module (default) react@19.3.1 = ${folder}/node_modules/react/index.js` },
+    { identifier: () => `container entry (default) [["./remote",{}]] ${entry}` },
+    { identifier: () => `${entry}|${hash}` },
+    { identifier: () => `loader!${folder}/src/remote.tsx` },
+  ];
+  const ids = new Map();
+  const on = (call) => ({ tap: (_name, listener) => call(listener) });
+  const moduleIds = on((listener) => listener(modules));
+  const compilation = {
+    hooks: { moduleIds },
+    chunkGraph: { setModuleId: (module, id) => ids.set(modules.indexOf(module), id) },
+  };
+  new FolderFreeIdsPlugin(folder).apply({
+    hooks: { compilation: on((listener) => listener(compilation)) },
+  });
+  return ids;
+}
+
+it('gives a module the same id in every folder', () => {
+  const ids = idsIn('/home/one/store', 'a'.repeat(32));
+  assert.deepEqual(ids, idsIn('/srv/another/place/store', 'b'.repeat(32)));
+  // An ordinary module's name is made relative by webpack.
+  assert.deepEqual([...ids.keys()], [0, 1, 2]);
+  assert.equal(new Set(ids.values()).size, 3);
+});
