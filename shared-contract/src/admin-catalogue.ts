@@ -12,6 +12,7 @@ import {
   PageQuery,
   Paragraphs,
   Strict,
+  Version,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
@@ -54,6 +55,9 @@ const stockFields = {
   stockItems: Type.Array(Strict({ deliverable: StockLine }), { maxItems: limits.stockLinesMax }),
 };
 
+/** The version that was read. Who leaves it out changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
+
 const subcategoryParams = Strict({ subcategoryId: Id });
 const productReply = Type.Object({ message: Type.String(), product: Product });
 const subcategoryReply = Type.Object({ message: Type.String(), subcategory: Subcategory });
@@ -80,9 +84,9 @@ export const updateProduct = endpoint({
   summary: 'Change a product; picture and instructions that are left out stay, empty ones go',
   roles,
   params: Strict({ productId: Id }),
-  body: Strict(productFields),
+  body: Strict({ ...productFields, ...expected }),
   reply: productReply,
-  errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_NOT_FOUND'],
+  errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
 export const deleteProduct = endpoint({
@@ -91,8 +95,9 @@ export const deleteProduct = endpoint({
   summary: 'Take a product off sale for good; its orders, reviews and codes stay',
   roles,
   params: Strict({ productId: Id }),
+  query: Strict(expected),
   reply: Message,
-  errors: ['PRODUCT_NOT_FOUND'],
+  errors: ['PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
 export const createCategory = endpoint({
@@ -121,9 +126,9 @@ export const updateSubcategory = endpoint({
   summary: 'Change an option; a face value that is left out stays, null removes it',
   roles,
   params: subcategoryParams,
-  body: Strict(optionFields),
+  body: Strict({ ...optionFields, ...expected }),
   reply: subcategoryReply,
-  errors: ['SUBCATEGORY_NOT_FOUND'],
+  errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
 export const deleteSubcategory = endpoint({
@@ -132,8 +137,9 @@ export const deleteSubcategory = endpoint({
   summary: 'Take an option off sale for good',
   roles,
   params: subcategoryParams,
+  query: Strict(expected),
   reply: Message,
-  errors: ['SUBCATEGORY_NOT_FOUND'],
+  errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
 export const addStock = endpoint({

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import {
   AdminOrderRow,
   AdminStats,
+  AdminStoreConfig,
   AdminUser,
   AdminUserRow,
   Analytics,
   ExternalLink,
   PaymentMethodConfig,
   Review,
-  StoreConfig,
 } from './entities.ts';
 import {
   FilledLine,
@@ -23,6 +23,7 @@ import {
   Paragraphs,
   Strict,
   UnixSeconds,
+  Version,
   WebUrl,
 } from './fields.ts';
 import { limits } from './limits.ts';
@@ -36,14 +37,15 @@ export const getAdminConfig = endpoint({
   path: '/admin/config',
   summary: 'The whole store configuration',
   roles,
-  reply: StoreConfig,
+  reply: AdminStoreConfig,
   errors: [],
 });
 
 export const updateAdminConfig = endpoint({
   method: 'POST',
   path: '/admin/config/update',
-  summary: 'Change parts of the store configuration; all or nothing',
+  summary:
+    'Change parts of the store configuration; all or nothing, and nothing when `expected_version` is an older one',
   roles,
   body: Strict({
     store_name: Type.Optional(FilledLine(limits.storeNameMax)),
@@ -69,9 +71,10 @@ export const updateAdminConfig = endpoint({
         scroll_direction: Line(20),
       }),
     ),
+    expected_version: Type.Optional(Version),
   }),
-  reply: StoreConfig,
-  errors: [],
+  reply: AdminStoreConfig,
+  errors: ['CHANGED_MEANWHILE'],
 });
 
 export const getAdminStats = endpoint({

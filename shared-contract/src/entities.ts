@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Dollars, Nullable, OneOf, UnixSeconds } from './fields.ts';
+import { Dollars, Nullable, OneOf, UnixSeconds, Version } from './fields.ts';
 import { LEDGER_KINDS, ORDER_STATUSES, PAYMENT_METHODS, REPLACEMENT_STATUSES } from './statuses.ts';
 import { ROLES } from './roles.ts';
 
@@ -35,6 +35,8 @@ export const Product = Type.Object({
   in_stock: Type.Boolean(),
   replacement_settings: ReplacementSettings,
   redeem_instructions: Type.Optional(text),
+  /** For an ADMIN only. */
+  version: Type.Optional(Version),
 });
 export type Product = Static<typeof Product>;
 
@@ -45,6 +47,8 @@ export const SubcategoryOption = Type.Object({
   stock_count: count,
   /** What the card is worth; absent where nothing is claimed about savings. */
   face_value: Type.Optional(Dollars),
+  /** For an ADMIN only. Sales and stock leave it as it is. */
+  version: Type.Optional(Version),
 });
 export type SubcategoryOption = Static<typeof SubcategoryOption>;
 
@@ -226,6 +230,9 @@ export const StoreConfig = Type.Object({
   review_reward: Type.Number(),
 });
 export type StoreConfig = Static<typeof StoreConfig>;
+
+export const AdminStoreConfig = Type.Object({ ...StoreConfig.properties, version: Version });
+export type AdminStoreConfig = Static<typeof AdminStoreConfig>;
 
 export const AdminUserRow = Type.Object({
   _id: id,

@@ -1,3 +1,5 @@
+import type { AdminStoreConfig, Product, Subcategory } from './entities.ts';
+
 /** Every error code of the API, with its HTTP status and default wording. A screen may word it better. */
 export const errorCatalog = {
   REQUEST_INVALID: { status: 400, message: 'The request is not valid.' },
@@ -52,6 +54,10 @@ export const errorCatalog = {
     status: 409,
     message: 'The chosen replacement item is no longer available. Please choose another one.',
   },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This was changed by somebody else meanwhile. Look at what is there now, then try again.',
+  },
   USER_NOT_PROMOTABLE: { status: 409, message: 'Only members can be promoted to reseller.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The request must be JSON.' },
@@ -76,6 +82,8 @@ export interface ErrorDetails {
     total: number;
     lines: { subcategoryId: string; amount: number; price: number }[];
   };
+  /** What is there now, as the call would have answered it. */
+  CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
 }
 
 /** What every failed call answers. `fields` names the wrong inputs of a form. */

@@ -31,6 +31,9 @@ export const FilledParagraphs = (maxLength: number) =>
 /** An opaque identifier. One of this form that names nothing answers 404; what is not of this form, 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
+/** How often something was changed, from 1 on. What a screen has read it sends back, so that it overwrites nothing unseen. */
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
 /** Dollars with at most two decimals, in a request. */
 export const DollarsIn = (minimum: number, maximum: number) =>
   Type.Number({ minimum, maximum, multipleOf: 0.01 });

@@ -6,9 +6,11 @@ import {
   deleteSubcategory,
   updateProduct,
   updateSubcategory,
+  type Product,
+  type Subcategory,
 } from 'shared-contract';
 import type { Tx } from '../../db/db.ts';
-import { fail } from '../../domain/failure.ts';
+import { fail, isFailure } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
 import { centsOf } from '../../domain/money.ts';
 import type { Call } from '../../http/handle.ts';
@@ -21,6 +23,11 @@ import { fold, productOf, subcategoryOf } from './catalogue.view.ts';
 type Actor = Pick<Call<unknown>, 'identity' | 'requestId'>;
 type Change = { action: string; targetType: string; targetId: string; before?: unknown; after?: unknown };
 
+/** Throws unless the locked row is of the version that the caller has read, if it says which. */
+function expectVersion(locked: { version: number }, expected = locked.version): void {
+  if (locked.version !== expected) throw fail('CHANGED_MEANWHILE');
+}
+
 /** What admins write of the catalogue (specification, section 7). Deletion is soft: orders, reviews and codes stay. */
 export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeConfig }) => {
   const written = (tx: Tx, { identity, requestId }: Actor, change: Change) => {
@@ -30,27 +37,37 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
   const expectCategory = async (tx: Tx, id: string) => {
     if (!(await sql.categoryExists(tx, knownId(id, 'CATEGORY_NOT_FOUND')))) throw fail('CATEGORY_NOT_FOUND');
   };
-  const lockProduct = async (tx: Tx, id: string) => {
+  const lockProduct = async (tx: Tx, id: string, expected?: number) => {
     const product = await sql.lockedProduct(tx, knownId(id, 'PRODUCT_NOT_FOUND'));
     if (!product) throw fail('PRODUCT_NOT_FOUND');
+    expectVersion(product, expected);
     return product;
   };
-  const lockOption = async (tx: Tx, id: string) => {
+  const lockOption = async (tx: Tx, id: string, expected?: number) => {
     const option = await sql.lockedOption(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
     if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+    expectVersion(option, expected);
     return option;
   };
   const productReply = async (id: string) => {
     const [{ byProduct }, { config }] = await Promise.all([catalogue.snapshot(), storeConfig.read()]);
     const entry = byProduct.get(id);
     if (!entry) throw fail('PRODUCT_NOT_FOUND');
-    return productOf(entry, config.enforced_ratings);
+    return productOf(entry, { enforced: config.enforced_ratings, admin: true });
   };
   const optionReply = async (id: string) => {
     const found = (await catalogue.snapshot()).byOption.get(id);
     if (!found) throw fail('SUBCATEGORY_NOT_FOUND');
-    return subcategoryOf(found.option, found.entry);
+    return subcategoryOf(found.option, found.entry, true);
   };
+  /** Adds to the refusal of an old version what is there now, as `read` answers it once the transaction is over. */
+  const orCurrent = <T>(work: Promise<T>, read: () => Promise<Product | Subcategory>): Promise<T> =>
+    work.catch(async (error: unknown) => {
+      if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      // Another instance may have written it less than a second ago.
+      catalogue.invalidate();
+      throw fail('CHANGED_MEANWHILE', { details: { current: await read() } });
+    });
 
   router.handle(createCategory, async ({ body, ...actor }) => {
     const title = body.title.trim();
@@ -79,8 +96,8 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
   });
 
   router.handle(updateProduct, async ({ params: { productId }, body, ...actor }) => {
-    await db.transaction(async (tx) => {
-      const before = await lockProduct(tx, productId);
+    const work = db.transaction(async (tx) => {
+      const before = await lockProduct(tx, productId, body.expected_version);
       const after = productFields(body, before);
       await expectCategory(tx, body.category);
       await sql.changeProduct(tx, productId, after);
@@ -92,12 +109,13 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
         after,
       });
     });
+    await orCurrent(work, () => productReply(productId));
     return { message: 'Product updated successfully!', product: await productReply(productId) };
   });
 
-  router.handle(deleteProduct, async ({ params: { productId }, ...actor }) =>
-    db.transaction(async (tx) => {
-      const before = await lockProduct(tx, productId);
+  router.handle(deleteProduct, async ({ params: { productId }, query, ...actor }) => {
+    const work = db.transaction(async (tx) => {
+      const before = await lockProduct(tx, productId, query.expected_version);
       await sql.removeProduct(tx, productId);
       await written(tx, actor, {
         action: 'products.delete',
@@ -106,8 +124,9 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
         before,
       });
       return { message: `Product "${before.title}" deleted successfully!` };
-    }),
-  );
+    });
+    return orCurrent(work, () => productReply(productId));
+  });
 
   router.handle(createSubcategory, async ({ body, ...actor }) => {
     const after = optionFields(body);
@@ -126,8 +145,8 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
   });
 
   router.handle(updateSubcategory, async ({ params: { subcategoryId }, body, ...actor }) => {
-    await db.transaction(async (tx) => {
-      const before = await lockOption(tx, subcategoryId);
+    const work = db.transaction(async (tx) => {
+      const before = await lockOption(tx, subcategoryId, body.expected_version);
       const after = optionFields(body, before);
       await sql.changeOption(tx, subcategoryId, after);
       await written(tx, actor, {
@@ -138,12 +157,13 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
         after,
       });
     });
+    await orCurrent(work, () => optionReply(subcategoryId));
     return { message: 'Subcategory updated successfully!', subcategory: await optionReply(subcategoryId) };
   });
 
-  router.handle(deleteSubcategory, async ({ params: { subcategoryId }, ...actor }) =>
-    db.transaction(async (tx) => {
-      const before = await lockOption(tx, subcategoryId);
+  router.handle(deleteSubcategory, async ({ params: { subcategoryId }, query, ...actor }) => {
+    const work = db.transaction(async (tx) => {
+      const before = await lockOption(tx, subcategoryId, query.expected_version);
       await sql.removeOption(tx, subcategoryId);
       await written(tx, actor, {
         action: 'subcategories.delete',
@@ -152,6 +172,7 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
         before,
       });
       return { message: 'Subcategory deleted successfully!' };
-    }),
-  );
+    });
+    return orCurrent(work, () => optionReply(subcategoryId));
+  });
 };

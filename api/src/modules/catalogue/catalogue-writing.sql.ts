@@ -37,12 +37,12 @@ const insertProduct = statement<{ id: string }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
-const lockProduct = statement<Row<ProductFields>>(
+const lockProduct = statement<Row<ProductFields & { version: number }>>(
   'catalogue.lock-product',
   `select title, description, product_image_url as "imageUrl", category_id as "categoryId", enabled,
           replace_enabled as "replaceEnabled", auto_replace_enabled as "autoReplaceEnabled",
           auto_replace_max as "autoReplaceMax", warranty_seconds as "warrantySeconds",
-          redeem_instructions as "redeemInstructions"
+          redeem_instructions as "redeemInstructions", version
      from products where id = $1 and deleted_at is null for no key update`,
 );
 
@@ -65,9 +65,10 @@ const insertOption = statement<{ id: string }>(
   `insert into subcategories (product_id, title, price_cents, face_value_cents) values ($1, $2, $3, $4) returning id`,
 );
 
-const lockOption = statement<Row<OptionFields & { productId: string }>>(
+const lockOption = statement<Row<OptionFields & { productId: string; version: number }>>(
   'catalogue.lock-option',
-  `select s.title, s.price_cents as "priceCents", s.face_value_cents as "faceValueCents", s.product_id as "productId"
+  `select s.title, s.price_cents as "priceCents", s.face_value_cents as "faceValueCents", s.product_id as "productId",
+          s.version
      from subcategories s join products p on p.id = s.product_id
     where s.id = $1 and s.deleted_at is null and p.deleted_at is null for no key update of s`,
 );

@@ -24,7 +24,10 @@ const visible = (entry: Entry | undefined, admin: boolean): Entry | undefined =>
 
 function products({ snapshot, enforced }: State, query: CatalogueQuery, admin: boolean) {
   const found = filtered(snapshot.ordered(query.sort ?? 'featured', admin), query);
-  return { value: pageOf(found, query).map((entry) => productOf(entry, enforced)), total: found.length };
+  return {
+    value: pageOf(found, query).map((entry) => productOf(entry, { enforced, admin })),
+    total: found.length,
+  };
 }
 
 /** The catalogue (specification, section 7), public and served from memory. */
@@ -58,33 +61,43 @@ export function catalogueRoutes(router: Router, { catalogue }: Deps): void {
     }),
   );
 
-  router.handleBytes(getProduct, ({ params: { productId }, identity }) =>
-    catalogue.bytes(`product ${audience(identity)} ${productId}`, productId, ({ snapshot, enforced }) => {
-      const entry = visible(snapshot.byProduct.get(productId), isAdmin(identity));
-      if (!entry) throw fail('PRODUCT_NOT_FOUND');
-      return { value: productOf(entry, enforced) };
-    }),
-  );
+  router.handleBytes(getProduct, ({ params: { productId }, identity }) => {
+    const admin = isAdmin(identity);
+    return catalogue.bytes(
+      `product ${audience(identity)} ${productId}`,
+      productId,
+      ({ snapshot, enforced }) => {
+        const entry = visible(snapshot.byProduct.get(productId), admin);
+        if (!entry) throw fail('PRODUCT_NOT_FOUND');
+        return { value: productOf(entry, { enforced, admin }) };
+      },
+    );
+  });
 
-  router.handleBytes(listOptions, ({ params: { productId }, query, identity }) =>
-    catalogue.bytes(
+  router.handleBytes(listOptions, ({ params: { productId }, query, identity }) => {
+    const admin = isAdmin(identity);
+    return catalogue.bytes(
       `options ${audience(identity)} ${productId} ${query.skip} ${query.amount}`,
       productId,
       ({ snapshot }) => {
-        const entry = visible(snapshot.byProduct.get(productId), isAdmin(identity));
+        const entry = visible(snapshot.byProduct.get(productId), admin);
         if (!entry) throw fail('PRODUCT_NOT_FOUND');
-        return { value: pageOf(entry.options, query).map(optionOf), total: entry.options.length };
+        return {
+          value: pageOf(entry.options, query).map((option) => optionOf(option, admin)),
+          total: entry.options.length,
+        };
       },
-    ),
-  );
+    );
+  });
 
   router.handleBytes(getSubcategory, async ({ params: { subcategoryId }, identity }) => {
+    const admin = isAdmin(identity);
     const productId = (await catalogue.snapshot()).byOption.get(subcategoryId)?.entry.row.id;
     return catalogue.bytes(`option ${audience(identity)} ${subcategoryId}`, productId, ({ snapshot }) => {
       const found = snapshot.byOption.get(subcategoryId);
-      const entry = visible(found?.entry, isAdmin(identity));
+      const entry = visible(found?.entry, admin);
       if (!found || !entry) throw fail('SUBCATEGORY_NOT_FOUND');
-      return { value: subcategoryOf(found.option, entry) };
+      return { value: subcategoryOf(found.option, entry, admin) };
     });
   });
 }

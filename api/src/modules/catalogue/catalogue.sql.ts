@@ -17,6 +17,7 @@ export interface ProductRow {
   redeemInstructions: string | null;
   ratingSum: number;
   ratingCount: number;
+  version: number;
 }
 
 export interface OptionRow {
@@ -26,6 +27,7 @@ export interface OptionRow {
   priceCents: number;
   faceValueCents: number | null;
   available: number;
+  version: number;
 }
 
 export interface CategoryRow {
@@ -42,7 +44,7 @@ const products = statement<ProductRow & Record<string, unknown>>(
           p.replace_enabled as "replaceEnabled", p.auto_replace_enabled as "autoReplaceEnabled",
           p.auto_replace_max as "autoReplaceMax", p.warranty_seconds as "warrantySeconds",
           p.redeem_instructions as "redeemInstructions",
-          p.rating_sum as "ratingSum", p.rating_count as "ratingCount"
+          p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.version
      from products p join categories c on c.id = p.category_id
     where p.deleted_at is null
     order by p.created_at, p.id`,
@@ -51,7 +53,7 @@ const products = statement<ProductRow & Record<string, unknown>>(
 const options = statement<OptionRow & Record<string, unknown>>(
   'catalogue.options',
   `select id, product_id as "productId", title, price_cents as "priceCents",
-          face_value_cents as "faceValueCents", available_count as available
+          face_value_cents as "faceValueCents", available_count as available, version
      from subcategories
     where deleted_at is null
     order by price_cents, created_at, id`,

@@ -30,8 +30,14 @@ export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
   inStock: options.some((each) => each.available > 0),
 });
 
+/** Versions are for who may change what they count. */
+const versionFor = (admin: boolean, { version }: { version: number }) => (admin ? { version } : {});
+
 /** `enforced`: the store shows five stars everywhere (specification, section 9). */
-export const productOf = ({ row, startingAtCents, rating, inStock }: Entry, enforced: boolean): Product => ({
+export const productOf = (
+  { row, startingAtCents, rating, inStock }: Entry,
+  { enforced, admin }: { enforced: boolean; admin: boolean },
+): Product => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -49,17 +55,19 @@ export const productOf = ({ row, startingAtCents, rating, inStock }: Entry, enfo
     warranty_time: row.warrantySeconds,
   },
   ...(row.redeemInstructions ? { redeem_instructions: row.redeemInstructions } : {}),
+  ...versionFor(admin, row),
 });
 
-export const optionOf = (option: OptionRow): SubcategoryOption => ({
+export const optionOf = (option: OptionRow, admin: boolean): SubcategoryOption => ({
   _id: option.id,
   title: option.title,
   price: dollarsOf(option.priceCents),
   stock_count: option.available,
   ...(option.faceValueCents === null ? {} : { face_value: dollarsOf(option.faceValueCents) }),
+  ...versionFor(admin, option),
 });
 
-export const subcategoryOf = (option: OptionRow, { row }: Entry): Subcategory => ({
-  ...optionOf(option),
+export const subcategoryOf = (option: OptionRow, { row }: Entry, admin: boolean): Subcategory => ({
+  ...optionOf(option, admin),
   product: { _id: row.id, title: row.title, product_image_url: row.imageUrl },
 });

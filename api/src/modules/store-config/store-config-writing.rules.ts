@@ -3,7 +3,7 @@ import { fail } from '../../domain/failure.ts';
 import { sanitizeAnnouncement } from './announcement.ts';
 import type { StoreDocument } from './store-config.sql.ts';
 
-export type ConfigChange = BodyOf<typeof updateAdminConfig>;
+export type ConfigChange = Omit<BodyOf<typeof updateAdminConfig>, 'expected_version'>;
 
 /** The document after a partial change. Every payment method stays in it, each once. */
 export function changedStore(before: StoreDocument, change: ConfigChange): StoreDocument {

@@ -10,9 +10,13 @@ const lock = statement<{ version: number; document: Partial<StoreDocument> }>(
   'store-config.lock',
   'select version, document from store_config where id = 1 for update',
 );
-const save = statement(
+// What is saved as it was is no new version: a form that was opened before goes on.
+const save = statement<{ version: number }>(
   'store-config.save',
-  `update store_config set document = $1, version = version + 1, updated_at = now(), updated_by = $2 where id = 1`,
+  `update store_config
+      set document = $1, version = version + (document is distinct from $1::jsonb)::integer, updated_at = now(),
+          updated_by = $2
+    where id = 1 returning version`,
 );
 
 /** The one document, locked; made when the store has none yet. */
@@ -21,5 +25,6 @@ export async function lockStore(tx: Tx): Promise<SavedStore> {
   return (await lock.row(tx))!;
 }
 
-export const saveStore = (tx: Tx, document: StoreDocument, by: string) =>
-  save.run(tx, [JSON.stringify(document), by]);
+/** The version that the document has now. */
+export const saveStore = async (tx: Tx, document: StoreDocument, by: string): Promise<number> =>
+  (await save.row(tx, [JSON.stringify(document), by]))!.version;
