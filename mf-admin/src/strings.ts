@@ -2,6 +2,29 @@
 export const strings = {
   cancel: 'Cancel',
   tryAgain: 'Try Again',
+  on: 'On',
+  off: 'Off',
+  discard: 'Discard Changes',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you have changed here is not saved, and is lost when you leave.',
+    confirm: 'Leave',
+  },
+  discardChanges: {
+    title: 'Discard your changes?',
+    text: 'What you have changed here is lost.',
+  },
+  changedMeanwhile: {
+    title: 'Changed by somebody else',
+    text: (save: string) =>
+      `Somebody else saved this while you had it open. What you typed is still here. Press “${save}” again to save it over what is there now.`,
+    mine: 'Yours',
+    now: 'Now',
+    empty: '(empty)',
+    taken: 'This form has it already.',
+    take: 'Use what is there now',
+    takeNamed: (field: string) => `Use what is there now: ${field}`,
+  },
   layout: {
     loading: 'Loading...',
     back: 'Back to Dashboard',
@@ -499,6 +522,7 @@ export const strings = {
     barEnabled: 'Show the announcement bar',
     barEnabledHint: 'It stands over the shop while its text is not blank.',
     barText: 'Text',
+    barTextLong: 'Text of the announcement bar',
     barTextHint: 'Simple HTML: links, bold, italic.',
     barSample: 'Your announcement',
     barTemplate: 'Template',

@@ -70,5 +70,9 @@ export function detailsOf<C extends keyof ErrorDetails>(
   error: unknown,
   code: C,
 ): ErrorDetails[C] | undefined {
-  return codeOf(error) === code ? (error as ApiError).details : undefined;
+  return codeOf(error) === code ? ((error as ApiError).details as ErrorDetails[C]) : undefined;
 }
+
+/** What is there now, where a change was refused because it was made on an older version; else undefined. */
+export const currentOf = <T>(error: unknown): T | undefined =>
+  detailsOf(error, 'CHANGED_MEANWHILE')?.current as T | undefined;

@@ -1,6 +1,14 @@
-export { ApiError, codeOf, detailsOf, fieldErrorsOf, messageOf, type ApiErrorCode } from './api-error.ts';
+export {
+  ApiError,
+  codeOf,
+  currentOf,
+  detailsOf,
+  fieldErrorsOf,
+  messageOf,
+  type ApiErrorCode,
+} from './api-error.ts';
 export { call, callPage, newIdempotencyKey, type CallInput, type CallReply, type PagedKey } from './call.ts';
-export { hasDraft, useDraft } from './drafts.ts';
+export { hasDraft, hasSecretDraft, useDraft, useSecretDraft } from './drafts.ts';
 export {
   addToCart,
   refreshPersonal,
@@ -23,5 +31,5 @@ export {
 } from './session.ts';
 export { useSessionStore, type SessionState, type SessionStatus } from './session.store.ts';
 export { DEFAULT_STORE_NAME, useStoreConfig } from './store-config.ts';
-export { keptHere } from './stored-drafts.ts';
+export { forgetDrafts, keptHere } from './stored-drafts.ts';
 export { sessionFrom, storedToken } from './token.ts';

@@ -2,7 +2,7 @@ import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/typ
 import { call, setUnauthorizedHandler } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
-import { keptHere, storedDrafts } from './stored-drafts.ts';
+import { forgetDrafts, keptHere } from './stored-drafts.ts';
 import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
@@ -36,7 +36,7 @@ function adopt(token: string): void {
   if (!session) return;
   storedToken.write(token);
   // After a session that ended, the same person finds what was typed; another one does not.
-  if (session.status === 'authenticated') storedDrafts.forget(session.username);
+  if (session.status === 'authenticated') forgetDrafts(session.username);
   become(session);
 }
 
@@ -63,12 +63,12 @@ function forget(): void {
 export async function startSession(): Promise<void> {
   setUnauthorizedHandler(() => void endSession());
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === signOutNews.key) storedDrafts.forget();
+    if (key === signOutNews.key) forgetDrafts();
     if (key !== storedToken.key) return;
     // Another tab signed in or out.
     const session = sessionFrom(storedToken.read());
     if (session) {
-      if (session.status === 'authenticated') storedDrafts.forget(session.username);
+      if (session.status === 'authenticated') forgetDrafts(session.username);
       become(session);
       return;
     }
@@ -97,7 +97,7 @@ export async function register(account: {
 /** Ends the token on the server as well as here, and goes to /login. */
 export async function signOut(): Promise<void> {
   const revoked = call('POST /auth/logout').catch(() => undefined);
-  storedDrafts.forget();
+  forgetDrafts();
   keptHere.forget();
   signOutNews.tell();
   forget();

@@ -7,34 +7,63 @@ const guarded = <T>(work: () => T): T | undefined => {
   }
 };
 
+interface Place {
+  get: (key: string) => string | undefined;
+  set: (key: string, value: string) => unknown;
+  delete: (key: string) => unknown;
+  keys: () => Iterable<string>;
+}
+
+const inStorage = (storageOf: () => Storage): Place => ({
+  get: (key) => storageOf().getItem(key) ?? undefined,
+  set: (key, value) => storageOf().setItem(key, value),
+  delete: (key) => storageOf().removeItem(key),
+  keys: () => Object.keys(storageOf()),
+});
+
 /** What is kept by person and name, under a prefix of its own. */
-function keptIn(storageOf: () => Storage, prefix: string) {
+function keptIn(place: Place, prefix: string) {
   // No username has a colon.
   const keyOf = (username: string, name: string) => `${prefix}${username}:${name}`;
   return {
     read: (username: string, name: string): unknown =>
       guarded(() => {
-        const stored = storageOf().getItem(keyOf(username, name));
-        return stored === null ? undefined : (JSON.parse(stored) as unknown);
+        const stored = place.get(keyOf(username, name));
+        return stored === undefined ? undefined : (JSON.parse(stored) as unknown);
       }),
     write: (username: string, name: string, value: unknown) =>
       guarded(() => {
-        if (value === undefined) storageOf().removeItem(keyOf(username, name));
-        else storageOf().setItem(keyOf(username, name), JSON.stringify(value));
+        if (value === undefined) place.delete(keyOf(username, name));
+        else place.set(keyOf(username, name), JSON.stringify(value));
       }),
     /** Forgets what is kept of everybody, or of everybody else. */
     forget: (exceptOf?: string) =>
       guarded(() => {
-        for (const key of Object.keys(storageOf())) {
+        for (const key of [...place.keys()]) {
           const isKept = exceptOf !== undefined && key.startsWith(keyOf(exceptOf, ''));
-          if (key.startsWith(prefix) && !isKept) storageOf().removeItem(key);
+          if (key.startsWith(prefix) && !isKept) place.delete(key);
         }
       }),
   };
 }
 
 /** What was typed and not sent, by person, in this tab only. */
-export const storedDrafts = keptIn(() => sessionStorage, 'draft:');
+export const storedDrafts = keptIn(
+  inStorage(() => sessionStorage),
+  'draft:',
+);
+
+/** The same in the memory of the page alone, for what must not be on a disk: a reload forgets it. */
+export const heldDrafts = keptIn(new Map<string, string>(), 'draft:');
+
+/** Forgets what everybody typed, or everybody else. */
+export function forgetDrafts(exceptOf?: string): void {
+  storedDrafts.forget(exceptOf);
+  heldDrafts.forget(exceptOf);
+}
 
 /** What a page remembers of a person on this device from visit to visit; signing out forgets it. */
-export const keptHere = keptIn(() => localStorage, 'kept:');
+export const keptHere = keptIn(
+  inStorage(() => localStorage),
+  'kept:',
+);

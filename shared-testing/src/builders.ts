@@ -1,4 +1,5 @@
 import type {
+  AdminStoreConfig,
   AdminOrderRow,
   AdminUserRow,
   Order,
@@ -179,6 +180,12 @@ export const aStoreConfig = (over: Partial<StoreConfig> = {}): StoreConfig => ({
   external_links: [],
   enforced_ratings: false,
   review_reward: 0,
+  ...over,
+});
+
+export const anAdminStoreConfig = (over: Partial<AdminStoreConfig> = {}): AdminStoreConfig => ({
+  ...aStoreConfig(),
+  version: 1,
   ...over,
 });
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import nock from 'nock';
-import { queryClient, useSessionStore } from 'shared-auth';
+import { forgetDrafts, queryClient, useSessionStore } from 'shared-auth';
 import { assertAllFakesUsed } from './mock-api.ts';
 
 // No test is about speed: a busy machine gets the time it needs.
@@ -45,6 +45,7 @@ afterEach(() => {
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
+  forgetDrafts();
   useSessionStore.setState({ status: 'resolving', token: null, username: '', role: 'GUEST' }, true);
   assertAllFakesUsed();
 });

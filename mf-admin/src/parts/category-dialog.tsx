@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, messageOf, queryClient, refresh } from 'shared-auth';
+import { call, messageOf, queryClient, refresh, useDraft } from 'shared-auth';
 import { limits, type Category } from 'shared-contract/types';
 import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../layout/notice.ts';
@@ -10,6 +10,9 @@ import { refusalOf } from './refusal.ts';
 
 const text = strings.category;
 
+/** Where what was typed is kept. */
+export const categoryDraft = 'category';
+
 interface CategoryDialogProps {
   onClose: () => void;
   onCreated?: (category: Category) => void;
@@ -18,12 +21,13 @@ interface CategoryDialogProps {
 /** Creates a category; its name is required (section 5). */
 export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
   const notify = useNotice();
-  const [title, setTitle] = useState('');
+  const { draft: title, setDraft: setTitle, clearDraft } = useDraft(categoryDraft, '');
   const [missing, setMissing] = useState(false);
   const create = useMutation(
     {
       mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
       onSuccess: ({ category }) => {
+        clearDraft();
         void refresh('GET /products/categories');
         notify(text.created);
         onCreated?.(category);
@@ -32,6 +36,10 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
     },
     queryClient,
   );
+  const cancel = () => {
+    clearDraft();
+    onClose();
+  };
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(create.error, { title: 'title' });
   useFocusRefused(form, create.error);
@@ -41,10 +49,10 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
       title={text.title}
       width={480}
       busy={create.isPending}
-      onClose={onClose}
+      onClose={cancel}
       footer={
         <>
-          <Button disabled={create.isPending} onClick={onClose}>
+          <Button disabled={create.isPending} onClick={cancel}>
             {strings.cancel}
           </Button>
           <Button variant="primary" type="submit" form="category-form" loading={create.isPending}>

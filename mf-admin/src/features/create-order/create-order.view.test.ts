@@ -7,10 +7,10 @@ it.each([
   ['', [], 'Please select a user'],
   ['', [item], 'Please select a user'],
   ['u', [], 'Please add at least one item'],
-  ['u', [newItem(1)], 'Please complete all item fields'],
+  ['u', [newItem([])], 'Please complete all item fields'],
   ['u', [{ ...item, subcategoryId: '' }], 'Please complete all item fields'],
   ['u', [{ ...item, amount: 0 }], 'Please complete all item fields'],
-  ['u', [item, newItem(2)], 'Please complete all item fields'],
+  ['u', [item, newItem([item])], 'Please complete all item fields'],
   ['u', [item], null],
 ])('user %j with items %j: %j', (userId, items, problem) => {
   expect(problemOf(userId, items)).toBe(problem);

@@ -9,7 +9,13 @@ export interface DraftItem {
   amount: number;
 }
 
-export const newItem = (key: number): DraftItem => ({ key, productId: '', subcategoryId: '', amount: 1 });
+/** A row that is told apart from those that are there. */
+export const newItem = (items: readonly DraftItem[]): DraftItem => ({
+  key: Math.max(0, ...items.map(({ key }) => key)) + 1,
+  productId: '',
+  subcategoryId: '',
+  amount: 1,
+});
 
 /** The first choice that an item still lacks. */
 export function missingIn({ productId, subcategoryId }: DraftItem): 'product' | 'subcategory' | null {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { Plus } from 'lucide-react';
-import { messageOf } from 'shared-auth';
+import { messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow, type Product } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { useOptionsOf } from '../../data/use-products.ts';
@@ -16,6 +16,8 @@ import { UserPicker } from './user-picker.tsx';
 
 const text = strings.createOrder;
 
+const emptyOrder: { user: AdminUserRow | null; items: readonly DraftItem[] } = { user: null, items: [] };
+
 interface OrderFormProps {
   ref: Ref<HTMLFormElement>;
   products: readonly Product[];
@@ -25,19 +27,24 @@ interface OrderFormProps {
 
 /** Who receives what; one order for each item, created and approved at once. */
 export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
-  const [user, setUser] = useState<AdminUserRow | null>(null);
-  const [items, setItems] = useState<readonly DraftItem[]>([]);
-  const [nextKey, setNextKey] = useState(1);
+  const { draft, setDraft, clearDraft } = useDraft('create-order', emptyOrder);
+  const { user, items } = draft;
+  const setItems = (next: readonly DraftItem[]) => setDraft({ ...draft, items: next });
   const [shown, setShown] = useState(false);
   const { list, onAdded, onRemoved } = useRowFocus();
   const notify = useNotice();
-  const create = useCreateOrder(notify);
+  const create = useCreateOrder((message) => {
+    notify(message);
+    clearDraft();
+  });
   const options = useOptionsOf(items.map(({ productId }) => productId));
   const optionOf = ({ productId, subcategoryId }: DraftItem) =>
     options.get(productId)?.options?.find(({ _id }) => _id === subcategoryId);
   const subtotals = items.map((item) => subtotalOf(item, optionOf(item)));
   const userId = user?._id ?? '';
   const problem = problemOf(userId, items);
+  // A row in which nothing is chosen is no item yet.
+  const isBlocked = userId === '' || items.every(({ productId }) => productId === '');
 
   // What is being sent does not change any more. Not `disabled`: the browser takes the focus from what really is.
   const whileOpen = (change: () => void) => {
@@ -63,7 +70,10 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
           <h2 className="form-card__title" id="select-user">
             {text.selectUser}
           </h2>
-          <UserPicker selected={user} onSelect={(next) => whileOpen(() => setUser(next))} />
+          <UserPicker
+            selected={user}
+            onSelect={(next) => whileOpen(() => setDraft({ ...draft, user: next }))}
+          />
         </section>
         <section ref={list} className="panel form-card" aria-labelledby="order-items">
           <div className="card-line">
@@ -77,8 +87,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
               data-add
               onClick={() =>
                 whileOpen(() => {
-                  setItems([...items, newItem(nextKey)]);
-                  setNextKey(nextKey + 1);
+                  setItems([...items, newItem(items)]);
                   setShown(false);
                   onAdded();
                 })
@@ -113,9 +122,9 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
       <OrderSummary
         totalItems={items.reduce((sum, { amount }) => sum + amount, 0)}
         totalValue={totalOf(subtotals)}
-        disabled={userId === '' || items.length === 0}
+        disabled={isBlocked}
         working={create.isPending}
-        problem={userId === '' || items.length === 0 || shown ? problem : null}
+        problem={isBlocked || shown ? problem : null}
       >
         {create.isError && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
       </OrderSummary>

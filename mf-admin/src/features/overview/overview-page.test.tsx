@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { setNavigate } from 'shared-auth';
-import { anAdminOrderRow, aStoreConfig, mockApi } from 'shared-testing';
+import { anAdminOrderRow, anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
 
-const config = aStoreConfig();
+const config = anAdminStoreConfig();
 function latest() {
   mockApi('GET /admin/config', { times: 'always' }).answers(config);
   latestOrders();
@@ -111,10 +111,8 @@ describe('the store card', () => {
     await user.click(hoodpay);
     expect(await screen.findByText('Store configuration updated successfully!')).toBeVisible();
     expect(sent.received[0]?.body).toEqual({
-      payment_methods: [
-        { name: 'BALANCE', enabled: true },
-        { name: 'HOODPAY', enabled: false },
-      ],
+      payment_methods: [{ name: 'HOODPAY', enabled: false }],
+      expected_version: 1,
     });
   });
 
@@ -131,6 +129,20 @@ describe('the store card', () => {
     expect(await screen.findByText('Store configuration updated successfully!')).toBeVisible();
     await waitFor(() => expect(hoodpay).not.toHaveAttribute('aria-disabled'));
     expect(sent.received).toHaveLength(1);
+  });
+
+  it('shows what is there now when somebody else has changed it', async () => {
+    latestOrders();
+    mockApi('GET /admin/config').answers(config);
+    const { user } = renderAdmin('/admin/dashboard');
+    const balance = await screen.findByRole('switch', { name: 'Balance' });
+    const now = { ...config, store_name: 'Of the other admin', version: 2 };
+    mockApi('POST /admin/config/update').failsWith('CHANGED_MEANWHILE', { details: { current: now } });
+    mockApi('GET /admin/config').answers(now);
+    await user.click(balance);
+    expect(await screen.findByText(/^This was changed by somebody else meanwhile/)).toBeVisible();
+    expect(await screen.findByText('Of the other admin')).toBeVisible();
+    expect(balance).toBeChecked();
   });
 
   it('says when the configuration cannot be loaded', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CircleDollarSign, Clock, FolderPlus, PackagePlus, ReceiptText, Users } from 'lucide-react';
+import { hasDraft, useSession } from 'shared-auth';
 import { formatMoney } from 'shared-ui';
-import { CategoryDialog } from '../../parts/category-dialog.tsx';
+import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
@@ -23,7 +24,9 @@ const stats: readonly StoreStat[] = [
 
 /** What the store did, what waits, and the shortest ways to work (section 2, Admin dashboard). */
 export function OverviewPage() {
-  const [adding, setAdding] = useState(false);
+  const { username } = useSession();
+  // What was being typed when the session ended opens by itself.
+  const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   return (
     <>
       <PageHead title={text.title} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, DEFAULT_STORE_NAME, messageOf, queryClient, refresh, useCall } from 'shared-auth';
-import type { PaymentMethod, StoreConfig } from 'shared-contract/types';
+import type { AdminStoreConfig, PaymentMethod } from 'shared-contract/types';
 import { Banner, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
@@ -41,7 +41,7 @@ export function StoreCard() {
   );
 }
 
-function StoreParts({ config }: { config: StoreConfig }) {
+function StoreParts({ config }: { config: AdminStoreConfig }) {
   const notify = useNotice();
   // What the reader chose shows at once, and goes back when the server refuses.
   const [chosen, setChosen] = useState<Partial<Record<PaymentMethod, boolean>>>({});
@@ -51,8 +51,11 @@ function StoreParts({ config }: { config: StoreConfig }) {
   }));
   const update = useMutation(
     {
-      mutationFn: (payment_methods: StoreConfig['payment_methods']) =>
-        call('POST /admin/config/update', { body: { payment_methods } }),
+      // The pressed one alone: the other stays what somebody else may have made it.
+      mutationFn: (method: AdminStoreConfig['payment_methods'][number]) =>
+        call('POST /admin/config/update', {
+          body: { payment_methods: [method], expected_version: config.version },
+        }),
       onSuccess: () => notify(text.updated),
       onSettled: async () => {
         await refresh('GET /admin/config', 'GET /public/config');
@@ -77,7 +80,7 @@ function StoreParts({ config }: { config: StoreConfig }) {
           busy={update.isPending}
           onChange={(on) => {
             setChosen({ ...chosen, [name]: on });
-            update.mutate(methods.map((method) => (method.name === name ? { name, enabled: on } : method)));
+            update.mutate({ name, enabled: on });
           }}
         />
       ))}

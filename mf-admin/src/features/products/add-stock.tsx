@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { messageOf } from 'shared-auth';
+import { messageOf, useSecretDraft } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
-import { linesOf } from './stock-lines.view.ts';
+import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useAddStock } from './use-product-writes.ts';
 
@@ -14,11 +14,11 @@ const text = strings.stock;
 /** Adds lines to the stock; duplicates are kept and told. */
 export function AddStock({ option }: { option: SubcategoryOption }) {
   const notify = useNotice();
-  const [typed, setTyped] = useState('');
+  const { draft: typed, setDraft: setTyped, clearDraft } = useSecretDraft(stockDrafts.add(option._id), '');
   const [missing, setMissing] = useState(false);
   const add = useAddStock(option._id, ({ added }) => {
     notify(text.added(added));
-    setTyped('');
+    clearDraft();
   });
   const lines = linesOf(typed);
   return (

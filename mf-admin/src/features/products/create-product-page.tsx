@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useDraft } from 'shared-auth';
 import { useNotice } from '../../layout/notice.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { paths } from '../../paths.ts';
@@ -15,20 +16,24 @@ const text = strings.createProduct;
 export function CreateProductPage() {
   const navigate = useNavigate();
   const notify = useNotice();
-  const create = useCreateProduct();
+  const { draft, setDraft, clearDraft } = useDraft('product:new', emptyDraft);
+  const create = useCreateProduct(clearDraft);
   return (
     <>
       <ProductsLink />
       <PageHead title={text.title} />
       <ProductForm
-        start={emptyDraft}
+        draft={draft}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+        isDirty={JSON.stringify(draft) !== JSON.stringify(emptyDraft)}
+        onDiscard={clearDraft}
         withPrice
         submitLabel={text.submit}
         working={create.isPending}
         error={create.error}
         fallback={text.failed}
         onCorrect={create.reset}
-        onSubmit={(draft) =>
+        onSubmit={() =>
           create.mutate(draft, {
             onSuccess: ({ product }) => {
               notify(text.created);

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { currentOf } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -7,13 +9,14 @@ import { useDeleteProduct } from './use-product-writes.ts';
 const text = strings.deleteProduct;
 
 interface DeleteProductDialogProps {
-  product: Pick<Product, '_id' | 'title'>;
+  product: Pick<Product, '_id' | 'title' | 'version'>;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+export function DeleteProductDialog({ product: opened, onClose, onDeleted }: DeleteProductDialogProps) {
   const notify = useNotice();
+  const [product, setProduct] = useState(opened);
   const remove = useDeleteProduct(product._id);
   return (
     <ConfirmDialog
@@ -25,7 +28,9 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(undefined, {
+        remove.mutate(product.version, {
+          // Shown as it is now; the next press deletes that.
+          onError: (error) => setProduct(currentOf<Product>(error) ?? product),
           onSuccess: () => {
             notify(text.deleted(product.title));
             onClose();

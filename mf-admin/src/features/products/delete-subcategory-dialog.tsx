@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { currentOf } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -12,8 +14,13 @@ interface DeleteSubcategoryDialogProps {
   onDeleted: () => void;
 }
 
-export function DeleteSubcategoryDialog({ option, onClose, onDeleted }: DeleteSubcategoryDialogProps) {
+export function DeleteSubcategoryDialog({
+  option: opened,
+  onClose,
+  onDeleted,
+}: DeleteSubcategoryDialogProps) {
   const notify = useNotice();
+  const [option, setOption] = useState(opened);
   const remove = useDeleteSubcategory(option._id);
   return (
     <ConfirmDialog
@@ -25,7 +32,9 @@ export function DeleteSubcategoryDialog({ option, onClose, onDeleted }: DeleteSu
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(undefined, {
+        remove.mutate(option.version, {
+          // Shown as it is now; the next press deletes that.
+          onError: (error) => setOption(currentOf<SubcategoryOption>(error) ?? option),
           onSuccess: ({ message }) => {
             notify(message);
             onClose();

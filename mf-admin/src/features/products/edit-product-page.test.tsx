@@ -84,6 +84,161 @@ describe('what is edited', () => {
   });
 });
 
+describe('what somebody else has changed meanwhile', () => {
+  const theirs = {
+    ...product,
+    title: 'Of the other admin',
+    description: 'Theirs',
+    enabled: false,
+    version: 2,
+  };
+  const openOld = () => {
+    around();
+    mockApi('GET /products/{productId}').answers({ ...product, version: 1 });
+    return renderAdmin('/admin/products/edit/p1');
+  };
+  const refuse = (current = theirs) =>
+    mockApi('POST /admin/product/update/{productId}').failsWith('CHANGED_MEANWHILE', {
+      details: { current },
+    });
+  const told = () => screen.findByRole('region', { name: 'Changed by somebody else' });
+
+  it('is shown beside what was typed, and saved over by the next press', async () => {
+    const { user } = openOld();
+    await user.type(await title(), '!');
+    const refused = refuse();
+    await user.click(save());
+    const part = within(await told());
+    expect(refused.received[0]?.body).toMatchObject({ title: 'Pixelforge Games!', expected_version: 1 });
+    expect(screen.getByRole('region', { name: 'Changed by somebody else' })).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(await title()).toHaveValue('Pixelforge Games!');
+    expect(await description()).toHaveValue('Theirs');
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'TitleYoursPixelforge Games!NowOf the other adminUse what is there now',
+      'DescriptionNowTheirsThis form has it already.',
+      'EnabledNowOffThis form has it already.',
+    ]);
+    const saved = { ...theirs, title: 'Pixelforge Games!', version: 3 };
+    const sent = mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product: saved });
+    mockApi('GET /products/{productId}').answers(saved);
+    await user.click(save());
+    await screen.findByText('Product updated successfully!');
+    expect(sent.received[0]?.body).toMatchObject({
+      title: 'Pixelforge Games!',
+      description: 'Theirs',
+      enabled: false,
+      expected_version: 2,
+    });
+    expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull();
+  });
+
+  it('is taken into a field by a press', async () => {
+    const { user } = openOld();
+    await user.type(await title(), '!');
+    await user.type(await description(), '!');
+    refuse();
+    await user.click(save());
+    const part = within(await told());
+    await user.click(part.getByRole('button', { name: 'Use what is there now: Title' }));
+    expect(await title()).toHaveValue('Of the other admin');
+    expect(await description()).toHaveValue('Wallet credit!');
+    expect(part.queryByRole('button', { name: 'Use what is there now: Title' })).toBeNull();
+    await user.click(part.getByRole('button', { name: 'Use what is there now: Description' }));
+    expect(await description()).toHaveValue('Theirs');
+    expect(part.queryByRole('button')).toBeNull();
+    expect(await told()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
+  });
+
+  it('is not saved over unseen when it was read again while somebody typed', async () => {
+    const { user } = openOld();
+    await user.type(await title(), '!');
+    mockApi('GET /products/{productId}').answers(theirs);
+    await act(() => refresh('GET /products/{productId}'));
+    expect(await description()).toHaveValue('Theirs');
+    const refused = refuse();
+    await user.click(save());
+    await told();
+    expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
+  });
+
+  it('is told again when there is a newer one still, and a failure is told beside it', async () => {
+    const { user } = openOld();
+    await user.type(await title(), '!');
+    refuse();
+    await user.click(save());
+    await told();
+    const again = refuse({ ...theirs, title: 'Once more', version: 3 });
+    await user.click(save());
+    expect(await within(await told()).findByText('Once more')).toBeVisible();
+    expect(again.received[0]?.body).toMatchObject({ expected_version: 2 });
+    mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update product');
+    expect(await title()).toHaveValue('Pixelforge Games!');
+  });
+
+  it('is not deleted unseen: the dialog shows what is there now, and the next press deletes that', async () => {
+    const { user } = openOld();
+    await title();
+    await user.click(screen.getByRole('button', { name: 'Delete Product' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Product' }));
+    const refused = mockApi('DELETE /admin/product/delete/{productId}').failsWith('CHANGED_MEANWHILE', {
+      details: { current: theirs },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'This was changed by somebody else meanwhile. Look at what is there now, then try again.',
+    );
+    expect(dialog.getByText('Of the other admin')).toBeVisible();
+    expect(refused.received[0]?.query).toEqual({ expected_version: '1' });
+    const deleted = mockApi('DELETE /admin/product/delete/{productId}').answers({ message: 'ok' });
+    mockApi('GET /products/all', { times: 'always' }).answers([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Product "Of the other admin" deleted successfully!')).toBeInTheDocument();
+    expect(deleted.received[0]?.query).toEqual({ expected_version: '2' });
+  });
+
+  it('of a subcategory is shown in its dialog, and saved over by the next press', async () => {
+    mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
+    const option = anOption({ _id: 's1', title: '$10 card', price: 8, version: 1 });
+    const sold = { _id: 'p1', title: 'Pixelforge Games', product_image_url: null };
+    mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([option]);
+    mockApi('GET /products/{productId}').answers(product);
+    const { user } = renderAdmin('/admin/products/edit/p1');
+    await user.click(await screen.findByRole('button', { name: 'Edit $10 card' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Subcategory' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' new');
+    const refused = mockApi('POST /admin/subcategory/update/{subcategoryId}').failsWith('CHANGED_MEANWHILE', {
+      details: { current: { ...option, price: 7, version: 2, product: sold } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
+    const part = within(await dialog.findByRole('region', { name: 'Changed by somebody else' }));
+    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'PriceNow7This form has it already.',
+    ]);
+    expect(refused.received[0]?.body).toMatchObject({ price: 8, expected_version: 1 });
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('$10 card new');
+    const sent = mockApi('POST /admin/subcategory/update/{subcategoryId}').answers({
+      message: 'ok',
+      subcategory: {
+        ...option,
+        version: 3,
+        product: sold,
+      },
+    });
+    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
+    await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
+    await screen.findByText('Subcategory updated successfully!');
+    expect(sent.received[0]?.body).toMatchObject({
+      title: '$10 card new',
+      price: 7,
+      expected_version: 2,
+    });
+  });
+});
+
 describe('what the server refuses', () => {
   it('has the focus, and its error goes when it is corrected', async () => {
     const { user } = open();

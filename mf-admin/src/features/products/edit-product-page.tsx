@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMatch, useNavigate, useParams } from 'react-router-dom';
-import { useCall } from 'shared-auth';
+import { currentOf, useCall } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { Button, ErrorNotice, Spinner } from 'shared-ui';
+import { useCategories } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useEdit } from '../../parts/use-edit.ts';
 import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
-import { draftOf } from './product-draft.view.ts';
+import { draftOf, labels, shownAs } from './product-draft.view.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductsLink } from './products-link.tsx';
 import { StockSection } from './stock-section.tsx';
@@ -53,7 +56,16 @@ function EditedProduct({ productId }: { productId: string }) {
 function ProductParts({ product }: { product: Product }) {
   const notify = useNotice();
   const navigate = useNavigate();
-  const update = useUpdateProduct(product._id);
+  const categories = useCategories();
+  const edit = useEdit(`product:${product._id}`, product, draftOf);
+  const update = useUpdateProduct(product._id, {
+    onSaved: (sent, saved) => {
+      notify(text.updated);
+      edit.saved(sent, saved);
+    },
+    onRefused: edit.refused,
+  });
+  const isToldElse = update.error !== null && currentOf(update.error) === undefined;
   const [deleting, setDeleting] = useState(false);
   const atStock = useMatch(patterns.stock) !== null;
   const stock = useRef<HTMLDivElement>(null);
@@ -63,21 +75,31 @@ function ProductParts({ product }: { product: Product }) {
   return (
     <>
       <ProductForm
-        start={draftOf(product)}
+        draft={edit.draft}
+        onChange={edit.change}
+        isDirty={edit.isDirty}
+        onDiscard={edit.discard}
         withPrice={false}
         submitLabel={text.submit}
         working={update.isPending}
         error={update.error}
         fallback={text.failed}
         onCorrect={update.reset}
-        onSubmit={(draft, onSaved) =>
-          update.mutate(draft, {
-            onSuccess: () => {
-              notify(text.updated);
-              onSaved();
-            },
-          })
+        changed={
+          edit.isRefused && !isToldElse ? (
+            <ChangedMeanwhile
+              save={text.submit}
+              version={edit.version}
+              fields={edit.differences.map(({ field, isMine }) => ({
+                label: labels[field],
+                now: shownAs(field, edit.now, categories.data),
+                mine: isMine ? shownAs(field, edit.draft, categories.data) : undefined,
+                onTake: () => edit.change({ [field]: edit.now[field] }),
+              }))}
+            />
+          ) : undefined
         }
+        onSubmit={() => update.mutate({ draft: edit.draft, version: edit.version })}
       />
       <div ref={stock} className="product-edit__column product-edit__stock">
         <StockSection productId={product._id} />

@@ -1,4 +1,4 @@
-import { limits, type Product, type ReplacementSettings } from 'shared-contract/types';
+import { limits, type Category, type Product, type ReplacementSettings } from 'shared-contract/types';
 import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
 
@@ -112,6 +112,34 @@ export const bodyOf = (draft: ProductDraft) => ({
 export function createBodyOf(draft: ProductDraft) {
   const startingAt = dollarsFrom(draft.startingAt);
   return { ...bodyOf(draft), ...(startingAt !== null && { starting_at: startingAt }) };
+}
+
+const words = strings.productForm;
+
+/** What the form calls its fields. */
+export const labels: Readonly<Record<keyof ProductDraft, string>> = {
+  title: words.title,
+  description: words.description,
+  imageUrl: words.image,
+  category: words.category,
+  startingAt: words.price,
+  enabled: words.enabled,
+  redeemInstructions: words.redeem,
+  replaceEnabled: words.replace,
+  autoReplace: words.auto,
+  autoReplaceMax: words.autoMax,
+  warranty: words.warranty,
+};
+
+/** A field in words. */
+export function shownAs(
+  field: keyof ProductDraft,
+  draft: ProductDraft,
+  categories: readonly Category[] = [],
+): string {
+  const value = draft[field];
+  if (typeof value === 'boolean') return value ? strings.on : strings.off;
+  return (field === 'category' && categories.find(({ _id }) => _id === value)?.title) || value;
 }
 
 /** The fields of the form by their names in a call. */

@@ -1,16 +1,21 @@
-import { useRef, useState } from 'react';
-import { messageOf } from 'shared-auth';
+import { useRef, useState, type ReactNode } from 'react';
+import { hasDraft, messageOf, useSession } from 'shared-auth';
 import { Banner, Button, useFocusRefused } from 'shared-ui';
-import { CategoryDialog } from '../../parts/category-dialog.tsx';
+import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
+import { DiscardButton } from '../../parts/discard-button.tsx';
 import { focusWrong } from '../../parts/focus-wrong.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';
 import { problemsOf, productFields, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
 import { ProductPreview } from './product-preview.tsx';
 
 interface ProductFormProps {
-  /** What is there; a field that was not touched goes on showing it when it changes. */
-  start: ProductDraft;
+  draft: ProductDraft;
+  onChange: (part: Partial<ProductDraft>) => void;
+  /** Something was changed that is not saved. */
+  isDirty: boolean;
+  onDiscard: () => void;
   /** A new product has a starting price until it has options. */
   withPrice: boolean;
   submitLabel: string;
@@ -18,19 +23,21 @@ interface ProductFormProps {
   error: unknown;
   /** Said when the server gave no reason. */
   fallback: string;
-  /** `onSaved` is to be called when it is in `start`. */
-  onSubmit: (draft: ProductDraft, onSaved: () => void) => void;
+  /** What others changed; it stands in place of the error's words. */
+  changed?: ReactNode;
+  onSubmit: () => void;
   /** Something is being corrected: `error` may go. */
   onCorrect: () => void;
 }
 
 /** Title, text, picture, category and the rules for replacements; the first wrong field gets the focus. */
 export function ProductForm(props: ProductFormProps) {
-  const { start, withPrice, submitLabel, working, error, fallback, onSubmit, onCorrect } = props;
-  const [changes, setChanges] = useState<Partial<ProductDraft>>({});
-  const draft = { ...start, ...changes };
+  const { draft, onChange, isDirty, onDiscard, withPrice, submitLabel } = props;
+  const { working, error, fallback, changed, onSubmit, onCorrect } = props;
   const [problems, setProblems] = useState<ProductProblems>({});
-  const [addingCategory, setAddingCategory] = useState(false);
+  const { username } = useSession();
+  // What was being typed when the session ended opens by itself.
+  const [addingCategory, setAddingCategory] = useState(() => hasDraft(username, categoryDraft));
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(error, productFields);
   const shown = { ...refusal.fields, ...problems };
@@ -39,7 +46,7 @@ export function ProductForm(props: ProductFormProps) {
     // Not `disabled` meanwhile: the browser would take the focus from the field that has it.
     if (working) return;
     if (error) onCorrect();
-    setChanges({ ...changes, ...part });
+    onChange(part);
     const left = { ...problems };
     for (const name of Object.keys(part)) delete left[name as keyof ProductDraft];
     setProblems(left);
@@ -56,7 +63,7 @@ export function ProductForm(props: ProductFormProps) {
           if (working) return;
           const wrong = problemsOf(draft, { withPrice });
           setProblems(wrong);
-          if (Object.keys(wrong).length === 0) onSubmit(draft, () => setChanges({}));
+          if (Object.keys(wrong).length === 0) onSubmit();
           else focusWrong(event.currentTarget);
         }}
       >
@@ -69,8 +76,18 @@ export function ProductForm(props: ProductFormProps) {
             onAddCategory={() => setAddingCategory(true)}
           />
           <ReplacementCard draft={draft} problems={shown} onChange={change} />
-          {refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>}
+          {changed ?? (refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>)}
           <div className="form-actions">
+            {isDirty && (
+              <DiscardButton
+                disabled={working}
+                onDiscard={() => {
+                  onCorrect();
+                  setProblems({});
+                  onDiscard();
+                }}
+              />
+            )}
             <Button variant="primary" size="lg" type="submit" loading={working}>
               {submitLabel}
             </Button>
@@ -78,6 +95,7 @@ export function ProductForm(props: ProductFormProps) {
         </div>
         <ProductPreview draft={draft} />
       </form>
+      <LeaveGuard when={isDirty} onLeave={onDiscard} />
       {/* Beside the form, not in it: the dialog has a form of its own. */}
       {addingCategory && (
         <CategoryDialog

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FolderPlus, PackageSearch, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { hasDraft, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { Button, ButtonLink, EmptyState } from 'shared-ui';
 import { useProducts } from '../../data/use-products.ts';
-import { CategoryDialog } from '../../parts/category-dialog.tsx';
+import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -24,7 +25,9 @@ export function ProductsPage() {
   const [params, setParams] = useSearchParams();
   const paging = usePage(PAGE_SIZE);
   const [deleting, setDeleting] = useState<Product | null>(null);
-  const [adding, setAdding] = useState(false);
+  const { username } = useSession();
+  // What was being typed when the session ended opens by itself.
+  const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   const products = useProducts();
   const search = params.get('search') ?? '';
   const matching = products.data && found(products.data, search);

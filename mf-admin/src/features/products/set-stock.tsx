@@ -63,15 +63,15 @@ export function SetStock({ option, edit, onEdit }: SetStockProps) {
 function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed: Listed }) {
   const notify = useNotice();
   const [clearing, setClearing] = useState(false);
-  const set = useSetStock(option._id, ({ stock_count: count }) => notify(text.updated(count)));
+  const set = useSetStock(
+    option._id,
+    ({ stock_count: count }) => notify(text.updated(count)),
+    // The next edit starts from what is there then, also of what others added.
+    () => onEdit(null),
+  );
   const typed = edit?.typed ?? listed.map(({ deliverable }) => deliverable).join('\n');
   const lines = distinctLinesOf(typed);
-  const save = () =>
-    set.mutate(
-      { lines, replaces: listed.map(({ _id }) => _id) },
-      // The next edit starts from what is there then, also of what others added.
-      { onSuccess: () => onEdit(null) },
-    );
+  const save = () => set.mutate({ lines, replaces: listed.map(({ _id }) => _id) });
   return (
     <>
       <form

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { useSecretDraft } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, Stock, useFocusNext } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
@@ -6,6 +7,7 @@ import { strings } from '../../strings.ts';
 import { AddStock } from './add-stock.tsx';
 import { ClearStockDialog } from './clear-stock-dialog.tsx';
 import { SetStock, type StockEdit } from './set-stock.tsx';
+import { stockDrafts } from './stock-lines.view.ts';
 import { useIsStockWritten } from './use-product-writes.ts';
 
 const text = strings.stock;
@@ -22,8 +24,11 @@ interface StockEditorProps {
 
 /** The stock of one subcategory: add lines, replace them all, or clear it. */
 export function StockEditor({ option, shown }: StockEditorProps) {
-  const [way, setWay] = useState<Way>('add');
-  const [edit, setEdit] = useState<StockEdit | null>(null);
+  const { draft: edit, setDraft: setEdit } = useSecretDraft<StockEdit | null>(
+    stockDrafts.set(option._id),
+    null,
+  );
+  const [way, setWay] = useState<Way>(edit ? 'set' : 'add');
   const [clearing, setClearing] = useState(false);
   const isWritten = useIsStockWritten();
   const id = useId();

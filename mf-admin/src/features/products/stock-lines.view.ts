@@ -1,3 +1,9 @@
+/** Where what was typed of an option's stock is kept. */
+export const stockDrafts = {
+  add: (subcategoryId: string) => `stock-add:${subcategoryId}`,
+  set: (subcategoryId: string) => `stock-set:${subcategoryId}`,
+};
+
 /** The deliverables in a text: one a line, trimmed, empty ones dropped (section 5). */
 export const linesOf = (text: string): string[] =>
   text

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { Layers, Plus } from 'lucide-react';
+import { hasDraft, hasSecretDraft, useSession } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, EmptyState, ErrorNotice, Spinner, useFocusNext } from 'shared-ui';
 import { useOptions } from '../../data/use-products.ts';
 import { strings } from '../../strings.ts';
+import { stockDrafts } from './stock-lines.view.ts';
 import { StockEditor } from './stock-editor.tsx';
 import { DeleteSubcategoryDialog } from './delete-subcategory-dialog.tsx';
+import { draftName } from './subcategory-draft.view.ts';
 import { SubcategoryDialog } from './subcategory-dialog.tsx';
 import { neighbourOf } from './products.view.ts';
 import { deleteOptionId, SubcategoryList } from './subcategory-list.tsx';
@@ -15,17 +18,34 @@ const text = strings.product;
 
 type Editing = { option: SubcategoryOption | null };
 
+/** A dialog in which something was typed when the session ended: it opens by itself. */
+function leftOpen(
+  username: string,
+  productId: string,
+  options: readonly SubcategoryOption[] = [],
+): Editing | null {
+  const option = options.find(({ _id }) => hasDraft(username, draftName(productId, _id)));
+  if (option) return { option };
+  return hasDraft(username, draftName(productId, undefined)) ? { option: null } : null;
+}
+
 /** The priced variants of a product and what is in stock of each. */
 export function StockSection({ productId }: { productId: string }) {
   const { data: options, error, isFetching, refetch } = useOptions(productId);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const { username } = useSession();
+  const [opening, setEditing] = useState<Editing | null>();
+  const editing = opening === undefined ? leftOpen(username, productId, options) : opening;
   const [deleting, setDeleting] = useState<SubcategoryOption | null>(null);
   // Whose stock is open, then whose was: they keep what was typed. An id, because the order of the list may change while
   // somebody types, and codes must not end up in another option; for the same reason none follows one that is gone.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const choose = (id: string) => setOpened((before) => [id, ...before.filter((other) => other !== id)]);
   const [chosen] = opened;
-  if (chosen === undefined && options?.[0]) choose(options[0]._id);
+  if (chosen === undefined && options?.[0]) {
+    const isTyped = ({ _id }: SubcategoryOption) =>
+      [stockDrafts.add(_id), stockDrafts.set(_id)].some((name) => hasSecretDraft(username, name));
+    choose((options.find(isTyped) ?? options[0])._id);
+  }
   const isWritten = useIsStockWritten();
   const add = useRef<HTMLButtonElement>(null);
   const focusNext = useFocusNext();

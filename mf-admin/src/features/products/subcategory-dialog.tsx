@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
-import { messageOf } from 'shared-auth';
+import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Subcategory, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { focusWrong } from '../../parts/focus-wrong.ts';
 import { refusalOf } from '../../parts/refusal.ts';
+import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import {
+  draftName,
   subcategoryDraftOf,
   subcategoryFields,
+  subcategoryLabels,
   subcategoryProblemsOf,
   type SubcategoryDraft,
   type SubcategoryProblems,
@@ -26,11 +30,23 @@ interface SubcategoryDialogProps {
   onSaved?: (option: Pick<Subcategory, '_id'>) => void;
 }
 
+/** What is there before an option is made. */
+const none: Partial<SubcategoryOption> = {};
+
 export function SubcategoryDialog({ productId, option, onClose, onSaved }: SubcategoryDialogProps) {
   const notify = useNotice();
-  const [draft, setDraft] = useState(() => subcategoryDraftOf(option));
+  const edit = useEdit(draftName(productId, option?._id), option ?? none, subcategoryDraftOf);
+  const { draft } = edit;
   const [problems, setProblems] = useState<SubcategoryProblems>({});
-  const save = useSaveSubcategory(productId, option?._id);
+  const save = useSaveSubcategory(productId, option?._id, {
+    onSaved: edit.discard,
+    onRefused: edit.refused,
+  });
+  const isToldElse = save.error !== null && currentOf(save.error) === undefined;
+  const cancel = () => {
+    edit.discard();
+    onClose();
+  };
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(save.error, subcategoryFields);
   const shown = { ...refusal.fields, ...problems };
@@ -38,7 +54,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
   const change = (part: Partial<SubcategoryDraft>) => {
     if (save.isPending) return;
     if (save.isError) save.reset();
-    setDraft({ ...draft, ...part });
+    edit.change(part);
     setProblems({});
   };
   const words = option ? text.update : text.create;
@@ -48,10 +64,10 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
       title={words.title}
       width={480}
       busy={save.isPending}
-      onClose={onClose}
+      onClose={cancel}
       footer={
         <>
-          <Button disabled={save.isPending} onClick={onClose}>
+          <Button disabled={save.isPending} onClick={cancel}>
             {strings.cancel}
           </Button>
           <Button variant="primary" type="submit" form="subcategory-form" loading={save.isPending}>
@@ -72,16 +88,32 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
           setProblems(wrong);
           if (Object.keys(wrong).length > 0) focusWrong(event.currentTarget);
           else
-            save.mutate(draft, {
-              onSuccess: (saved) => {
-                notify(words.done);
-                onClose();
-                onSaved?.(saved);
+            save.mutate(
+              { draft, version: edit.version },
+              {
+                onSuccess: (saved) => {
+                  notify(words.done);
+                  onClose();
+                  onSaved?.(saved);
+                },
               },
-            });
+            );
         }}
       >
-        {refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>}
+        {edit.isRefused && !isToldElse ? (
+          <ChangedMeanwhile
+            save={words.submit}
+            version={edit.version}
+            fields={edit.differences.map(({ field, isMine }) => ({
+              label: subcategoryLabels[field],
+              now: edit.now[field],
+              mine: isMine ? draft[field] : undefined,
+              onTake: () => change({ [field]: edit.now[field] }),
+            }))}
+          />
+        ) : (
+          refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>
+        )}
         <TextField
           label={text.name}
           value={draft.title}

@@ -12,11 +12,22 @@ export type SubcategoryProblems = Partial<Record<keyof SubcategoryDraft, string>
 
 const plain = (dollars: number | undefined) => (dollars === undefined ? '' : String(dollars));
 
-export const subcategoryDraftOf = (option: SubcategoryOption | null): SubcategoryDraft => ({
-  title: option?.title ?? '',
-  price: plain(option?.price),
-  faceValue: plain(option?.face_value),
+/** Where what was typed about an option is kept; without an id about a new one. */
+export const draftName = (productId: string, subcategoryId: string | undefined): string =>
+  subcategoryId === undefined ? `subcategory:new:${productId}` : `subcategory:${subcategoryId}`;
+
+/** Empty for an option that is not there yet. */
+export const subcategoryDraftOf = (option: Partial<SubcategoryOption>): SubcategoryDraft => ({
+  title: option.title ?? '',
+  price: plain(option.price),
+  faceValue: plain(option.face_value),
 });
+
+export const subcategoryLabels: Readonly<Record<keyof SubcategoryDraft, string>> = {
+  title: strings.subcategory.name,
+  price: strings.subcategory.price,
+  faceValue: strings.subcategory.faceValue,
+};
 
 /** Title required; price from 0 with at most two decimals (section 5). */
 export function subcategoryProblemsOf(draft: SubcategoryDraft): SubcategoryProblems {

@@ -1,5 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { call, callKey, queryClient, refresh, type CallReply } from 'shared-auth';
+import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
+import type { Product, SubcategoryOption } from 'shared-contract/types';
 import { useIntentKey } from '../../data/use-intent-key.ts';
 import { bodyOf, createBodyOf, type ProductDraft } from './product-draft.view.ts';
 import { itemsOf } from './stock-lines.view.ts';
@@ -17,35 +18,70 @@ const refreshStock = () => refresh(...catalogue, 'GET /admin/stock/{subcategoryI
 const stockWrites = ['stock'];
 export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }, queryClient) > 0;
 
-export const useCreateProduct = () =>
+/** The version that a change is made on, where it is known. */
+const madeOn = (version: number | undefined) => (version === undefined ? {} : { expected_version: version });
+
+const showProduct = (product: Product) =>
+  queryClient.setQueryData(
+    callKey('GET /products/{productId}', { params: { productId: product._id } }),
+    product,
+  );
+
+/** `onCreated` is told even after the page was left. */
+export const useCreateProduct = (onCreated: () => void) =>
   useMutation(
     {
       mutationFn: (draft: ProductDraft) => call('POST /admin/product/create', { body: createBodyOf(draft) }),
-      onSuccess: () => void refreshCatalogue(),
-    },
-    queryClient,
-  );
-
-export const useUpdateProduct = (productId: string) =>
-  useMutation(
-    {
-      mutationFn: (draft: ProductDraft) =>
-        call('POST /admin/product/update/{productId}', { params: { productId }, body: bodyOf(draft) }),
-      onSuccess: ({ product }) => {
-        // Not only by the refresh: leaving the page ends it, and what was there before would be back.
-        queryClient.setQueryData(callKey('GET /products/{productId}', { params: { productId } }), product);
+      onSuccess: () => {
+        onCreated();
         void refreshCatalogue();
       },
     },
     queryClient,
   );
 
+interface Heard<Draft, There> {
+  /** Told even after the page was left. */
+  onSaved: (sent: Draft, reply: There) => void;
+  /** Somebody else has changed it: `current` is there now. */
+  onRefused: (current: There) => void;
+}
+
+export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Heard<ProductDraft, Product>) =>
+  useMutation(
+    {
+      mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
+        call('POST /admin/product/update/{productId}', {
+          params: { productId },
+          body: { ...bodyOf(draft), ...madeOn(version) },
+        }),
+      onSuccess: ({ product }, { draft }) => {
+        // Not only by the refresh: leaving the page ends it, and what was there before would be back.
+        showProduct(product);
+        void refreshCatalogue();
+        onSaved(draft, product);
+      },
+      onError: (error) => {
+        const current = currentOf<Product>(error);
+        if (!current) return;
+        showProduct(current);
+        onRefused(current);
+      },
+    },
+    queryClient,
+  );
+
+/** Deletes the product of the version that was seen. */
 export const useDeleteProduct = (productId: string) =>
   useMutation(
     {
-      mutationFn: () => call('DELETE /admin/product/delete/{productId}', { params: { productId } }),
-      onSettled: () => {
+      mutationFn: (version: number | undefined) =>
+        call('DELETE /admin/product/delete/{productId}', { params: { productId }, query: madeOn(version) }),
+      onSettled: (_, error) => {
+        const current = currentOf<Product>(error);
+        if (current) showProduct(current);
         void refresh('GET /products/all');
+        if (current) return;
         for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
           const queryKey = callKey(key, { params: { productId } });
           queryClient.removeQueries({ queryKey, type: 'inactive' });
@@ -58,21 +94,32 @@ export const useDeleteProduct = (productId: string) =>
   );
 
 /** Creates an option of the product, or changes the one that is given; done when the list of options is renewed. */
-export const useSaveSubcategory = (productId: string, subcategoryId: string | undefined) =>
+export const useSaveSubcategory = (
+  productId: string,
+  subcategoryId: string | undefined,
+  { onSaved, onRefused }: Heard<SubcategoryDraft, SubcategoryOption>,
+) =>
   useMutation(
     {
-      mutationFn: async (draft: SubcategoryDraft) => {
+      mutationFn: async ({ draft, version }: { draft: SubcategoryDraft; version: number | undefined }) => {
         const body = subcategoryBodyOf(draft);
         const { subcategory } =
           subcategoryId === undefined
             ? await call('POST /admin/subcategory/create', { body: { productId, ...body } })
             : await call('POST /admin/subcategory/update/{subcategoryId}', {
                 params: { subcategoryId },
-                body,
+                body: { ...body, ...madeOn(version) },
               });
         return subcategory;
       },
-      onSuccess: refreshCatalogue,
+      onSuccess: (subcategory, { draft }) => {
+        onSaved(draft, subcategory);
+        return refreshCatalogue();
+      },
+      onError: (error) => {
+        const current = currentOf<SubcategoryOption>(error);
+        if (current) onRefused(current);
+      },
     },
     queryClient,
   );
@@ -80,8 +127,11 @@ export const useSaveSubcategory = (productId: string, subcategoryId: string | un
 export const useDeleteSubcategory = (subcategoryId: string) =>
   useMutation(
     {
-      mutationFn: () =>
-        call('DELETE /admin/subcategory/delete/{subcategoryId}', { params: { subcategoryId } }),
+      mutationFn: (version: number | undefined) =>
+        call('DELETE /admin/subcategory/delete/{subcategoryId}', {
+          params: { subcategoryId },
+          query: madeOn(version),
+        }),
       onSettled: () => void refreshCatalogue(),
     },
     queryClient,
@@ -110,19 +160,21 @@ export function useAddStock(
   );
 }
 
-/** Done when what is there now is read again; `onSet` is told before, and even after the page was left. */
+/** `onSet` is told at once, `onRead` when what is there now was read again; both even after the page was left. */
 export const useSetStock = (
   subcategoryId: string,
   onSet: (reply: CallReply<'POST /admin/stock/set'>) => void,
+  onRead: () => void,
 ) =>
   useMutation(
     {
       mutationKey: stockWrites,
       mutationFn: ({ lines, replaces }: { lines: readonly string[]; replaces: string[] }) =>
         call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines), replaces } }),
-      onSuccess: (reply) => {
+      onSuccess: async (reply) => {
         onSet(reply);
-        return refreshStock();
+        await refreshStock();
+        onRead();
       },
     },
     queryClient,

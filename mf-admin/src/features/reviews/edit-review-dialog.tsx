@@ -1,14 +1,17 @@
-import { useState } from 'react';
-import { messageOf } from 'shared-auth';
+import { messageOf, useDraft } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
 import { Banner, Button, cut, Dialog, lengthOf, TextArea } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
 import { StarChoice } from './star-choice.tsx';
+import type { ReviewDraft } from './reviews.view.ts';
 import { useEditReview } from './use-reviews.ts';
 
 const text = strings.editReview;
 const MAX = limits.reviewTextMax;
+
+/** Where what was changed of a review is kept. */
+export const reviewEditDraft = (reviewId: string): string => `review-edit:${reviewId}`;
 
 interface EditReviewDialogProps {
   review: Review;
@@ -17,19 +20,26 @@ interface EditReviewDialogProps {
 
 export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
   const notify = useNotice();
-  const [rating, setRating] = useState(review.rating);
-  const [written, setWritten] = useState(review.text_review ?? '');
-  const edit = useEditReview(review._id);
+  const { draft, setDraft, clearDraft } = useDraft<ReviewDraft>(reviewEditDraft(review._id), {
+    rating: review.rating,
+    text: review.text_review ?? '',
+  });
+  const { rating, text: written } = draft;
+  const edit = useEditReview(review._id, clearDraft);
+  const cancel = () => {
+    clearDraft();
+    onClose();
+  };
   return (
     <Dialog
       open
       title={text.title}
       width={520}
       busy={edit.isPending}
-      onClose={onClose}
+      onClose={cancel}
       footer={
         <>
-          <Button disabled={edit.isPending} onClick={onClose}>
+          <Button disabled={edit.isPending} onClick={cancel}>
             {strings.cancel}
           </Button>
           <Button variant="primary" type="submit" form="review-form" loading={edit.isPending}>
@@ -43,26 +53,23 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          edit.mutate(
-            { rating, text: written },
-            {
-              onSuccess: () => {
-                notify(text.done);
-                onClose();
-              },
+          edit.mutate(draft, {
+            onSuccess: () => {
+              notify(text.done);
+              onClose();
             },
-          );
+          });
         }}
       >
         {edit.isError && <Banner tone="error">{messageOf(edit.error, text.failed)}</Banner>}
         <p className="cell-quiet">{text.of(review.reviewed_by, review.product_name)}</p>
-        <StarChoice rating={rating} onChange={setRating} />
+        <StarChoice rating={rating} onChange={(next) => setDraft({ ...draft, rating: next })} />
         <TextArea
           label={text.text}
           rows={4}
           value={written}
           hint={text.count(lengthOf(written), MAX)}
-          onChange={(next) => setWritten(cut(next, MAX))}
+          onChange={(next) => setDraft({ ...draft, text: cut(next, MAX) })}
         />
       </form>
     </Dialog>

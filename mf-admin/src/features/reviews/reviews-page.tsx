@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
+import { hasDraft, useSession } from 'shared-auth';
 import { pageSizes, type Review } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
@@ -7,7 +8,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
-import { EditReviewDialog } from './edit-review-dialog.tsx';
+import { EditReviewDialog, reviewEditDraft } from './edit-review-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { useReviews } from './use-reviews.ts';
@@ -17,10 +18,16 @@ const text = strings.reviews;
 
 /** What customers wrote, to be corrected or deleted (section 2, Review Management). */
 export function ReviewsPage() {
-  const [editing, setEditing] = useState<Review | null>(null);
+  const { username } = useSession();
+  const [opened, setEditing] = useState<Review | null>();
   const [deleting, setDeleting] = useState<Review | null>(null);
   const paging = usePage(pageSizes.reviews);
   const reviews = useReviews(paging);
+  // What was being changed when the session ended opens by itself.
+  const editing =
+    opened === undefined
+      ? reviews.data?.items.find(({ _id }) => hasDraft(username, reviewEditDraft(_id)))
+      : opened;
   const actions = { onEdit: setEditing, onDelete: setDeleting };
   return (
     <>

@@ -14,12 +14,16 @@ export const useReviews = (paging: Paging) =>
 const refreshReviews = () =>
   void refresh('GET /reviews/all', 'GET /products/all', 'GET /products/{productId}', 'GET /admin/stats');
 
-export const useEditReview = (reviewId: string) =>
+/** `onSaved` is told even after the page was left. */
+export const useEditReview = (reviewId: string, onSaved: () => void) =>
   useMutation(
     {
       mutationFn: (draft: ReviewDraft) =>
         call('POST /admin/reviews/{reviewId}/edit', { params: { reviewId }, body: bodyOf(draft) }),
-      onSuccess: refreshReviews,
+      onSuccess: () => {
+        onSaved();
+        refreshReviews();
+      },
     },
     queryClient,
   );

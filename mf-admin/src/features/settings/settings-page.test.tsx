@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aStoreConfig, mockApi } from 'shared-testing';
+import { anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
-const config = aStoreConfig({ review_reward: 2 });
+const config = anAdminStoreConfig({ review_reward: 2 });
 const open = () => {
   mockApi('GET /admin/config').answers(config);
   return renderAdmin('/admin/settings');
@@ -34,7 +34,7 @@ it('needs a name, a description and a reward of at most 10 percent', async () =>
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus());
 });
 
-it('saves everything, says so, and reads the configuration again after two seconds', async () => {
+it('saves what was changed, says so, and reads the configuration again after two seconds', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'HoodPay' }));
   await user.click(screen.getByRole('switch', { name: 'Show the announcement bar' }));
@@ -56,19 +56,16 @@ it('saves everything, says so, and reads the configuration again after two secon
   mockApi('POST /admin/config/update').failsWith('INTERNAL', { message: '' });
   await user.click(save());
   expect(await screen.findByText('Failed to save settings')).toBeVisible();
-  const sent = mockApi('POST /admin/config/update').answers(config);
+  const sent = mockApi('POST /admin/config/update').answers({ ...config, version: 2 });
   await user.click(save());
   expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({
-    store_name: 'Cardwell',
-    store_description: config.store_description,
+    expected_version: 1,
     payment_methods: [
       { name: 'BALANCE', enabled: true },
       { name: 'HOODPAY', enabled: false },
     ],
     external_links: [{ name: 'Help', href: 'https://help.example.com', in_nav_bar: true, in_footer: true }],
-    review_reward: 2,
-    enforced_ratings: false,
     announcement_bar_config: {
       enabled: true,
       text: 'Weekend sale',
@@ -77,7 +74,7 @@ it('saves everything, says so, and reads the configuration again after two secon
       scroll_direction: 'right',
     },
   });
-  mockApi('GET /admin/config').answers({ ...config, store_name: 'Cardwell II' });
+  mockApi('GET /admin/config').answers({ ...config, store_name: 'Cardwell II', version: 3 });
   await waitFor(
     () => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell II'),
     { timeout: 3500 },
@@ -99,7 +96,7 @@ describe('what is being typed', () => {
 
   it('outlives the answer that the overview has kept: the form waits for a fresh one', async () => {
     mockApi('GET /admin/orders/all').answers([]);
-    mockApi('GET /admin/config').answers(aStoreConfig({ store_name: 'Old name' }));
+    mockApi('GET /admin/config').answers(anAdminStoreConfig({ store_name: 'Old name' }));
     const { user } = renderAdmin('/admin/dashboard');
     const link = await screen.findByRole('link', { name: 'All settings' });
     await screen.findByText('Old name');
@@ -113,9 +110,9 @@ describe('what is being typed', () => {
   it('stays, with the focus, when the configuration is read again after a save', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' II');
-    mockApi('POST /admin/config/update').answers(config);
+    mockApi('POST /admin/config/update').answers({ ...config, store_name: 'Cardwell II', version: 2 });
     const reload = mockApi('GET /admin/config').answers(
-      aStoreConfig({ store_name: 'Cardwell of the server' }),
+      anAdminStoreConfig({ store_name: 'Cardwell of the server', version: 3 }),
     );
     await user.click(save());
     await screen.findByText('Settings saved successfully!');
@@ -175,6 +172,48 @@ it('marks the field that the server refuses, in its words alone, until it is cor
   await user.type(url, '/');
   expect(second.queryByText(/must be a valid web address/)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows what somebody else has changed meanwhile, and saves over it by the next press', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' of mine');
+  await user.click(screen.getByRole('switch', { name: 'Enforced ratings' }));
+  const theirs = {
+    ...config,
+    version: 2,
+    store_name: 'Theirs',
+    external_links: [{ name: 'Help', href: 'https://help.example.com', in_nav_bar: true, in_footer: false }],
+  };
+  const refused = mockApi('POST /admin/config/update').failsWith('CHANGED_MEANWHILE', {
+    details: { current: theirs },
+  });
+  await user.click(save());
+  const part = await screen.findByRole('region', { name: 'Changed by somebody else' });
+  expect(part).toHaveFocus();
+  expect(refused.received[0]?.body).toEqual({
+    store_name: 'Cardwell of mine',
+    enforced_ratings: true,
+    expected_version: 1,
+  });
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Store nameYoursCardwell of mineNowTheirsUse what is there now',
+    'External linksNowHelp (https://help.example.com), In the navigation barThis form has it already.',
+  ]);
+  expect(screen.getByRole('group', { name: 'Link 1' })).toBeVisible();
+  await user.click(within(part).getByRole('button', { name: 'Use what is there now: Store name' }));
+  expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Theirs');
+  const sent = mockApi('POST /admin/config/update').answers({
+    ...theirs,
+    enforced_ratings: true,
+    version: 3,
+  });
+  await user.click(save());
+  await screen.findByText('Settings saved successfully!');
+  expect(sent.received[0]?.body).toEqual({ enforced_ratings: true, expected_version: 2 });
 });
 
 it('hands the focus on when links are added and removed', async () => {

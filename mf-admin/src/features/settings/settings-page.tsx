@@ -1,16 +1,26 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
-import type { StoreConfig } from 'shared-contract/types';
+import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
+import type { AdminStoreConfig } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
+import { DiscardButton } from '../../parts/discard-button.tsx';
 import { focusWrong } from '../../parts/focus-wrong.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { IdentityCard, PaymentsCard, ReviewsCard } from './settings-cards.tsx';
-import { refusedOf, settingsProblemsOf, type SettingsDraft, type SettingsProblems } from './settings.view.ts';
-import { useSettingsDraft } from './use-settings-draft.ts';
+import {
+  refusedOf,
+  settingsDraftOf,
+  settingsProblemsOf,
+  settingsShown,
+  type SettingsDraft,
+  type SettingsProblems,
+} from './settings.view.ts';
 import { useSaveSettings, useSettings } from './use-settings.ts';
 import './settings.css';
 
@@ -39,18 +49,26 @@ export function SettingsPage() {
   );
 }
 
-function SettingsForm({ config }: { config: StoreConfig }) {
+function SettingsForm({ config }: { config: AdminStoreConfig }) {
   const notify = useNotice();
-  const { draft, setDraft, markSaved } = useSettingsDraft(config);
+  const edit = useEdit('settings', config, settingsDraftOf);
+  const { draft, changes, version } = edit;
   const [problems, setProblems] = useState<SettingsProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useSaveSettings(() => notify(text.saved));
+  const save = useSaveSettings({
+    onSaved: (sent, saved) => {
+      notify(text.saved);
+      edit.saved(sent, saved);
+    },
+    onRefused: edit.refused,
+  });
+  const isToldElse = save.error !== null && currentOf(save.error) === undefined;
   useFocusRefused(form, save.error);
   const card = {
     draft,
     problems,
     onChange: (part: Partial<SettingsDraft>) => {
-      setDraft({ ...draft, ...part });
+      edit.change(part);
       setProblems({});
       if (save.isError) save.reset();
     },
@@ -62,30 +80,55 @@ function SettingsForm({ config }: { config: StoreConfig }) {
     const wrong = settingsProblemsOf(draft);
     setProblems(wrong);
     if (Object.keys(wrong).length === 0)
-      save.mutate(draft, {
-        onSuccess: () => markSaved(draft),
-        onError: (error) => setProblems(refusedOf(fieldErrorsOf(error), draft)),
-      });
+      save.mutate(
+        { draft, changes, version },
+        { onError: (error) => setProblems(refusedOf(fieldErrorsOf(error), draft)) },
+      );
     else focusWrong(event.currentTarget);
   };
   // The fields stay open while it saves: to lock them takes the focus away, and what is typed meanwhile is not lost.
   return (
-    <form ref={form} className="settings" noValidate onSubmit={submit}>
-      <div className="stack">
-        <IdentityCard {...card} />
-        <PaymentsCard {...card} />
-        <ReviewsCard {...card} />
-        <AnnouncementCard {...card} />
-        <LinksCard {...card} />
-      </div>
-      <div className="settings__bar">
-        {save.isError && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
-        <div className="form-actions">
-          <Button variant="primary" size="lg" type="submit" loading={save.isPending}>
-            {text.save}
-          </Button>
+    <>
+      <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />
+      <form ref={form} className="settings" noValidate onSubmit={submit}>
+        <div className="stack">
+          <IdentityCard {...card} />
+          <PaymentsCard {...card} />
+          <ReviewsCard {...card} />
+          <AnnouncementCard {...card} />
+          <LinksCard {...card} />
+          {edit.isRefused && !isToldElse && (
+            <ChangedMeanwhile
+              save={text.save}
+              version={version}
+              fields={edit.differences.map(({ field, isMine }) => ({
+                label: settingsShown[field].label,
+                now: settingsShown[field].of(edit.now),
+                mine: isMine ? settingsShown[field].of(draft) : undefined,
+                onTake: () => card.onChange({ [field]: edit.now[field] }),
+              }))}
+            />
+          )}
         </div>
-      </div>
-    </form>
+        <div className="settings__bar">
+          {isToldElse && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
+          <div className="form-actions">
+            {edit.isDirty && (
+              <DiscardButton
+                disabled={save.isPending}
+                onDiscard={() => {
+                  setProblems({});
+                  save.reset();
+                  edit.discard();
+                }}
+              />
+            )}
+            <Button variant="primary" size="lg" type="submit" loading={save.isPending}>
+              {text.save}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
   );
 }

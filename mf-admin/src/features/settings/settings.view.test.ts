@@ -7,6 +7,7 @@ import {
   settingsBodyOf,
   settingsDraftOf,
   settingsProblemsOf,
+  settingsShown,
 } from './settings.view.ts';
 
 const link = { name: 'Help', href: 'https://help.example.com', in_nav_bar: true, in_footer: false };
@@ -14,7 +15,34 @@ const config = aStoreConfig({ external_links: [link], review_reward: 2.5 });
 
 it('keeps a configuration as it is through the form', () => {
   const { active_payment_methods: _, ...saved } = config;
-  expect(settingsBodyOf(settingsDraftOf(config))).toEqual(saved);
+  const draft = settingsDraftOf(config);
+  expect(settingsBodyOf(draft, draft)).toEqual(saved);
+});
+
+it('sends what was changed and nothing else', () => {
+  const draft = { ...settingsDraftOf(config), name: ' New ', barScrolling: true };
+  expect(settingsBodyOf(draft, {})).toEqual({});
+  expect(settingsBodyOf(draft, { name: ' New ' })).toEqual({ store_name: 'New' });
+  expect(settingsBodyOf(draft, { barScrolling: true })).toEqual({
+    announcement_bar_config: { ...config.announcement_bar_config, scrolling: true },
+  });
+});
+
+it('says every field in words', () => {
+  const draft = settingsDraftOf(config);
+  expect(Object.values(settingsShown).map(({ label, of }) => `${label}: ${of(draft)}`)).toEqual([
+    'Store name: Cardwell',
+    `Store description: ${config.store_description}`,
+    'Payment methods: Balance: On\nHoodPay: On',
+    'External links: Help (https://help.example.com), In the navigation bar',
+    'Review reward (%): 2.5',
+    'Enforced ratings: Off',
+    'Show the announcement bar: Off',
+    'Text of the announcement bar: ',
+    'Template: Blue',
+    'Scrolling: Off',
+    'Scroll direction: Left',
+  ]);
 });
 
 it.each([
@@ -66,7 +94,7 @@ it('finds the fields that the server refused, a link by where it was when it was
 });
 
 it('keeps the rows of the links that are shown when it is read anew', () => {
-  const shown = [{ ...link, key: 4 }];
+  const shown = { ...settingsDraftOf(config), links: [{ ...link, key: 4 }] };
   const links = [link, { ...link, name: 'Blog' }];
   expect(settingsDraftOf({ ...config, external_links: links }, shown).links.map(({ key }) => key)).toEqual([
     4, 6,

@@ -41,8 +41,8 @@ export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' 
 const nextKey = (links: readonly DraftLink[]) => Math.max(-1, ...links.map(({ key }) => key)) + 1;
 
 /** A configuration for the form. Links take the keys of those `shown` in their place, so that a focused row stays. */
-export function settingsDraftOf(config: StoreConfig, shown: readonly DraftLink[] = []): SettingsDraft {
-  const firstNew = nextKey(shown);
+export function settingsDraftOf(config: StoreConfig, shown?: SettingsDraft): SettingsDraft {
+  const firstNew = nextKey(shown?.links ?? []);
   const bar = config.announcement_bar_config;
   const isOn = (method: PaymentMethod) =>
     config.payment_methods.some(({ name, enabled }) => name === method && enabled);
@@ -52,7 +52,7 @@ export function settingsDraftOf(config: StoreConfig, shown: readonly DraftLink[]
     methods: { BALANCE: isOn('BALANCE'), HOODPAY: isOn('HOODPAY') },
     links: config.external_links.map((link, index) => ({
       ...link,
-      key: shown[index]?.key ?? firstNew + index,
+      key: shown?.links[index]?.key ?? firstNew + index,
     })),
     reward: String(config.review_reward),
     enforcedRatings: config.enforced_ratings,
@@ -117,27 +117,76 @@ export function refusedOf(fields: Readonly<Record<string, string>>, sent: Settin
   return refused;
 }
 
-/** Call it on a draft without problems. */
-export const settingsBodyOf = (draft: SettingsDraft) => ({
-  store_name: draft.name.trim(),
-  store_description: draft.description.trim(),
-  payment_methods: PAYMENT_METHODS.map((name) => ({ name, enabled: draft.methods[name] })),
-  external_links: draft.links.map(({ name, href, in_nav_bar, in_footer }) => ({
-    name: name.trim(),
-    href: href.trim(),
-    in_nav_bar,
-    in_footer,
-  })),
-  review_reward: rewardFrom(draft.reward) ?? 0,
-  enforced_ratings: draft.enforcedRatings,
-  announcement_bar_config: {
-    enabled: draft.barEnabled,
-    text: draft.barText,
-    template: draft.barTemplate,
-    scrolling: draft.barScrolling,
-    scroll_direction: draft.barDirection,
+/** What was changed, as the call takes it. Call it on a draft without problems. */
+export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDraft>) {
+  const has = (...fields: (keyof SettingsDraft)[]) => fields.some((field) => field in changes);
+  return {
+    ...(has('name') && { store_name: draft.name.trim() }),
+    ...(has('description') && { store_description: draft.description.trim() }),
+    ...(has('methods') && {
+      payment_methods: PAYMENT_METHODS.map((name) => ({ name, enabled: draft.methods[name] })),
+    }),
+    ...(has('links') && {
+      external_links: draft.links.map(({ name, href, in_nav_bar, in_footer }) => ({
+        name: name.trim(),
+        href: href.trim(),
+        in_nav_bar,
+        in_footer,
+      })),
+    }),
+    ...(has('reward') && { review_reward: rewardFrom(draft.reward) ?? 0 }),
+    ...(has('enforcedRatings') && { enforced_ratings: draft.enforcedRatings }),
+    ...(has('barEnabled', 'barText', 'barTemplate', 'barScrolling', 'barDirection') && {
+      announcement_bar_config: {
+        enabled: draft.barEnabled,
+        text: draft.barText,
+        template: draft.barTemplate,
+        scrolling: draft.barScrolling,
+        scroll_direction: draft.barDirection,
+      },
+    }),
+  };
+}
+
+const words = strings.settings;
+const onOff = (on: boolean) => (on ? strings.on : strings.off);
+
+/** What the form calls a field, and what the field holds, in words. */
+export const settingsShown: Readonly<
+  Record<keyof SettingsDraft, { label: string; of: (draft: SettingsDraft) => string }>
+> = {
+  name: { label: words.name, of: ({ name }) => name },
+  description: { label: words.description, of: ({ description }) => description },
+  methods: {
+    label: words.payments,
+    of: ({ methods }) =>
+      PAYMENT_METHODS.map((name) => `${strings.payment[name]}: ${onOff(methods[name])}`).join('\n'),
   },
-});
+  links: {
+    label: words.links,
+    of: ({ links }) =>
+      links
+        .map(({ name, href, in_nav_bar, in_footer }) =>
+          [`${name} (${href})`, in_nav_bar && words.inNavBar, in_footer && words.inFooter]
+            .filter(Boolean)
+            .join(', '),
+        )
+        .join('\n'),
+  },
+  reward: { label: words.reward, of: ({ reward }) => reward },
+  enforcedRatings: { label: words.enforced, of: ({ enforcedRatings }) => onOff(enforcedRatings) },
+  barEnabled: { label: words.barEnabled, of: ({ barEnabled }) => onOff(barEnabled) },
+  barText: { label: words.barTextLong, of: ({ barText }) => barText },
+  barTemplate: {
+    label: words.barTemplate,
+    of: ({ barTemplate }) => words.templates[barTemplate as (typeof TEMPLATES)[number]],
+  },
+  barScrolling: { label: words.barScrolling, of: ({ barScrolling }) => onOff(barScrolling) },
+  barDirection: {
+    label: words.barDirection,
+    of: ({ barDirection }) => words.directions[barDirection as (typeof DIRECTIONS)[number]],
+  },
+};
 
 /** The words of an announcement without its tags, for the preview; nothing of it is run or loaded. */
 export const plainText = (html: string): string =>

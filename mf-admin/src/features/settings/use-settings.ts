@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCall } from 'shared-auth';
+import { call, callKey, currentOf, queryClient, refresh, useCall } from 'shared-auth';
+import type { AdminStoreConfig } from 'shared-contract/types';
 import { settingsBodyOf, type SettingsDraft } from './settings.view.ts';
 
 const RELOAD_MS = 2000; // specification, section 9
@@ -19,27 +20,55 @@ export function useSettings() {
   return { data: dataUpdatedAt >= openedAt ? data : undefined, error, isFetching, refetch };
 }
 
+export interface SettingsSave {
+  draft: SettingsDraft;
+  /** The fields to be saved. */
+  changes: Partial<SettingsDraft>;
+  /** The version that the changes were made on. */
+  version: number | undefined;
+}
+
+interface Heard {
+  onSaved: (sent: SettingsDraft, config: AdminStoreConfig) => void;
+  /** Somebody else has changed it: `current` is there now. */
+  onRefused: (current: AdminStoreConfig) => void;
+}
+
+const show = (config: AdminStoreConfig) => queryClient.setQueryData(callKey('GET /admin/config', {}), config);
+
 /**
- * Saves everything at once; two seconds later the store's configuration is read again (section 4). `onSaved` is told
- * wherever the admin is by then.
+ * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (section 4). Both
+ * `onSaved` and `onRefused` are told wherever the admin is by then.
  */
-export function useSaveSettings(onSaved: () => void) {
+export function useSaveSettings({ onSaved, onRefused }: Heard) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMutation(
     {
-      mutationFn: (draft: SettingsDraft) =>
-        call('POST /admin/config/update', { body: settingsBodyOf(draft) }),
+      mutationFn: ({ draft, changes, version }: SettingsSave) =>
+        call('POST /admin/config/update', {
+          body: {
+            ...settingsBodyOf(draft, changes),
+            ...(version !== undefined && { expected_version: version }),
+          },
+        }),
       // What is read while this runs may be of before it.
       onMutate: () => clearTimeout(timer.current),
-      onSuccess: () => {
-        onSaved();
+      onSuccess: (config, { draft }) => {
+        show(config);
+        onSaved(draft, config);
         // The name in the sidebar follows at once, everything else after the pause.
         void refresh('GET /public/config');
         timer.current = setTimeout(
           () => void refresh('GET /admin/config', 'GET /products/all', 'GET /products/{productId}'),
           RELOAD_MS,
         );
+      },
+      onError: (error) => {
+        const current = currentOf<AdminStoreConfig>(error);
+        if (!current) return;
+        show(current);
+        onRefused(current);
       },
     },
     queryClient,

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
+import { useRef } from 'react';
+import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
 import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
@@ -9,6 +9,9 @@ import { usePromote } from './use-users.ts';
 
 const text = strings.promote;
 
+/** Where what was typed is kept. */
+export const promoteDraft = (userId: string): string => `promote:${userId}`;
+
 interface PromoteDialogProps {
   user: AdminUserRow;
   onClose: () => void;
@@ -16,12 +19,20 @@ interface PromoteDialogProps {
 
 export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
   const notify = useNotice();
-  const [typed, setTyped] = useState(String(DISCOUNT_DEFAULT));
+  const {
+    draft: typed,
+    setDraft: setTyped,
+    clearDraft,
+  } = useDraft(promoteDraft(user._id), String(DISCOUNT_DEFAULT));
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
   const discount = discountFrom(typed);
   // What was granted, not what stands in the field by then.
   const promote = usePromote(user._id, (granted) => {
     notify(text.promoted(user.username, granted));
-    onClose();
+    close();
   });
   const form = useRef<HTMLFormElement>(null);
   const refused = fieldErrorsOf(promote.error)['discount'];
@@ -32,10 +43,10 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
       title={text.title}
       width={480}
       busy={promote.isPending}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button disabled={promote.isPending} onClick={onClose}>
+          <Button disabled={promote.isPending} onClick={close}>
             {strings.cancel}
           </Button>
           <Button variant="primary" type="submit" form="promote-form" loading={promote.isPending}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { hasDraft, useSession } from 'shared-auth';
 import { pageSizes, type AdminUserRow } from 'shared-contract/types';
 import { EmptyState, formatMoney } from 'shared-ui';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
@@ -11,7 +12,7 @@ import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { PromoteDialog } from './promote-dialog.tsx';
+import { promoteDraft, PromoteDialog } from './promote-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useOpenedUser } from './use-opened-user.ts';
@@ -30,10 +31,14 @@ const stats: readonly StoreStat[] = [
 export function UsersPage() {
   const opened = useOpenedUser();
   const [params, setParams] = useSearchParams();
-  const [promoting, setPromoting] = useState<AdminUserRow | null>(null);
+  const { username } = useSession();
+  const [asked, setPromoting] = useState<AdminUserRow | null>();
   const search = params.get('search') ?? '';
   const paging = usePage(pageSizes.adminUsers);
   const users = useUsers(search, paging);
+  // What was being typed when the session ended opens by itself.
+  const promoting =
+    asked === undefined ? users.data?.items.find(({ _id }) => hasDraft(username, promoteDraft(_id))) : asked;
   const actions = {
     onOpen: (user: AdminUserRow) => opened.open(user._id),
     onPromote: setPromoting,
