@@ -21,7 +21,6 @@ const chromium = {
 };
 
 export default defineConfig({
-  testDir: 'journeys',
   outputDir: '../test-results',
   globalSetup: './support/start-store.ts',
   // Tests make their own accounts and share the store, as shoppers do.
@@ -31,12 +30,19 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./walk/count.ts']],
   use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { ...chromium, viewport: { width: 1440, height: 900 } } },
+    // The longest first: what is left for the end is short.
+    { name: 'walk', testDir: 'walk', use: chromium },
+    {
+      name: 'desktop',
+      testDir: 'journeys',
+      use: { ...chromium, viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'mobile',
+      testDir: 'journeys',
       use: {
         ...devices['Pixel 7'],
         ...chromium,

@@ -6,6 +6,7 @@ import type { Role } from 'shared-contract/types';
 import { Spinner } from 'shared-ui';
 import { Chrome } from '../chrome/chrome.tsx';
 import { remoteManifests, RemoteBoundary, routeAt } from '../federation/index.ts';
+import { ownRoutes } from '../own-routes.ts';
 import { dashboardOf, paths, safeReturnPath } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Guard } from './guard.tsx';
@@ -21,17 +22,22 @@ const registerPage = renewable(() =>
   import('../features/sign-in/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
 );
 
-const shellPages: Record<string, { title: string; page: () => ComponentType }> = {
-  [paths.login()]: { title: strings.signIn.title, page: loginPage },
-  [paths.register()]: { title: strings.register.title, page: registerPage },
+const ownPages: Record<keyof typeof ownRoutes, () => ComponentType> = {
+  login: loginPage,
+  register: registerPage,
 };
+
+const ownPageAt = (pathname: string) =>
+  Object.entries(ownRoutes)
+    .map(([name, route]) => ({ ...route, page: ownPages[name as keyof typeof ownRoutes] }))
+    .find(({ path }) => path === withoutSlash(pathname));
 
 const withoutSlash = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
 /** The page of the address: one of the shell's own, a remote's behind its guard, or Not Found. */
 export function CurrentPage() {
   const { pathname } = useLocation();
-  const own = shellPages[withoutSlash(pathname)];
+  const own = ownPageAt(pathname);
   if (own) {
     return (
       <>

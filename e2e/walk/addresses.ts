@@ -1,0 +1,187 @@
+import type { Role } from 'shared-contract/types';
+import type { apiAs, demo } from '../support/people.ts';
+import { addressesOfNobody, routesOfTheStore, type Route } from './routes.ts';
+
+/** The demo account that walks as a role; a guest has none. */
+export const walkers = {
+  GUEST: null,
+  USER: 'member',
+  RESELLER: 'reseller',
+  STAFF: 'staff',
+  ADMIN: 'admin',
+} as const satisfies Record<Role, Parameters<typeof demo>[0] | null>;
+
+/** Where the sign-in page leads whoever is signed in already. */
+const homeOf: Record<Role, string> = {
+  GUEST: '/',
+  USER: '/dashboard',
+  RESELLER: '/dashboard',
+  STAFF: '/dashboard/replacements',
+  ADMIN: '/admin/dashboard',
+};
+
+/** Pages whose heading is not their title. */
+const headings: Record<string, string> = {
+  '/admin/dashboard': 'Overview',
+  '/dashboard/settings': 'Account settings',
+};
+
+/** One stop of the walk, and what stands there. */
+export interface Stop {
+  address: string;
+  /** The path that the address leads to. */
+  at: string;
+  /** Texts that stand there, each the whole text of an element. An inner list is a choice. */
+  says: readonly (string | readonly string[])[];
+  /** The guard shows something else than the page. */
+  shut?: boolean;
+  /** The server answers with this status what is asked of it with this in the address. Nothing else may fail. */
+  refused?: { status: readonly number[]; with: string };
+}
+
+/** What a parameter of a route can stand for. */
+interface Sample {
+  id: string;
+  says: string | readonly string[];
+  refused?: number;
+}
+
+type Api = Awaited<ReturnType<typeof apiAs>>;
+interface Product {
+  _id: string;
+  title: string;
+  enabled: boolean;
+  in_stock: boolean;
+}
+interface Order {
+  _id: string;
+  status: string;
+  buyer: { username: string };
+}
+interface User {
+  _id: string;
+  username: string;
+}
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const first = <T>(list: readonly T[], what: string, fits: (each: T) => boolean): T => {
+  const found = list.find(fits);
+  if (found === undefined) throw new Error(`The demo store has no ${what}.`);
+  return found;
+};
+
+/** For each parameter of a route: what the store has to put there, as somebody of a role finds it. */
+const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
+  productId: async (role, admin) => {
+    const products = await admin.get<Product[]>('/products/all?amount=100');
+    const shown = (product: Product) => ({ id: product._id, says: product.title });
+    const disabled = first(products, 'disabled product', ({ enabled }) => !enabled);
+    const notFound = { says: ['Product Not Found', 'Product not found.'], refused: 404 };
+    return [
+      shown(first(products, 'product in stock', ({ enabled, in_stock }) => enabled && in_stock)),
+      shown(first(products, 'sold out product', ({ enabled, in_stock }) => enabled && !in_stock)),
+      // What the server draws before it knows who asks is for guests.
+      role === 'ADMIN' ? { ...shown(disabled), refused: 404 } : { id: disabled._id, ...notFound },
+      { id: UNKNOWN, ...notFound },
+    ];
+  },
+  orderId: async (role, admin) => {
+    const orders = await admin.get<Order[]>('/admin/orders/all?amount=100');
+    const headlines: Record<string, string> = {
+      COMPLETED: 'Order completed',
+      PENDING: 'Waiting for payment',
+      FAILED: 'Payment failed',
+      CANCELLED: 'Order cancelled',
+      EXPIRED: 'Order expired',
+    };
+    const isOwn = ({ buyer }: Order) => role === 'ADMIN' || buyer.username === walkers[role];
+    const own = Object.entries(headlines).flatMap(([status, says]) =>
+      orders
+        .filter((order) => order.status === status && isOwn(order))
+        .slice(0, 1)
+        .map(({ _id: id }) => ({ id, says })),
+    );
+    const mayHaveOrders = role !== 'GUEST' && role !== 'STAFF';
+    const refusal = mayHaveOrders
+      ? { refused: 404, says: 'Order not found. Please check the order ID and try again.' }
+      : {
+          refused: 403,
+          says: 'You are not authorized to view this order. Please sign in with the correct account.',
+        };
+    const foreign = orders.filter((order) => !isOwn(order)).slice(0, 1);
+    return [...own, ...foreign.map(({ _id: id }) => ({ id, ...refusal })), { id: UNKNOWN, ...refusal }];
+  },
+  userId: async (_role, admin) => {
+    const users = await admin.get<User[]>('/admin/users?skip=0&amount=100');
+    const shown = (name: string) => {
+      const { _id: id, username } = first(users, `user ${name}`, (user) => user.username === name);
+      return { id, says: `User Details: ${username}` };
+    };
+    return [
+      shown('member'),
+      shown('reseller'),
+      shown('admin'),
+      { id: UNKNOWN, says: 'Error Loading User', refused: 404 },
+    ];
+  },
+};
+
+const ACCESS_DENIED = [
+  'Access Denied',
+  "You don't have permission to access this page.",
+  'Go to Login',
+] as const;
+
+/** What the guard of a route does with somebody, or null where it lets them in. */
+function guarded(route: Route, role: Role, routes: readonly Route[]): Omit<Stop, 'address'> | null {
+  if (route.signedOutOnly && role !== 'GUEST') {
+    const home = first(routes, `route ${homeOf[role]}`, ({ path }) => path === homeOf[role]);
+    return { at: home.path, says: [headingOf(home)], shut: true };
+  }
+  if (route.roles === undefined || route.roles.includes(role)) return null;
+  return role === 'GUEST'
+    ? { at: '/login', says: ['Sign In'], shut: true }
+    : { at: '', says: ACCESS_DENIED, shut: true };
+}
+
+const headingOf = ({ path, title }: Route) => headings[path] ?? title;
+
+async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin: Api): Promise<Stop[]> {
+  const kept = guarded(route, role, routes);
+  const [, parameter] = /:(\w+)/.exec(route.path) ?? [];
+  if (parameter === undefined) {
+    const address = route.path;
+    return [{ says: [headingOf(route)], ...kept, address, at: kept?.at || address }];
+  }
+  const found = samples[parameter];
+  if (found === undefined)
+    throw new Error(
+      `The walk has no sample for :${parameter} of ${route.path}: add one to ${import.meta.filename}`,
+    );
+  // Who is not let in sees the same whatever is behind the door.
+  const all = await found(role, admin);
+  return (kept ? all.slice(0, 1) : all).map(({ id, says, refused }) => {
+    const address = route.path.replace(`:${parameter}`, id);
+    return {
+      says: [says],
+      ...(refused !== undefined && { refused: { status: [refused], with: id } }),
+      ...kept,
+      address,
+      at: kept?.at || address,
+    };
+  });
+}
+
+/** Every stop of the walk of a role: all routes with all samples, and addresses that nobody owns. */
+export async function stopsFor(role: Role, admin: Api): Promise<Stop[]> {
+  const routes = await routesOfTheStore();
+  const stops: Stop[] = [];
+  for (const route of routes) stops.push(...(await stopsOf(route, role, routes, admin)));
+  const nobodys = (await addressesOfNobody()).map((address) => ({
+    address,
+    at: address,
+    says: ['Page Not Found'],
+    refused: { status: [404], with: address },
+  }));
+  return [...stops, ...nobodys];
+}

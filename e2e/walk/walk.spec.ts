@@ -1,0 +1,53 @@
+import { test, type Page } from '@playwright/test';
+import { ROLES } from 'shared-contract/types';
+import { apiAs, demo } from '../support/people.ts';
+import { expect } from '../support/store.ts';
+import { stopsFor, walkers, type Stop } from './addresses.ts';
+import { Watched } from './watched.ts';
+
+const HEIGHTS = { 1440: 900, 390: 844 };
+const MINUTES = 60_000;
+
+for (const role of ROLES)
+  for (const [width, height] of Object.entries(HEIGHTS))
+    test.describe(() => {
+      test.use({ viewport: { width: Number(width), height }, contextOptions: { reducedMotion: 'reduce' } });
+
+      test(`${role} finds every page at ${width} px, by address and within the store, light and dark`, async ({
+        page,
+        request,
+      }) => {
+        test.setTimeout(20 * MINUTES);
+        const admin = await apiAs(request, demo('admin'));
+        const stops = await stopsFor(role, admin);
+        const name = walkers[role];
+        if (name) {
+          const { token } = await admin.post<{ token: string }>('/auth/login', {
+            login: name,
+            password: demo(name).password,
+          });
+          await page.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
+        }
+        const watched = new Watched(page);
+        for (const stop of stops)
+          await watched.at(`${stop.address}, by address`, stop, () => page.goto(stop.address));
+
+        await page.goto('/');
+        await page.evaluate('globalThis.sameDocument = true');
+        for (const stop of stops)
+          await watched.at(`${stop.address}, within the store`, stop, () => follow(page, stop));
+        expect(await page.evaluate('globalThis.sameDocument'), 'nothing loads the document again').toBe(true);
+
+        test.info().annotations.push({ type: 'walked', description: JSON.stringify(watched.count) });
+        expect(watched.faults).toEqual([]);
+      });
+    });
+
+/** Goes there without loading the document again: by the link that leads there where the page shows one. */
+async function follow(page: Page, { address }: Stop): Promise<void> {
+  const link = page.locator(`a[href="${address}"]`).filter({ visible: true }).first();
+  if ((await link.count()) > 0) return link.click();
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page, Request } from '@playwright/test';
+import { axeFindings, colourRules } from '../support/axe.ts';
+import { misfitsOf } from '../support/misfits.ts';
+import type { Stop } from './addresses.ts';
+
+const PATIENCE_MS = 15_000;
+const LOOK_AGAIN_MS = 40;
+
+interface Seen {
+  path: string;
+  /** The whole texts of what is in sight, each of an element. */
+  texts: string[];
+  /** The page loads something, or is still the markup of the server. */
+  waits: boolean;
+  mainHeadings: number;
+}
+
+// Text, for what runs in the page is no part of this program's types.
+const look = `(() => {
+  const inSight = (element) => element.checkVisibility({ visibilityProperty: true });
+  const textOf = (element) => element.textContent.trim();
+  const h1 = [...document.querySelectorAll('h1')].filter(inSight);
+  const runs = h1.some((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+  const loads = [...document.querySelectorAll('[role="status"]')].filter(inSight).map(textOf).some((text) => /^Loading\\b.*\\.\\.\\.$/.test(text));
+  return {
+    path: location.pathname,
+    texts: [...document.querySelectorAll('h1, h2, h3, p, a, button, [role="alert"]')].filter(inSight).map(textOf),
+    waits: !runs || loads,
+    mainHeadings: h1.length,
+  };
+})()`;
+
+/**
+ * What axe judges a page by. Two pages with the same markup but for ids, addresses and scripts have the same findings in the same
+ * colours and width, so axe looks at one of them.
+ */
+const markup = `(() => {
+  const body = document.body.cloneNode(true);
+  for (const script of body.querySelectorAll('script')) script.remove();
+  const text = document.documentElement.dataset.theme + body.outerHTML
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'id')
+    .replace(/\\b_r_[0-9a-z]+_/g, 'id')
+    .replace(/href="\\/[^"]*"/g, 'href="/"');
+  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then((hash) => [...new Uint8Array(hash)].join());
+})()`;
+
+/** A page that is looked at: what it complains about, and everything that is wrong where it stops. */
+export class Watched {
+  readonly faults: string[] = [];
+  readonly count = { stops: 0, states: 0, axe: 0, seenByAxe: 0 };
+  private readonly page: Page;
+  private readonly open = new Set<Request>();
+  private readonly clean = new Set<string>();
+  private complaints: string[] = [];
+  private scheme: 'light' | 'dark' = 'light';
+  private refused: Stop['refused'];
+  private shut = false;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('request', (request) => this.open.add(request));
+    page.on('requestfinished', (request) => this.open.delete(request));
+    page.on('requestfailed', (request) => {
+      this.open.delete(request);
+      const reason = request.failure()?.errorText ?? '';
+      // The page itself ends a call whose answer nobody waits for any more.
+      const isOwnEnd = reason === 'net::ERR_ABORTED' && ['fetch', 'xhr'].includes(request.resourceType());
+      if (!isOwnEnd) this.complaints.push(`${request.method()} ${request.url()} failed: ${reason}`);
+    });
+    page.on('response', (response) => {
+      const status = response.status();
+      const { pathname } = new URL(response.url());
+      const isDue = this.refused?.status.includes(status) && pathname.includes(this.refused.with);
+      if (status >= 400 && !isDue)
+        this.complaints.push(`${response.request().method()} ${pathname} answered ${status}`);
+    });
+    page.on('pageerror', (error) => this.complaints.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      // Chromium's own line for each answer of 400 and more, which is judged above.
+      const isAnswer = message.text().startsWith('Failed to load resource');
+      // The hints of a page that the guard then keeps shut: they are for whoever may open it.
+      if (this.shut && message.text().includes('was preloaded using link preload but not used')) return;
+      if (['error', 'warning'].includes(message.type()) && !isAnswer)
+        this.complaints.push(`console ${message.type()}: ${message.text()}`);
+    });
+  }
+
+  /** Goes to a stop and looks at it in both schemes. */
+  async at(name: string, stop: Stop, go: () => Promise<unknown>): Promise<void> {
+    this.refused = stop.refused;
+    this.shut = stop.shut === true;
+    this.count.stops += 1;
+    const faults: string[] = [];
+    try {
+      await go();
+      faults.push(...(await this.arrive(stop)));
+      faults.push(...(await this.misfits()));
+      faults.push(...(await this.axe()));
+      await this.turn();
+      faults.push(...(await this.axe(colourRules)));
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+    }
+    faults.push(...this.complaints);
+    this.complaints = [];
+    this.faults.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+
+  /** Waits until the stop is there and nothing more is on its way; answers what is missing. */
+  private async arrive(stop: Stop): Promise<string[]> {
+    const end = Date.now() + PATIENCE_MS;
+    let quiet = false;
+    for (;;) {
+      const seen = await this.page.evaluate<Seen>(look).catch(() => null);
+      const missing = seen === null ? ['nothing can be seen'] : missingOf(stop, seen);
+      const isThere = missing.length === 0 && this.open.size === 0;
+      // Twice, so that what the first look started is not overlooked.
+      if ((isThere && quiet) || Date.now() > end) {
+        const pending = [...this.open].map((request) => `no answer to ${request.url()}`);
+        return [...missing, ...pending];
+      }
+      quiet = isThere;
+      await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+    }
+  }
+
+  private async misfits(): Promise<string[]> {
+    const found = await misfitsOf(this.page);
+    if (found.length === 0) return found;
+    // What is drawn by measures of the page needs a moment.
+    await new Promise((done) => setTimeout(done, 500));
+    return misfitsOf(this.page);
+  }
+
+  private async turn(): Promise<void> {
+    this.scheme = this.scheme === 'light' ? 'dark' : 'light';
+    await this.page.emulateMedia({ colorScheme: this.scheme });
+    await this.page
+      .locator(`html[data-theme="${this.scheme}"]`)
+      .waitFor({ state: 'attached', timeout: 5_000 });
+  }
+
+  private async axe(only?: readonly string[]): Promise<string[]> {
+    this.count.states += 1;
+    const key = `${only ? 'colours' : 'all'} ${await this.page.evaluate<string>(markup)}`;
+    if (this.clean.has(key)) {
+      this.count.seenByAxe += 1;
+      return [];
+    }
+    this.count.axe += 1;
+    const findings = await axeFindings(this.page, only);
+    if (findings.length === 0) this.clean.add(key);
+    return findings.map((finding) => `axe, ${this.scheme}: ${finding}`);
+  }
+}
+
+function missingOf(stop: Stop, seen: Seen): string[] {
+  const missing: string[] = [];
+  if (seen.path !== stop.at) missing.push(`is at ${seen.path} and not at ${stop.at}`);
+  if (seen.waits) missing.push('still loads');
+  if (seen.mainHeadings !== 1) missing.push(`has ${seen.mainHeadings} main headings`);
+  for (const choice of stop.says) {
+    const texts = typeof choice === 'string' ? [choice] : choice;
+    if (!texts.some((text) => seen.texts.includes(text)))
+      missing.push(`does not say "${texts.join('" or "')}" (it says ${seen.texts.slice(0, 12).join(' | ')})`);
+  }
+  return missing;
+}
