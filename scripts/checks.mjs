@@ -1,4 +1,4 @@
-// The list of checks that `npm test` runs, in order, and how each one counts what it did.
+// The checks that `npm test` runs, the longest first, and how each one counts what it did.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './bootstrap.mjs';
@@ -70,11 +70,35 @@ const jestProjects = () =>
 /**
  * @typedef {{
  *   name: string, title: string, count: (output: string, ok: boolean) => { passed: number, failed: number, skipped: number },
- *   args: () => string[] | Promise<string[]>, env?: () => Promise<object>,
+ *   args: () => string[] | Promise<string[]>, env?: () => Promise<object>, cores?: number, after?: string[],
  * }} Check
  * @type {Check[]}
  */
 export const checks = [
+  {
+    name: 'web',
+    title: 'Front ends (jest)',
+    args: () => tool('jest/bin/jest.js', '--ci', '--projects', ...jestProjects()),
+    count: jestTests,
+  },
+  ...['18', '15'].map((major) => ({
+    name: `api-${major}`,
+    title: `API on PostgreSQL ${major}`,
+    args: () => ['api/src/testing/run-tests.ts'],
+    env: async () => ({ TEST_POSTGRES: major }),
+    count: nodeTests,
+  })),
+  { name: 'build', title: 'Production build', args: () => ['scripts/build.mjs'], count: asOne },
+  {
+    name: 'api-debian',
+    title: "Reads on Debian's PostgreSQL",
+    args: () => ['api/src/testing/run-tests.ts'],
+    env: async () => {
+      await ensureDebianPostgres();
+      return { TEST_POSTGRES: 'debian' };
+    },
+    count: nodeTests,
+  },
   { name: 'types-web', title: 'Types of the front ends', args: () => tsc('tsconfig.web.json'), count: asOne },
   { name: 'types-node', title: 'Types of the servers', args: () => tsc('tsconfig.node.json'), count: asOne },
   {
@@ -108,32 +132,9 @@ export const checks = [
     count: nodeTests,
   },
   {
-    name: 'web',
-    title: 'Front ends (jest)',
-    args: () => tool('jest/bin/jest.js', '--ci', '--projects', ...jestProjects()),
-    count: jestTests,
-  },
-  ...['18', '15'].map((major) => ({
-    name: `api-${major}`,
-    title: `API on PostgreSQL ${major}`,
-    args: () => ['api/src/testing/run-tests.ts'],
-    env: async () => ({ TEST_POSTGRES: major }),
-    count: nodeTests,
-  })),
-  {
-    name: 'api-debian',
-    title: "Reads on Debian's PostgreSQL",
-    args: () => ['api/src/testing/run-tests.ts'],
-    env: async () => {
-      await ensureDebianPostgres();
-      return { TEST_POSTGRES: 'debian' };
-    },
-    count: nodeTests,
-  },
-  { name: 'build', title: 'Production build', args: () => ['scripts/build.mjs'], count: asOne },
-  {
     name: 'size',
     title: 'Size of the home page',
+    after: ['build'],
     args: () => ['scripts/size.mjs'],
     env: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
     count: asOne,
@@ -141,6 +142,9 @@ export const checks = [
   {
     name: 'e2e',
     title: 'The federated product in Chromium',
+    // Its browsers and its store keep two cores busy.
+    cores: 2,
+    after: ['build'],
     args: () => tool('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
     env: async () => ({ CHROMIUM_PATH: await ensureChromium() }),
     count: browserTests,

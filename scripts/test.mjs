@@ -1,6 +1,7 @@
-// `npm test`: every check there is, one after the other; `npm test -- lint api-18` runs those only.
+// `npm test`: every check there is, side by side on the cores of the machine; `npm test -- lint api-18` runs those only.
 // A check that fails does not stop the others; the last line says how it went.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import {
   childEnv,
@@ -12,6 +13,7 @@ import {
   StartError,
 } from './bootstrap.mjs';
 import { checks } from './checks.mjs';
+import { sideBySide } from './side-by-side.mjs';
 
 function chosen() {
   const asked = process.argv.slice(2);
@@ -24,41 +26,51 @@ function chosen() {
   return asked.length > 0 ? checks.filter((check) => asked.includes(check.name)) : checks;
 }
 
-/** Runs one command, shows its output as it comes and keeps it for counting. */
-function run(args, env) {
+/** Runs one command and keeps its output for counting; shows it as it comes where nothing else is shown meanwhile. */
+function run(args, env, isAlone) {
   return new Promise((resolve) => {
     const child = spawn(nodePath, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
     const output = [];
-    const keep = (stream) => (chunk) => {
+    const keep = (chunk) => {
       output.push(chunk);
-      stream.write(chunk);
+      if (isAlone) process.stdout.write(chunk);
     };
-    child.stdout.on('data', keep(process.stdout));
-    child.stderr.on('data', keep(process.stderr));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('close', (code) => {
-      // Colour codes would hide the numbers from the patterns that count.
-      const text = stripVTControlCharacters(Buffer.concat(output).toString('utf8'));
-      resolve({ ok: code === 0, output: text });
-    });
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString('utf8') }));
   });
 }
 
-async function perform(check) {
+let provided = Promise.resolve();
+
+/** What a check needs beside the packages. One check after the other, for apt installs one thing at a time. */
+function provide(check) {
+  const mine = provided.then(() => check.env?.());
+  provided = mine.catch(() => undefined);
+  return mine;
+}
+
+async function perform(check, isAlone) {
   const started = performance.now();
-  process.stdout.write(
-    `\n━━ ${check.title} (${check.name}) ${'━'.repeat(Math.max(2, 70 - check.title.length - check.name.length))}\n`,
-  );
+  const title = `${check.title} (${check.name})`;
+  process.stdout.write(`${title} ...\n`);
   let counted;
+  let shown;
   try {
-    const { ok, output } = await run(await check.args(), await check.env?.());
-    counted = check.count(output, ok);
+    const { ok, output } = await run(await check.args(), await provide(check), isAlone);
+    // Colour codes would hide the numbers from the patterns that count.
+    counted = check.count(stripVTControlCharacters(output), ok);
+    shown = isAlone ? '' : output;
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
     counted = { passed: 0, failed: 1, skipped: 0 };
+    shown = `${error.message}\n`;
   }
   const time = secondsSince(started);
-  process.stdout.write(`   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${time}\n`);
+  // In one piece, so that checks that run side by side can be read one after the other.
+  process.stdout.write(
+    `\n━━ ${title} ${'━'.repeat(Math.max(2, 70 - title.length))}\n${shown}   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${time}\n`,
+  );
   return { title: check.title, ...counted, time };
 }
 
@@ -66,8 +78,9 @@ async function main() {
   const started = performance.now();
   const selected = chosen();
   await ensureInstalled();
-  const results = [];
-  for (const check of selected) results.push(await perform(check));
+  const results = await sideBySide(selected, availableParallelism(), (check) =>
+    perform(check, selected.length === 1),
+  );
 
   process.stdout.write('\n━━ Summary ━━\n');
   for (const { title, passed, failed, skipped, time } of results) {
