@@ -52,6 +52,7 @@ export const strings = {
     noLongerSold: 'No longer sold. Remove it to continue.',
     onlyLeft: (left: number) => `Only ${left} left.`,
     outOfStock: 'Out of stock.',
+    onlyReservable: (most: number) => `Only ${most} can be reserved for HoodPay now.`,
     setTo: (amount: number) => `Change to ${amount}`,
     gotIt: 'Got it',
     count: (count: number) => `${items(count)} in the cart`,

@@ -50,6 +50,8 @@ export const checkoutCart = endpoint({
     'STOCK_INSUFFICIENT',
     'BALANCE_INSUFFICIENT',
     'PAYMENT_METHOD_INACTIVE',
+    'RESERVATION_LIMIT',
+    'RESERVATIONS_PAUSED',
     'IDEMPOTENCY_KEY_REUSED',
     'GATEWAY_FAILED',
     'GATEWAY_UNCONFIGURED',
@@ -69,6 +71,7 @@ export const topUp = endpoint({
   reply: Type.Object({ redirect_url: Type.String(), payment_id: Type.String() }),
   errors: [
     'BALANCE_CAP',
+    'TOP_UPS_OPEN',
     'PAYMENT_METHOD_INACTIVE',
     'IDEMPOTENCY_KEY_REUSED',
     'GATEWAY_FAILED',

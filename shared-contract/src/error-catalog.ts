@@ -35,6 +35,21 @@ export const errorCatalog = {
     status: 409,
     message: 'Insufficient balance. Please add funds or use HoodPay.',
   },
+  RESERVATION_LIMIT: {
+    status: 409,
+    message:
+      'Fewer items can be reserved for HoodPay. Please take fewer, or pay with your balance, which has no such limit.',
+  },
+  RESERVATIONS_PAUSED: {
+    status: 409,
+    message:
+      'Several of your HoodPay checkouts were not paid. Please try again in an hour, or pay with your balance.',
+  },
+  TOP_UPS_OPEN: {
+    status: 409,
+    message:
+      'You have started several top-ups that are not paid yet. Please pay or cancel one of them first.',
+  },
   BALANCE_CAP: { status: 409, message: 'This top-up would take the balance over its limit.' },
   PAYMENT_METHOD_INACTIVE: { status: 409, message: 'This payment method is not available at the moment.' },
   IDEMPOTENCY_KEY_REUSED: {
@@ -84,6 +99,8 @@ export interface ErrorDetails {
   };
   /** What is there now, as the call would have answered it. */
   CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
+  /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */
+  RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };
 }
 
 /** What every failed call answers. `fields` names the wrong inputs of a form. */

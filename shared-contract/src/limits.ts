@@ -19,6 +19,7 @@ export const limits = {
   cartLinesMax: 50,
   topUpMin: 1,
   topUpMax: 10_000,
+  openTopUps: 3,
   priceMax: 100_000,
   /** 50 lines of 100 at the highest price. */
   checkoutTotalMax: 500_000_000,

@@ -35,7 +35,16 @@ const register = (taken: boolean): Step =>
     if (!went(answer, taken ? 'USERNAME_TAKEN' : null)) return;
     const { token } = answer.body;
     const { body } = await r.store.call('GET /user/personal', { as: token });
-    m.users.push({ id: body._id, username, email, token, permille: null, cart: new Map(), entries: [] });
+    m.users.push({
+      id: body._id,
+      username,
+      email,
+      token,
+      permille: null,
+      cart: new Map(),
+      paidAt: 0,
+      entries: [],
+    });
     await userAgrees(m, r, m.users.at(-1)!);
   });
 

@@ -67,6 +67,7 @@ describe(`the store and its model (${runs} runs of up to ${maxCommands} commands
       resolved: [],
       reviews: [],
       checkouts: 0,
+      clock: 0,
       config,
     };
     for (const [at, permille] of permilles.entries()) {
@@ -76,7 +77,7 @@ describe(`the store and its model (${runs} runs of up to ${maxCommands} commands
         ...(permille === null ? {} : { role: 'RESELLER' as const, discountPermille: permille }),
       });
       const email = `${user.username}@example.com`;
-      model.users.push({ ...user, email, permille, cart: new Map(), entries: [] });
+      model.users.push({ ...user, email, permille, cart: new Map(), paidAt: 0, entries: [] });
       post(model.users[at]!, 'ADJUSTMENT', openingCents, null);
     }
     const replacing = { on: true, automatic: true, max: 1, warrantySeconds: 2_592_000 };

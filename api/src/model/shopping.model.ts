@@ -38,13 +38,16 @@ const newOrder = (
   adminMade: false,
   paid: false,
   late: false,
+  closedAt: 0,
   review: null,
 });
 
 /** Out of PENDING without a sale: the items are for anyone again. */
-function close(orders: Order[], status: OrderStatus): void {
+function close(model: Model, orders: Order[], status: OrderStatus): void {
+  model.clock++;
   for (const order of orders) {
     order.status = status;
+    order.closedAt = model.clock;
     for (const item of order.option.items)
       if (item.order === order && item.state === 'RESERVED')
         Object.assign(item, { state: 'AVAILABLE', order: null });
@@ -65,7 +68,7 @@ const ordersOfPayment = (model: Model, { checkout }: Payment): Order[] =>
   model.orders.filter((order) => checkout !== null && order.checkout === checkout);
 
 function endCheckout(model: Model, checkout: number, status: OrderStatus): void {
-  close(pendingOf(model.orders.filter((order) => order.checkout === checkout)), status);
+  close(model, pendingOf(model.orders.filter((order) => order.checkout === checkout)), status);
   for (const payment of model.payments) if (payment.checkout === checkout) payment.open = false;
 }
 
@@ -94,6 +97,15 @@ export function checkout(model: Model, buyer: User, method: PaymentMethod, gatew
   const discount = roundHalfUp(subtotal, buyer.permille ?? 0, 1000);
   const total = subtotal - discount;
   if (!gateway && balanceOf(buyer) < total) return 'BALANCE_INSUFFICIENT';
+  if (gateway && total > 0) {
+    if (leftUnpaid(model, buyer) >= 4) return 'RESERVATIONS_PAUSED';
+    const most = (stock: number) =>
+      buyer.paidAt > 0 ? Math.max(10, Math.floor(stock / 2)) : Math.max(3, Math.floor(stock / 4));
+    if (lines.some(([option, amount]) => amount > most(availableOf(option).length + back(option))))
+      return 'RESERVATION_LIMIT';
+    const units = lines.reduce((sum, [, amount]) => sum + amount, 0);
+    if (units > (buyer.paidAt > 0 ? 200 : 50)) return 'RESERVATION_LIMIT';
+  }
 
   for (const number of new Set(before.map((order) => order.checkout)))
     endCheckout(model, number, 'CANCELLED');
@@ -113,7 +125,7 @@ export function checkout(model: Model, buyer: User, method: PaymentMethod, gatew
   model.orders.push(...orders);
   if (gateway && total > 0) {
     if (!gatewayIsUp) {
-      close(orders, 'FAILED');
+      close(model, orders, 'FAILED');
       return 'GATEWAY_FAILED';
     }
     const payment = { page: '', user: buyer, amountCents: total, checkout: number };
@@ -129,8 +141,21 @@ export function checkout(model: Model, buyer: User, method: PaymentMethod, gatew
   return null;
 }
 
+/** The gateway checkouts that a user left unpaid since the last payment. All of a run is within an hour. */
+const leftUnpaid = (model: Model, user: User): number =>
+  model.payments.filter(
+    (payment) =>
+      payment.user === user &&
+      !payment.paid &&
+      ordersOfPayment(model, payment).some(({ closedAt }) => closedAt > user.paidAt),
+  ).length;
+
 export function topUp(model: Model, user: User, amountCents: number): Refusal {
   if (!model.config.methods.has('HOODPAY')) return 'PAYMENT_METHOD_INACTIVE';
+  const open = model.payments.filter(
+    (each) => each.user === user && each.checkout === null && each.open && !each.late,
+  );
+  if (open.length >= 3) return 'TOP_UPS_OPEN';
   model.payments.push({ page: '', user, amountCents, checkout: null, open: true, late: false, paid: false });
   return null;
 }
@@ -155,7 +180,7 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
     complete(group);
     for (const order of group) order.paid = true;
   }
-  close(pendingOf(pending), overdue ? 'EXPIRED' : 'FAILED');
+  close(model, pendingOf(pending), overdue ? 'EXPIRED' : 'FAILED');
   const kind = done
     ? 'OVERPAYMENT'
     : short
@@ -164,13 +189,14 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
         ? 'LATE_PAYMENT'
         : 'TOP_UP';
   if (left > 0) post(user, kind, left, orders.length === 1 ? orders[0]! : null);
+  if (!short) user.paidAt = ++model.clock;
 }
 
 /** The gateway says that nothing was paid: for good, or (PENDING) not yet, which ends what is late. */
 export function payNothing(model: Model, payment: Payment, told: Exclude<OrderStatus, 'COMPLETED'>): void {
   if (!payment.open || (told === 'PENDING' && !payment.late)) return;
   payment.open = false;
-  close(pendingOf(ordersOfPayment(model, payment)), told === 'PENDING' ? 'EXPIRED' : told);
+  close(model, pendingOf(ordersOfPayment(model, payment)), told === 'PENDING' ? 'EXPIRED' : told);
 }
 
 /** The time is over for what the user has not paid. */

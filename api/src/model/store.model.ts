@@ -12,6 +12,8 @@ export interface User {
   /** Null for a member, who may be promoted. */
   permille: number | null;
   cart: Map<Option, number>;
+  /** When it last paid through the gateway in full; 0 for never. */
+  paidAt: number;
   /** The ledger; its sum is the balance. */
   entries: { kind: LedgerKind; cents: number; order: Order | null }[];
 }
@@ -59,6 +61,8 @@ export interface Order {
   paid: boolean;
   /** Its reservation is over. */
   late: boolean;
+  /** When it ended without a sale; 0 while it has not. */
+  closedAt: number;
   /** Checkouts are numbered in time. */
   checkout: number;
   review: Review | null;
@@ -107,6 +111,8 @@ export interface Model {
   resolved: Request[];
   reviews: Review[];
   checkouts: number;
+  /** Counts what happens, in place of a time. */
+  clock: number;
   config: { rewardPercent: number; enforced: boolean; methods: Set<PaymentMethod> };
 }
 

@@ -36,14 +36,16 @@ async function orderOf({
   return { orderId: sold.body.order_ids[0]!, subcategoryId, text: options[0]!.texts[0]! };
 }
 
-async function pendingOrderOf({ store, owner }: World): Promise<string> {
+/** Of a buyer of its own: nobody starts one checkout after another and pays none. */
+async function pendingOrderOf({ store }: World): Promise<string> {
+  const buyer = await store.makeUser();
   const { options } = await store.makeProduct();
   await store.call('POST /user/cart/update', {
-    as: owner,
+    as: buyer,
     body: { subcategoryId: options[0]!.id, amount: 1 },
   });
   const placed = await store.call('POST /orders/cart/checkout', {
-    as: owner,
+    as: buyer,
     body: { payment_method: 'HOODPAY' },
   });
   return placed.body.order_ids[0]!;

@@ -15,7 +15,8 @@ import { attachPayment } from '../idempotency/idempotency.sql.ts';
 import { asShown, draftOf } from './checkout.rules.ts';
 import { customer, place } from './checkout.service.ts';
 import { lockBuyer, takeCartLines } from './checkout.sql.ts';
-import { lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
+import { gatewayHistoryOf, lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
+import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 
 /** Reserved in one transaction: a payment to open, or an answer when there was nothing to pay. */
 type Reserved = { paymentId: string } | { answer: OpeningAnswer };
@@ -47,20 +48,23 @@ async function reserveCart(
   expectedTotal: number | undefined,
   claim: Claim | undefined,
 ): Promise<Reserved> {
-  const [buyer, , replaced] = await Promise.all([
+  const configured = deps.config.reservationSeconds;
+  const [buyer, , replaced, history] = await Promise.all([
     customer(lockBuyer(tx, userId)),
     lockOptionsForCheckout(tx, userId),
     openCheckoutOf(tx, userId),
+    gatewayHistoryOf(tx, userId, configured),
   ]);
   // One open gateway checkout for each user: its items may be the ones that this cart needs.
   if (replaced !== undefined) {
-    await closeCheckout(tx, deps, replaced, 'CANCELLED');
-    await paymentOfCheckoutClosed(tx, replaced, 'CANCELLED');
+    await closeCheckout(tx, deps, replaced.id, 'CANCELLED');
+    await paymentOfCheckoutClosed(tx, replaced.id, 'CANCELLED');
   }
   const draft = asShown(draftOf(await takeCartLines(tx, userId), buyer.discountPermille), expectedTotal);
   const free = draft.totalCents === 0;
+  const seconds = free ? 0 : reservationSeconds(history, replaced?.hasPage ?? false, configured);
+  if (!free) withinLimits(draft.lines, history);
   const checkoutId = randomUUID();
-  const seconds = deps.config.reservationSeconds;
   const orderIds = await place(tx, deps, {
     checkoutId,
     userId,

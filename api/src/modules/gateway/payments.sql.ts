@@ -44,6 +44,13 @@ const lock = statement<Row<Payment>>(
   `select ${columns} from gateway_payments where id = $1 for update`,
 );
 
+const openTopUps = statement<{ count: number; secondsLeft: number | null }>(
+  'payments.open-top-ups',
+  `select count(*)::int as count, extract(epoch from min(expires_at) - now())::float8 as "secondsLeft"
+     from gateway_payments
+    where user_id = $1 and checkout_id is null and status in ('CREATING', 'PENDING') and expires_at > now()`,
+);
+
 const opened = statement<Row<Payment>>(
   'payments.opened',
   `update gateway_payments
@@ -122,6 +129,12 @@ export const insertPayment = (
 export const findPayment = (on: Queryable, id: string) => byId.row(on, [id]);
 export const findPaymentByGatewayId = (on: Queryable, gatewayId: string) => byGatewayId.row(on, [gatewayId]);
 export const lockPayment = (tx: Tx, id: string) => lock.row(tx, [id]);
+
+/** The top-ups that the user may still pay, and how long until the first of them is over. */
+export async function openTopUpsOf(tx: Tx, userId: string): Promise<{ count: number; secondsLeft: number }> {
+  const row = await openTopUps.row(tx, [userId]);
+  return { count: row?.count ?? 0, secondsLeft: row?.secondsLeft ?? 0 };
+}
 
 /** The gateway has made it; made twice, the first one stays. One that was closed meanwhile stays closed, and is polled. */
 export const paymentOpened = (tx: Tx, id: string, gatewayId: string, url: string) =>

@@ -3,10 +3,11 @@ import { limits } from 'shared-contract';
 import type { Tx } from '../../db/db.ts';
 import { fail } from '../../domain/failure.ts';
 import { centsOf } from '../../domain/money.ts';
+import { inMinutes } from '../../domain/time.ts';
 import { customer } from '../checkout/checkout.service.ts';
 import { lockBuyer } from '../checkout/checkout.sql.ts';
 import { openPayment, requireGateway, takeUp, type PaymentDeps } from '../gateway/payments.service.ts';
-import { insertPayment } from '../gateway/payments.sql.ts';
+import { insertPayment, openTopUpsOf } from '../gateway/payments.sql.ts';
 import { transactionOnce, type Claim } from '../idempotency/idempotency.service.ts';
 import { attachPayment } from '../idempotency/idempotency.sql.ts';
 
@@ -36,7 +37,15 @@ async function prepare(
   amountCents: number,
   claim: Claim | undefined,
 ): Promise<string> {
-  const { balanceCents } = await customer(lockBuyer(tx, userId));
+  const [{ balanceCents }, open] = await Promise.all([
+    customer(lockBuyer(tx, userId)),
+    openTopUpsOf(tx, userId),
+  ]);
+  if (open.count >= limits.openTopUps) {
+    throw fail('TOP_UPS_OPEN', {
+      message: `You have ${open.count} top-ups that are not paid yet. Please pay or cancel one of them, or try again in ${inMinutes(open.secondsLeft)}.`,
+    });
+  }
   if (balanceCents + amountCents > limits.balanceCap * 100) throw fail('BALANCE_CAP');
   const id = randomUUID();
   await insertPayment(tx, { id, userId, checkoutId: null, amountCents, seconds: config.reservationSeconds });

@@ -85,4 +85,48 @@ describe('a top-up', () => {
     assert.ok((await sweepKeys(store.paying)) > 0);
     assert.notEqual((await topUp(member, 10, 'top')).body.payment_id, answers[0]?.body.payment_id);
   });
+
+  it('is refused while three others wait to be paid, and says what to do', async () => {
+    const member = await store.makeUser();
+    const open = [await topUp(member, 10), await topUp(member, 10_000), await topUp(member, 1)];
+    assert.deepEqual(
+      open.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const fourth = await topUp(member, 10);
+    assert.deepEqual([fourth.status, fourth.error.code], [409, 'TOP_UPS_OPEN']);
+    assert.match(
+      fourth.error.message,
+      /^You have 3 top-ups that are not paid yet\. Please pay or cancel one of them, or try again in (29|30) minutes\.$/,
+    );
+    // Another account is not concerned; a paid, a cancelled and an overdue one make room.
+    assert.equal((await topUp(await store.makeUser(), 10)).status, 200);
+    await store.simulate(open[0]!.body.redirect_url, { event: 'completed' });
+    assert.equal((await topUp(member, 10)).status, 200);
+    await store.simulate(open[1]!.body.redirect_url, { event: 'cancelled' });
+    assert.equal((await topUp(member, 10)).status, 200);
+    await store.db.execute({
+      text: `update gateway_payments set expires_at = now() - interval '1 second' where id = $1`,
+      values: [open[2]!.body.payment_id],
+    });
+    assert.equal((await topUp(member, 10)).status, 200);
+    assert.equal((await topUp(member, 10)).error.code, 'TOP_UPS_OPEN');
+  });
+
+  it('is one of three at most when twelve are started at once', async () => {
+    const member = await store.makeUser();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => topUp(member, 10)));
+    assert.deepEqual(
+      [200, 409].map((status) => answers.filter((answer) => answer.status === status).length),
+      [3, 9],
+    );
+  });
+
+  it('leaves no open one behind when the gateway fails', async () => {
+    const member = await store.makeUser();
+    store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
+    for (let n = 0; n < 4; n++) assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
+    store.sandbox.sandbox.faults = noFaults;
+    assert.equal((await topUp(member, 10)).status, 200);
+  });
 });

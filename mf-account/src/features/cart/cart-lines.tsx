@@ -11,6 +11,8 @@ interface CartLinesProps {
   /** What stands in the place of a line that was just removed. */
   gone: { index: number; row: ReactNode } | false;
   locked: boolean;
+  /** How many of a line can be reserved for HoodPay, where that was just refused. */
+  reservable: Readonly<Record<string, number>>;
   onAmount: (id: string, amount: number) => void;
   onRemove: (line: CartLine) => void;
 }
@@ -24,7 +26,7 @@ export function CartLines({ lines, gone, ...rest }: CartLinesProps) {
 
 type LineRowProps = Omit<CartLinesProps, 'lines' | 'gone'> & { line: CartLine };
 
-function LineRow({ line, locked, onAmount, onRemove }: LineRowProps) {
+function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps) {
   const focus = useCartFocus();
   return (
     <li id={lineId(line.id)} className={`cart-line cart-line--${line.state}`}>
@@ -51,6 +53,7 @@ function LineRow({ line, locked, onAmount, onRemove }: LineRowProps) {
             </p>
             <LineProblem
               line={line}
+              reservable={reservable[line.id]}
               onAmount={(id, amount) => {
                 focus.onQuantity(id);
                 onAmount(id, amount);
@@ -93,16 +96,22 @@ function LineRow({ line, locked, onAmount, onRemove }: LineRowProps) {
   );
 }
 
-function LineProblem({ line, onAmount }: { line: CartLine; onAmount: CartLinesProps['onAmount'] }) {
+interface LineProblemProps extends Pick<CartLinesProps, 'onAmount'> {
+  line: CartLine;
+  reservable: number | undefined;
+}
+
+function LineProblem({ line, reservable, onAmount }: LineProblemProps) {
   const problem = problemOf(line);
   if (line.gone) return <p className="cart-line__problem">{strings.cart.noLongerSold}</p>;
-  if (!problem) return null;
-  if (problem.kind === 'sold-out') return <p className="cart-line__problem">{strings.cart.outOfStock}</p>;
+  if (problem?.kind === 'sold-out') return <p className="cart-line__problem">{strings.cart.outOfStock}</p>;
+  const most = problem?.left ?? reservable;
+  if (most === undefined || line.amount <= most) return null;
   return (
     <p className="cart-line__problem">
-      {strings.cart.onlyLeft(problem.left)}{' '}
-      <Button variant="link" onClick={() => onAmount(line.id, problem.left)}>
-        {strings.cart.setTo(problem.left)}
+      {problem ? strings.cart.onlyLeft(most) : strings.cart.onlyReservable(most)}{' '}
+      <Button variant="link" onClick={() => onAmount(line.id, most)}>
+        {strings.cart.setTo(most)}
       </Button>
     </p>
   );

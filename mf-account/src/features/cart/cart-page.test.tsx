@@ -71,6 +71,8 @@ describe('the lines', () => {
     const line = (await screen.findByRole('heading', { name: 'Unknown Item' })).closest('li');
     expect(line).toHaveTextContent('$0.00');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(summary()).toHaveTextContent('Change the marked items to continue.');
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   });
 
   it('say "Failed to load cart item details" when a lookup breaks, and look again', async () => {
@@ -82,6 +84,7 @@ describe('the lines', () => {
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load cart item details');
     expect(screen.getByRole('heading', { name: 'Unknown Item' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay … with Balance' })).toBeDisabled();
     mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers(games);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
@@ -510,6 +513,58 @@ describe('the checkout', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Only 1 left of Pixelforge Games – $50 Wallet Code.',
     );
+  });
+
+  it('marks the lines of which HoodPay reserves fewer, and one press corrects each', async () => {
+    jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    given();
+    const sentence =
+      'Only 1 of Pixelforge Games – $50 Wallet Code can be reserved for HoodPay now, your cart holds 2. ' +
+      'Paying with your balance has no such limit.';
+    mockApi('POST /orders/cart/checkout').failsWith('RESERVATION_LIMIT', {
+      message: sentence,
+      details: { lines: [{ subcategoryId: games._id, most: 1 }] },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: /HoodPay/ }));
+    await user.click(await payButton('Continue to HoodPay'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    const line = screen.getByRole('heading', { name: 'Pixelforge Games' }).closest('li');
+    expect(line).toHaveTextContent('Only 1 can be reserved for HoodPay now.');
+    expect(screen.getByRole('heading', { name: 'Sonora Music' }).closest('li')).not.toHaveTextContent(
+      'reserved',
+    );
+    const update = mockApi('POST /user/cart/update').answers({
+      cart: [
+        { subcategoryId: games._id, amount: 1 },
+        { subcategoryId: music._id, amount: 1 },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Change to 1' }));
+    await waitFor(() => expect(update.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 1 }));
+    expect(screen.queryByText('Only 1 can be reserved for HoodPay now.')).not.toBeInTheDocument();
+    const bought = mockApi('POST /orders/cart/checkout').answers({
+      message: 'ok',
+      order_ids: ['o1'],
+      redirect_url: 'https://pay.example/p3',
+    });
+    await user.click(screen.getByRole('button', { name: 'Continue to HoodPay' }));
+    await waitFor(() => expect(bought.received).toHaveLength(1));
+  });
+
+  it('says for how long HoodPay is refused, and lets the balance pay', async () => {
+    given();
+    const sentence =
+      '4 of your HoodPay checkouts were not paid. Please try again in 42 minutes, or pay with your balance.';
+    mockApi('POST /orders/cart/checkout').failsWith('RESERVATIONS_PAUSED', { message: sentence });
+    const { user, where } = open();
+    await user.click(await screen.findByRole('radio', { name: /HoodPay/ }));
+    await user.click(await payButton('Continue to HoodPay'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
+    await user.click(screen.getByRole('radio', { name: /Balance/ }));
+    await user.click(screen.getByRole('button', { name: 'Pay $88.90 with Balance' }));
+    await waitFor(() => expect(where()).toBe('/dashboard/orders'));
   });
 
   it('is not possible while the cart holds more than there is, and one press corrects it', async () => {

@@ -113,6 +113,7 @@ function CartContent({ cart }: { cart: Cart }) {
             lines={cart.lines}
             gone={gone}
             locked={checkout.isPaying}
+            reservable={checkout.reservable}
             onAmount={cart.setAmount}
             onRemove={remove}
           />

@@ -27,12 +27,14 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
     totalCents,
   });
   const method = chosenMethod(choices, wanted);
-  const needsFix = cart.lines.some((line) => problemOf(line) !== null);
+  const needsFix = cart.lines.some((line) => line.gone || problemOf(line) !== null);
+  // A line without a known price cannot be bought at the total that is shown.
+  const isPriced = cart.lines.every(({ state, gone }) => state === 'known' || gone);
   const total = formatMoney(toDollars(totalCents));
   const label =
     method === 'HOODPAY'
       ? strings.cart.payWithHoodPay
-      : cart.isReady
+      : isPriced
         ? strings.cart.payWithBalance(total)
         : strings.cart.payWithBalance('…');
   return (
@@ -86,7 +88,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         size="lg"
         block
         loading={checkout.isPaying}
-        disabled={!method || !cart.isReady || needsFix}
+        disabled={!method || !isPriced || needsFix}
         iconEnd={method === 'HOODPAY' && <ArrowRight size={18} aria-hidden="true" />}
         onClick={() => method && onPay(method)}
       >

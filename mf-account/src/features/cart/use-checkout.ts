@@ -91,6 +91,13 @@ export function useCheckout(cart: Cart) {
     /** How it was last tried to pay. */
     method: checkout.variables,
     change,
+    /** How many of a line can be reserved for HoodPay, where more was just refused. */
+    reservable: Object.fromEntries(
+      (detailsOf(checkout.error, 'RESERVATION_LIMIT')?.lines ?? []).map((line) => [
+        line.subcategoryId,
+        line.most,
+      ]),
+    ),
     isUnclear,
   };
 }
