@@ -15,12 +15,16 @@ export const Faults = Type.Object(
     create: FaultMode,
     read: FaultMode,
     delayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
+    /** How a payment is shown: `published` has `endAmount` in place of `amount`, and no metadata. */
+    shape: Type.Enum(['full', 'published']),
+    /** What is answered as the state of every payment in place of its own, such as PROCESSING; empty for its own. */
+    state: Type.String({ pattern: '^[A-Z_]{0,40}$' }),
   },
   { additionalProperties: false },
 );
 export type Faults = Static<typeof Faults>;
 
-export const noFaults: Faults = { create: 'none', read: 'none', delayMs: 30_000 };
+export const noFaults: Faults = { create: 'none', read: 'none', delayMs: 30_000, shape: 'full', state: '' };
 
 export const FaultsUpdate = Type.Partial(Faults, { additionalProperties: false });
 

@@ -71,3 +71,9 @@ export function toPaymentReply(payment: Payment): PaymentReply {
     updatedAt: payment.updatedAt,
   };
 }
+
+/** A payment in the shape that HoodPay's published documents show: what was paid as `endAmount`, and no metadata. */
+export function toPublishedReply(payment: Payment) {
+  const { amount, requestedAmount, metadata, ...rest } = toPaymentReply(payment);
+  return { ...rest, endAmount: amount };
+}

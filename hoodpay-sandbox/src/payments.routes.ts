@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { applyFault, dropConnection, foreignOrigin } from './faults.ts';
 import { centsOf, type Payment } from './payment.ts';
-import { CreatePayment, toPaymentReply } from './payment.schemas.ts';
+import { CreatePayment, toPaymentReply, toPublishedReply } from './payment.schemas.ts';
 import type { Sandbox } from './server.ts';
 
 interface BusinessParams {
@@ -61,7 +61,9 @@ export function paymentsRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       }
       const payment = sandbox.payments.find(request.params.paymentId);
       if (payment === undefined) return reply.code(404).send({ data: null, message: 'Payment not found.' });
-      return { data: toPaymentReply(payment), message: 'OK' };
+      const { shape, state } = sandbox.faults;
+      const data = shape === 'published' ? toPublishedReply(payment) : toPaymentReply(payment);
+      return { data: state === '' ? data : { ...data, status: state }, message: 'OK' };
     },
   );
 }

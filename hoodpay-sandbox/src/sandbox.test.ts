@@ -209,6 +209,26 @@ describe('the outcome of a payment', () => {
   });
 });
 
+it('shows a payment in the published shape, or in a state of its own, when told to', async () => {
+  const app = sandboxWith();
+  const { id } = await create(app);
+  await simulate(app, id, { event: 'completed', amount: 20, webhook: false });
+  await app.inject({
+    method: 'PUT',
+    url: '/sandbox/faults',
+    headers: authorization,
+    payload: { shape: 'published', state: 'PROCESSING' },
+  });
+  const shown = (await read(app, id)) as unknown as Record<string, unknown>;
+  assert.deepEqual(
+    [shown['status'], shown['endAmount'], shown['amount'], shown['metadata']],
+    ['PROCESSING', 20, undefined, undefined],
+  );
+  app.sandbox.faults = { ...app.sandbox.faults, shape: 'full', state: '' };
+  const own = await read(app, id);
+  assert.deepEqual([own.status, own.amount], ['COMPLETED', 20]);
+});
+
 describe('the payment page', () => {
   it('shows amount and seller, escapes what the shop sent, and runs no script', async () => {
     const app = sandboxWith();

@@ -68,6 +68,12 @@ export const strings = {
     viewOrdersText: 'Search, filter and approve',
     latest: 'Latest orders',
     viewAll: 'View all',
+    paymentsToCheck: (count: number) =>
+      count === 1 ? '1 payment needs a look' : `${count} payments need a look`,
+    paymentSays: (state: string, since: string) => `HoodPay says ${state}, since ${since}:`,
+    orderOf: (id: string, username: string) => `Order ${id} of ${username}`,
+    topUpOf: (username: string) => `Top-up of ${username}`,
+    morePayments: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
   },
   storeCard: {
     title: 'Store',

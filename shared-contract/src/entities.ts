@@ -270,6 +270,23 @@ export const AdminStats = Type.Object({
   approvedReplacements: count,
   deniedReplacements: count,
   totalReviews: count,
+  /** Gateway payments that cannot be settled as the gateway tells them. */
+  paymentsToCheck: Type.Object({
+    total: count,
+    /** Those that wait longest, at most 20. */
+    first: Type.Array(
+      Type.Object({
+        payment_id: id,
+        /** What the gateway says, in its own words. */
+        state: Type.String(),
+        since_unix: UnixSeconds,
+        user_id: id,
+        username: Type.String(),
+        /** None for a top-up. */
+        order_ids: Type.Array(id),
+      }),
+    ),
+  }),
 });
 export type AdminStats = Static<typeof AdminStats>;
 

@@ -7,7 +7,7 @@ import {
   takeDuePayments,
   type Payment,
 } from '../modules/gateway/payments.sql.ts';
-import { settle } from '../modules/gateway/settlement.service.ts';
+import { isUnclear, settle } from '../modules/gateway/settlement.service.ts';
 
 const batch = 32;
 /** They wait for the gateway most of the time, and hold no connection to the database meanwhile. */
@@ -63,8 +63,8 @@ async function poll(deps: PaymentDeps, gateway: Gateway, payment: Payment): Prom
   if (outcome !== 'still pending' && outcome !== 'closed') {
     deps.log.info({ paymentId: payment.id, outcome }, 'a payment was looked at');
   }
-  // This was the look after its time: there is nothing more to ask.
-  if (payment.late && outcome !== 'completed' && outcome !== 'credited') {
+  // This was the look after its time: there is nothing more to ask, unless it may have been paid.
+  if (payment.late && outcome !== 'completed' && outcome !== 'credited' && !isUnclear(outcome)) {
     await stopPollingPayment(deps.db, payment.id);
   }
 }

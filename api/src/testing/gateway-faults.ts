@@ -1,4 +1,4 @@
 import type { Faults } from 'hoodpay-sandbox';
 
 /** A gateway in good health. */
-export const noFaults: Faults = { create: 'none', read: 'none', delayMs: 30_000 };
+export const noFaults: Faults = { create: 'none', read: 'none', delayMs: 30_000, shape: 'full', state: '' };

@@ -20,3 +20,7 @@ select p.id, p.status, p.effect, 'completed without its orders'
  where p.effect = 'COMPLETED'
    and (p.checkout_id is null or not exists (
      select from orders o where o.checkout_id = p.checkout_id and o.status = 'COMPLETED' and o.paid_at is not null))
+union all
+select p.id, p.status, p.effect, 'settled, and still to be looked at'
+  from gateway_payments p
+ where p.effect is not null and exists (select from payment_alarms a where a.payment_id = p.id and a.ended_at is null)

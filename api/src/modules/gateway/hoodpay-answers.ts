@@ -4,15 +4,18 @@ export type GatewayStatus = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | '
 /** A payment as the gateway tells it. */
 export interface GatewayPayment {
   id: string;
-  status: GatewayStatus;
+  /** `UNKNOWN`: a state that we do not know, such as PROCESSING or REFUNDED. */
+  status: GatewayStatus | 'UNKNOWN';
+  /** The state in the gateway's own word, for people: printable, at most 40 characters. */
+  state: string;
   /** What was paid once it is COMPLETED; undefined when it is no whole number of cents above zero. */
   paidCents: number | undefined;
   currency: string;
-  /** Our reference, out of the metadata. */
+  /** Our reference, out of the metadata; undefined when there is none. What is no text is a reference to nothing. */
   reference: string | undefined;
 }
 
-const statuses: ReadonlySet<unknown> = new Set(['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED']);
+const statuses: ReadonlySet<string> = new Set(['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED']);
 const amountMax = 1e12;
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -27,19 +30,25 @@ export function urlOf(answer: unknown): { id: string; url: string } | undefined 
   return isGatewayId(id) && typeof url === 'string' && url.length <= 2_048 ? { id, url } : undefined;
 }
 
-/** `{ data: { id, status, amount, currency, metadata } }` of a look-up; undefined when it is not one. */
+/**
+ * `{ data: { id, status, currency, amount or endAmount, metadata } }` of a look-up; undefined when it is not one. The
+ * published shape has `endAmount` and no metadata: what is missing is told by what we stored, what is there must agree.
+ */
 export function paymentOf(answer: unknown): GatewayPayment | undefined {
-  const { id, status, amount, currency, metadata } = record(record(answer)['data']);
-  if (!isGatewayId(id) || !statuses.has(status) || typeof currency !== 'string') return undefined;
+  const { id, status, amount, endAmount, currency, metadata } = record(record(answer)['data']);
+  if (!isGatewayId(id) || typeof status !== 'string' || status === '') return undefined;
   const { reference } = record(metadata);
   return {
     id,
-    status: status as GatewayStatus,
-    paidCents: centsOf(amount),
-    currency,
-    reference: typeof reference === 'string' ? reference : undefined,
+    status: statuses.has(status) ? (status as GatewayStatus) : 'UNKNOWN',
+    state: status.replace(/[^\x20-\x7e]/g, '?').slice(0, 40),
+    paidCents: centsOf(amount ?? endAmount),
+    currency: typeof currency === 'string' ? currency : '',
+    reference: reference === undefined || reference === null ? undefined : textOf(reference),
   };
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function centsOf(amount: unknown): number | undefined {
   if (typeof amount !== 'number' || !(amount > 0) || amount > amountMax) return undefined;

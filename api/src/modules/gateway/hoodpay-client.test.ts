@@ -165,6 +165,7 @@ describe('the gateway client', () => {
     assert.deepEqual(await client().find('p1'), {
       id: 'p1',
       status: 'COMPLETED',
+      state: 'COMPLETED',
       paidCents: 1999,
       currency: 'USD',
       reference: 'ref-1',
@@ -176,7 +177,44 @@ describe('the gateway client', () => {
       answer = json({ data: { ...data, amount } });
       assert.equal((await client().find('p1'))?.paidCents, undefined);
     }
-    answer = json({ data: { ...data, status: 'PAID' } });
-    await assert.rejects(client().find('p1'), { name: 'GatewayRefused' });
+    for (const status of [undefined, '', 7]) {
+      answer = json({ data: { ...data, status } });
+      await assert.rejects(client().find('p1'), { name: 'GatewayRefused' });
+    }
+  });
+
+  it('reads the published shape: what was paid is the endAmount, and there is no reference', async () => {
+    const { amount, metadata, ...rest } = good();
+    answer = json({ data: { ...rest, endAmount: amount } });
+    assert.deepEqual(await client().find('p1'), {
+      id: 'p1',
+      status: 'COMPLETED',
+      state: 'COMPLETED',
+      paidCents: 1999,
+      currency: 'USD',
+      reference: undefined,
+    });
+    answer = json({ data: { ...rest, amount: null, endAmount: 5, metadata: { reference: null } } });
+    const { paidCents, reference } = (await client().find('p1'))!;
+    assert.deepEqual([paidCents, reference], [500, undefined]);
+    // What is there and no good is not told by something else.
+    answer = json({
+      data: { ...rest, amount: 1.001, endAmount: 5, metadata: { ...metadata, reference: 7 } },
+    });
+    const told = (await client().find('p1'))!;
+    assert.deepEqual([told.paidCents, told.reference], [undefined, '']);
+  });
+
+  it('tells a state that it does not know in the word of the gateway, in print and short', async () => {
+    for (const [status, state] of [
+      ['PROCESSING', 'PROCESSING'],
+      ['completed', 'completed'],
+      ['RE\u0007FUNDED\u202e', 'RE?FUNDED?'],
+      ['X'.repeat(100), 'X'.repeat(40)],
+    ]) {
+      answer = json({ data: { ...good(), status } });
+      const found = (await client().find('p1'))!;
+      assert.deepEqual([found.status, found.state], ['UNKNOWN', state]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../../db/db.ts';
+import { countPaymentsToCheck } from '../gateway/payment-alarms.sql.ts';
 
 /** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
 export function collectMetrics(api: FastifyInstance, db: Db): Registry {
@@ -38,6 +39,16 @@ export function collectMetrics(api: FastifyInstance, db: Db): Registry {
     collect() {
       this.reset();
       this.inc(db.load().retried);
+    },
+  });
+  new Gauge({
+    name: 'gateway_payments_to_check',
+    help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
+    registers: [registry],
+    async collect() {
+      // Without a database the last number stays, and the other figures are still told.
+      const now = await countPaymentsToCheck(db).catch(() => undefined);
+      if (now !== undefined) this.set(now);
     },
   });
   return registry;

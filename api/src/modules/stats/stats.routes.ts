@@ -2,6 +2,8 @@ import { getAdminStats, getAnalytics } from 'shared-contract';
 import { fail } from '../../domain/failure.ts';
 import { knownId } from '../../domain/ids.ts';
 import { dollarsOf } from '../../domain/money.ts';
+import { unixOf } from '../../domain/time.ts';
+import { countPaymentsToCheck, paymentsToCheck } from '../gateway/payment-alarms.sql.ts';
 import type { Module } from '../index.ts';
 import { requestCounts } from '../replacements/replacements.sql.ts';
 import { countReviews } from '../reviews/reviews.sql.ts';
@@ -12,16 +14,21 @@ import { productExists, salesByDay } from './stats.sql.ts';
 /** The answer has a row for each day of the period. */
 const longestPeriodDays = 20 * 366;
 
+/** The overview names so many payments that need a look. */
+const paymentsNamed = 20;
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 export const statsRoutes: Module = (router, { db }) => {
   router.handle(getAdminStats, async () => {
-    const [orders, revenue, people, requests, reviews] = await Promise.all([
+    const [orders, revenue, people, requests, reviews, unclear, unclearPayments] = await Promise.all([
       ordersByKind(db),
       revenueCents(db),
       peopleByRole(db),
       requestCounts(db),
       countReviews(db, null),
+      countPaymentsToCheck(db),
+      paymentsToCheck(db, paymentsNamed),
     ]);
     const countOf = (role: string) => people.find((row) => row.role === role)?.count ?? 0;
     const ordersThatAre = (status: string) =>
@@ -39,6 +46,17 @@ export const statsRoutes: Module = (router, { db }) => {
       approvedReplacements: requests.APPROVED,
       deniedReplacements: requests.DENIED,
       totalReviews: reviews,
+      paymentsToCheck: {
+        total: unclear,
+        first: unclearPayments.map(({ id, state, since, userId, username, orderIds }) => ({
+          payment_id: id,
+          state,
+          since_unix: unixOf(since),
+          user_id: userId,
+          username,
+          order_ids: orderIds,
+        })),
+      },
     };
   });
 

@@ -9,6 +9,7 @@ import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { LatestOrders } from './latest-orders.tsx';
+import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
 import './overview.css';
@@ -30,6 +31,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title={text.title} />
+      <PaymentsToCheck />
       <StoreStats stats={stats} />
       <section className="overview__part" aria-labelledby="quick-actions">
         <h2 className="overview__heading" id="quick-actions">
