@@ -17,8 +17,9 @@ export async function buildApp(
   await app.register(
     async (api) => {
       await apiScope(api, deps.config, deps.log);
-      const limiter = await rateLimits(api, deps.config.rateLimitScale);
-      const router = routerFor(api, { db: deps.db, tokens: deps.tokens, limiter });
+      const { db, tokens } = deps;
+      const limiter = await rateLimits(api, { db, tokens, scale: deps.config.rateLimitScale });
+      const router = routerFor(api, { db, tokens, limiter });
       for (const register of modules) register(router, deps, api);
     },
     { prefix: '/api' },

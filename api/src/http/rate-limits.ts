@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
-import { fail } from '../domain/failure.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { fail, type Failure } from '../domain/failure.ts';
+import { countUse, secondsToWait } from './counted-uses.sql.ts';
 import { networkOf } from './network.ts';
+import type { Tokens } from './tokens.ts';
 
 export interface Limit {
   name: string;
@@ -9,9 +12,13 @@ export interface Limit {
   max: number;
   windowSeconds: number;
   by: 'address' | 'user';
+  /** Counted in PostgreSQL: for all instances together, and over a restart. */
+  shared?: true;
+  /** What a refusal begins with, where it is not `Too many requests.` */
+  refusal?: string;
 }
 
-/** The store's limits (decisions, section 4). */
+/** The store's limits, beside those of failed sign-ins (auth.service.ts). By address means by network (`networkOf`). */
 export const limitTable = {
   readsByAddress: { name: 'reads', max: 600, windowSeconds: 60, by: 'address' },
   /** Before anybody looks at the signature: a gateway tells of everybody's payments from a few addresses. */
@@ -19,12 +26,34 @@ export const limitTable = {
   writesByAddress: { name: 'writes', max: 120, windowSeconds: 60, by: 'address' },
   readsByUser: { name: 'user-reads', max: 600, windowSeconds: 60, by: 'user' },
   writesByUser: { name: 'user-writes', max: 120, windowSeconds: 60, by: 'user' },
-  registrations: { name: 'registrations', max: 5, windowSeconds: 3600, by: 'address' },
-  checkouts: { name: 'checkouts', max: 30, windowSeconds: 60, by: 'user' },
+  /** Accounts that were made. */
+  registrations: {
+    name: 'registrations',
+    max: 5,
+    windowSeconds: 3600,
+    by: 'address',
+    shared: true,
+    refusal: 'Too many accounts were made from your network.',
+  },
+  /** Forms that were sent, also those that were refused: their answers tell which names are taken. */
+  registrationTries: {
+    name: 'registration-tries',
+    max: 30,
+    windowSeconds: 3600,
+    by: 'address',
+    shared: true,
+  },
+  /** Changes of password or email address, tries included. */
+  profileChanges: { name: 'profile-changes', max: 20, windowSeconds: 3600, by: 'user', shared: true },
+  /** Checkouts, top-ups, and orders that an admin gives. */
+  checkouts: { name: 'checkouts', max: 30, windowSeconds: 60, by: 'user', shared: true },
 } as const satisfies Record<string, Limit>;
 
 /** Counts this request; throws RATE_LIMITED when it is one too many. `callerId` is whose it is. */
 export type Check = (request: FastifyRequest, callerId: string) => Promise<void>;
+
+/** Counts one use of a shared limit by `whom`, a user's id or an address; throws RATE_LIMITED when it is one too many. */
+export type CountShared = (on: Db | Tx, limit: Limit, whom: string) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,26 +62,56 @@ declare module 'fastify' {
   }
 }
 
+const scaled = (max: number, scale: number): number => Math.max(1, Math.ceil(max * scale));
+
+/** `1 second`, `59 seconds`, `2 minutes`: never less than it is. */
+function durationOf(seconds: number): string {
+  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** A refusal that says how long to wait. `what` is a whole sentence. */
+export const tooMany = (code: 'RATE_LIMITED' | 'LOGIN_THROTTLED', what: string, seconds: number): Failure =>
+  fail(code, {
+    message: `${what} Please wait ${durationOf(seconds)} and try again.`,
+    retryAfterSeconds: seconds,
+  });
+
+const limited = ({ refusal = 'Too many requests.' }: Limit, seconds: number): Failure =>
+  tooMany('RATE_LIMITED', refusal, seconds);
+
+/** Counts in PostgreSQL; nothing where scale 0 switches limits off (load tests). */
+export const sharedCounter =
+  (tokens: Pick<Tokens, 'mark'>, scale: number): CountShared =>
+  async (on, limit, whom) => {
+    if (scale === 0) return;
+    const subject = tokens.mark(limit.by === 'user' ? whom : networkOf(whom));
+    const count = { ...limit, subject, max: scaled(limit.max, scale) };
+    if (await countUse(on, count)) return;
+    throw limited(limit, (await secondsToWait(on, [count])) ?? 1);
+  };
+
 /** Registers the limiter and answers a maker of checks; undefined when scale 0 switches limits off (load tests). */
 export async function rateLimits(
   app: FastifyInstance,
-  scale: number,
+  { db, tokens, scale }: { db: Db; tokens: Tokens; scale: number },
 ): Promise<((limit: Limit) => Check) | undefined> {
   if (scale === 0) return undefined;
   app.decorateRequest('counted', '');
   await app.register(rateLimit, { global: false });
-  return ({ name, max, windowSeconds, by }) => {
+  const countShared = sharedCounter(tokens, scale);
+  return (limit) => {
+    const { name, max, windowSeconds, by, shared } = limit;
+    if (shared) return (request, callerId) => countShared(db, limit, by === 'user' ? callerId : request.ip);
     const count = app.createRateLimit({
-      max: Math.max(1, Math.ceil(max * scale)),
+      max: scaled(max, scale),
       timeWindow: windowSeconds * 1000,
       keyGenerator: (request) => `${name}:${request.counted}`,
     });
     return async (request, callerId) => {
       request.counted = by === 'user' ? callerId : networkOf(request.ip);
       const state = await count(request);
-      if (!state.isAllowed && state.isExceeded) {
-        throw fail('RATE_LIMITED', { retryAfterSeconds: Math.max(1, state.ttlInSeconds) });
-      }
+      if (!state.isAllowed && state.isExceeded) throw limited(limit, Math.max(1, state.ttlInSeconds));
     };
   };
 }

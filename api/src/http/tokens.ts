@@ -21,9 +21,15 @@ export interface Tokens {
   read(token: string): Claims | undefined;
   /** A keyed hash, to recognise a text that must not be stored. */
   mark(text: string): Buffer;
+  /** A text by which a device shows that this account signed in on it. It opens nothing. */
+  device(userId: string): string;
+  /** The device's own id, where `text` is one of ours for this account and not yet over. */
+  readDevice(text: string, userId: string): string | undefined;
 }
 
 const day = 24 * 60 * 60;
+/** A device is known for that long after its last sign-in. */
+export const deviceSeconds = 180 * day;
 const shift = 8 * 60 * 60;
 const lifetimeSeconds: Record<Role, number> = {
   GUEST: day,
@@ -53,8 +59,21 @@ export function tokenMaker(secret: string): Tokens {
     const now = Math.floor(Date.now() / 1000);
     return sign({ ...holder, jti: randomUUID(), iat: now, exp: now + lifetimeSeconds[holder.role] });
   };
+  // With a key of its own, a device's text is no token and a token is no device's text. The number is the version of its form.
+  const deviceKey = createHmac('sha256', secret).update('device:1').digest();
+  const signDevice = createSigner({ key: deviceKey, algorithm: 'HS256', expiresIn: deviceSeconds * 1000 });
+  const verifyDevice = createVerifier({ key: deviceKey, algorithms: ['HS256'], requiredClaims: ['exp'] });
   return {
     issue,
+    device: (userId) => signDevice({ sub: userId, jti: randomUUID() }),
+    readDevice(text, userId) {
+      try {
+        const { sub, jti } = verifyDevice(text) as { sub: unknown; jti: unknown };
+        return sub === userId && typeof jti === 'string' ? jti : undefined;
+      } catch {
+        return undefined;
+      }
+    },
     mark: (text) => createHmac('sha256', secret).update(`mark:${text}`).digest(),
     guest: () => issue({ sub: randomUUID(), username: 'Guest', role: 'GUEST', ver: 0 }),
     read(token) {

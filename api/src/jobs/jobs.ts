@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { purgeExpired } from '../modules/auth/auth.sql.ts';
+import { purgeUses } from '../http/counted-uses.sql.ts';
+import { purgeRevoked } from '../modules/auth/auth.sql.ts';
 import { gatewayOf } from '../modules/gateway/gateway-of.ts';
 import { pollPayments } from './poller.ts';
 import { rollUp } from './rollups.ts';
@@ -22,7 +23,8 @@ export function startJobs(deps: Deps): Job {
     job('sweeper', 15, () => sweepReservations(paying)),
     job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),
-    job('sign-ins', 600, () => purgeExpired(deps.db)),
+    job('sign-ins', 600, () => purgeRevoked(deps.db)),
+    job('limits', 600, () => purgeUses(deps.db)),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
 }

@@ -12,7 +12,8 @@ export async function draftAccount({ password, ...account }: WantedAccount): Pro
   return { ...account, passwordHash: await hashPassword(password) };
 }
 
-async function enter(on: Queryable, account: NewAccount): Promise<Account> {
+/** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
+export async function makeAccount(on: Queryable, account: NewAccount): Promise<Account> {
   const made = await insertAccount(on, account);
   if (made) return made;
   throw (await isUsernameTaken(on, account.username))
@@ -20,16 +21,12 @@ async function enter(on: Queryable, account: NewAccount): Promise<Account> {
     : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
 }
 
-/** Makes an account. Throws PASSWORD_WEAK, USERNAME_TAKEN or EMAIL_TAKEN. */
-export const makeAccount = async (on: Queryable, wanted: WantedAccount): Promise<Account> =>
-  enter(on, await draftAccount(wanted));
-
 /**
  * Makes an account for the owner, at the start or on the command line: the audit log tells of it, and names nobody, for nobody is
  * signed in there. Throws USERNAME_TAKEN or EMAIL_TAKEN.
  */
 export async function makeOwnersAccount(tx: Tx, account: NewAccount): Promise<void> {
-  const { id } = await enter(tx, account);
+  const { id } = await makeAccount(tx, account);
   const { username, email, role } = account;
   await audit(tx, {
     actorId: null,

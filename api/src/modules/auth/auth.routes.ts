@@ -2,23 +2,41 @@ import { guestToken, login, logout, register } from 'shared-contract';
 import type { Deps } from '../../deps.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Router } from '../../http/handle.ts';
-import { limitTable } from '../../http/rate-limits.ts';
-import { makeAccount } from './accounts.service.ts';
+import { limitTable, sharedCounter } from '../../http/rate-limits.ts';
+import { draftAccount, makeAccount } from './accounts.service.ts';
 import { signIn, tokenFor } from './auth.service.ts';
 import { revokeToken } from './auth.sql.ts';
+import { deviceOf, rememberDevice } from './device-cookie.ts';
 
 export function authRoutes(router: Router, deps: Deps): void {
-  const { db, tokens } = deps;
+  const { db, tokens, config } = deps;
+  const devices = { tokens, secure: config.publicUrl.startsWith('https://') };
+  const count = sharedCounter(tokens, config.rateLimitScale);
 
-  router.handle(login, async ({ body, request }) => ({
-    token: await signIn(deps, { ...body, address: request.ip }),
-  }));
+  router.handle(login, async ({ body, request, reply }) => {
+    const account = await signIn(deps, {
+      ...body,
+      address: request.ip,
+      deviceOf: (userId) => deviceOf(request, tokens, userId),
+    });
+    rememberDevice(reply, devices, account.id);
+    return { token: tokenFor(tokens, account) };
+  });
 
   router.handle(
     register,
-    // Anyone may register, and only as a member (decisions, section 4).
-    async ({ body }) => ({ token: tokenFor(tokens, await makeAccount(db, { ...body, role: 'USER' })) }),
-    { limits: [limitTable.registrations] },
+    async ({ body, request, reply }) => {
+      // Anyone may register, and only as a member.
+      const draft = await draftAccount({ ...body, role: 'USER' });
+      const account = await db.transaction(async (tx) => {
+        // Taken back with the transaction where the name turns out to be taken.
+        await count(tx, limitTable.registrations, request.ip);
+        return makeAccount(tx, draft);
+      });
+      rememberDevice(reply, devices, account.id);
+      return { token: tokenFor(tokens, account) };
+    },
+    { limits: [limitTable.registrationTries] },
   );
 
   router.handle(guestToken, async () => ({ token: tokens.guest() }));

@@ -28,12 +28,16 @@ export const checkoutRoutes: Module = (router, deps) => {
     { limits: [limitTable.checkouts] },
   );
 
-  router.handle(createAndApproveOrder, async ({ identity, body, request, requestId }) => {
-    const claim = claimOf(request, createAndApproveOrder, identity.userId, body);
-    return once(deps.db, claim, async (tx) => {
-      const orderIds = await giveOrders(tx, deps, { ...body, adminId: identity.userId, requestId });
-      const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
-      return { message: `${many} created and approved successfully!`, order_ids: orderIds };
-    });
-  });
+  router.handle(
+    createAndApproveOrder,
+    async ({ identity, body, request, requestId }) => {
+      const claim = claimOf(request, createAndApproveOrder, identity.userId, body);
+      return once(deps.db, claim, async (tx) => {
+        const orderIds = await giveOrders(tx, deps, { ...body, adminId: identity.userId, requestId });
+        const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
+        return { message: `${many} created and approved successfully!`, order_ids: orderIds };
+      });
+    },
+    { limits: [limitTable.checkouts] },
+  );
 };

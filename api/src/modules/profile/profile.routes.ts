@@ -1,6 +1,7 @@
 import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
 import type { Deps } from '../../deps.ts';
 import type { Router } from '../../http/handle.ts';
+import { limitTable } from '../../http/rate-limits.ts';
 import { changeEmail, changePassword, personal } from './profile.service.ts';
 import { countTransactions, readTransactions } from './profile.sql.ts';
 import { transactionOf } from './profile.view.ts';
@@ -8,16 +9,19 @@ import { transactionOf } from './profile.view.ts';
 export function profileRoutes(router: Router, { db }: Deps): void {
   router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
 
-  router.handle(updateProfile, async ({ body, identity, requestId }) =>
-    'email' in body
-      ? {
-          message: 'Email updated successfully!',
-          ...(await changeEmail(db, identity, body.email, requestId)),
-        }
-      : {
-          message: 'Password changed successfully! Please log in again with your new password.',
-          ...(await changePassword(db, identity, body.password, requestId)),
-        },
+  router.handle(
+    updateProfile,
+    async ({ body, identity, requestId }) =>
+      'email' in body
+        ? {
+            message: 'Email updated successfully!',
+            ...(await changeEmail(db, identity, body.email, requestId)),
+          }
+        : {
+            message: 'Password changed successfully! Please log in again with your new password.',
+            ...(await changePassword(db, identity, body.password, requestId)),
+          },
+    { limits: [limitTable.profileChanges] },
   );
 
   router.handle(

@@ -53,7 +53,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Cookies',
     paragraphs: [
-      'The store sets no advertising or tracking cookies. It uses the storage of your browser only for what you need: the token that keeps you signed in, your choice of light or dark mode, and what you began to write. Deleting them signs you out and resets the choice.',
+      'The store sets no advertising or tracking cookies. A cookie tells the sign-in for 180 days that your account signed in on this device, so that nobody who guesses at your password can keep you out. Beside it the store uses the storage of your browser only for what you need: the token that keeps you signed in, your choice of light or dark mode, and what you began to write. Deleting them signs you out and resets the choice.',
     ],
   },
   {
