@@ -85,7 +85,7 @@ export async function signIn(login: string, password: string): Promise<void> {
   adopt((await call('POST /auth/login', { body: { login, password } })).token);
 }
 
-/** @throws ApiError USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields` */
+/** @throws ApiError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields` */
 export async function register(account: {
   username: string;
   email: string;

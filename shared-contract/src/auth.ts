@@ -26,7 +26,7 @@ export const register = endpoint({
   roles: 'PUBLIC',
   body: Strict({ username: Username, email: Email, password: Password }),
   reply: Token,
-  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+  errors: ['USERNAME_RESERVED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
 });
 
 export const logout = endpoint({

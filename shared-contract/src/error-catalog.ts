@@ -19,6 +19,7 @@ export const errorCatalog = {
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
   REPLACEMENT_NOT_FOUND: { status: 404, message: 'Replacement request not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  USERNAME_RESERVED: { status: 409, message: 'This username would speak for the store. Choose another.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   EMAIL_TAKEN: { status: 409, message: 'This email address is already in use.' },
   CATEGORY_EXISTS: { status: 409, message: 'A category with this name already exists.' },

@@ -57,6 +57,33 @@ describe('accounts', () => {
     });
   }
 
+  it('says at its field that a password is too common, in whatever letters it is typed', async () => {
+    const words = 'This password is one of the most common ones. Choose another.';
+    const member = await store.makeUser();
+    for (const common of ['monkey123', 'P@ssw0rd1', '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44']) {
+      const { error } = await register('carol_weak', 'carol@example.com', common);
+      assert.deepEqual([error.message, error.fields], [words, { password: words }]);
+      const change = await store.call('PUT /user/profile/update', { as: member, body: { password: common } });
+      assert.deepEqual([change.error.code, change.error.fields], ['PASSWORD_WEAK', { password: words }]);
+    }
+  });
+
+  it('registers nobody under a name that speaks for the store, and lets those sign in who have one', async () => {
+    await store.db.execute({
+      text: `insert into store_config (document) values ('{"store_name": "Cardwell"}')
+             on conflict (id) do update set document = excluded.document`,
+    });
+    store.deps.storeConfig.invalidate();
+    const words = 'This username would speak for the store. Choose another.';
+    for (const name of ['Administrator', 'Supp0rt', 'ad-min', 'cardwell_help', 'Cardwell']) {
+      const { status, error } = await register(name);
+      assert.deepEqual([status, error.code, error.fields], [409, 'USERNAME_RESERVED', { username: words }]);
+    }
+    await store.makeUser({ username: 'support', passwordHash: await hashPassword(password) });
+    assert.equal((await login('support')).status, 200);
+    assert.equal((await register('helpful_hannah')).status, 200);
+  });
+
   it('names every wrong field of a registration', async () => {
     const { status, error } = await register('a b', 'not-an-address', 'short');
     assert.deepEqual([status, error.code], [400, 'REQUEST_INVALID']);
@@ -101,7 +128,7 @@ describe('accounts', () => {
     assert.equal((await login('No-One-Yet')).error.code, 'LOGIN_THROTTLED');
   });
 
-  it('looks at no more than five of thirty wrong passwords sent at once', async () => {
+  it('answers no more than five of thirty wrong passwords sent at once', async () => {
     await register('fay');
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => login('fay', `wrong ${n}`)));
     assert.ok(replies.filter((reply) => reply.status === 401).length <= 5);

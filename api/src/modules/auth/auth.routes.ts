@@ -1,5 +1,6 @@
-import { guestToken, login, logout, register } from 'shared-contract';
+import { errorCatalog, guestToken, login, logout, register } from 'shared-contract';
 import type { Deps } from '../../deps.ts';
+import { fail } from '../../domain/failure.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Router } from '../../http/handle.ts';
 import { limitTable, sharedCounter } from '../../http/rate-limits.ts';
@@ -7,11 +8,12 @@ import { draftAccount, makeAccount } from './accounts.service.ts';
 import { signIn, tokenFor } from './auth.service.ts';
 import { revokeToken } from './auth.sql.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { speaksForStore } from './reserved-names.ts';
 
 export function authRoutes(router: Router, deps: Deps): void {
-  const { db, tokens, config } = deps;
-  const devices = { tokens, secure: config.publicUrl.startsWith('https://') };
-  const count = sharedCounter(tokens, config.rateLimitScale);
+  const { db, tokens, storeConfig } = deps;
+  const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
+  const count = sharedCounter(tokens, deps.config.rateLimitScale);
 
   router.handle(login, async ({ body, request, reply }) => {
     const account = await signIn(deps, {
@@ -26,6 +28,11 @@ export function authRoutes(router: Router, deps: Deps): void {
   router.handle(
     register,
     async ({ body, request, reply }) => {
+      const { config } = await storeConfig.read();
+      if (speaksForStore(body.username, config.store_name))
+        throw fail('USERNAME_RESERVED', {
+          fields: { username: errorCatalog.USERNAME_RESERVED.message },
+        });
       // Anyone may register, and only as a member.
       const draft = await draftAccount({ ...body, role: 'USER' });
       const account = await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { limits, type Role } from 'shared-contract';
 import { fail, type Failure } from '../../domain/failure.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './commonest-passwords.ts';
 
 // argon2id: the package's default algorithm (decisions, section 4). Memory in KiB.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -39,9 +39,11 @@ export function weakness(password: string, account: { username: string; role: Ro
   if (staff && [...password].length < limits.staffPasswordMin) {
     return weak(`Password must be at least ${limits.staffPasswordMin} characters long`);
   }
-  const folded = password.toLowerCase();
-  if (folded === account.username.toLowerCase()) return weak('The password must not be your username.');
-  return isCommonPassword(folded)
-    ? fail('PASSWORD_WEAK', { fields: { password: 'is too easy to guess' } })
+  // As it will be hashed.
+  const typed = password.normalize('NFKC');
+  if (typed.toLowerCase() === account.username.toLowerCase())
+    return weak('The password must not be your username.');
+  return isCommonPassword(typed)
+    ? weak('This password is one of the most common ones. Choose another.')
     : undefined;
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { speaksForStore } from './reserved-names.ts';
+
+for (const name of [
+  ...[
+    'admin',
+    'Administrator',
+    'ADMIN1',
+    'adm1n',
+    '4dmin',
+    'ad-min',
+    'a.d.m.i.n',
+    'the_admin',
+    'admin-anna',
+    'Admin2026',
+  ],
+  ...['support', 'Supp0rt', 'SUPPORT_TEAM', 'supportteam', 'customer.support', '5upport', 'customerservice'],
+  ...[
+    'staff',
+    'Staff.Member',
+    'help',
+    'HelpDesk',
+    'moderator',
+    'm0derator',
+    'official',
+    '0fficia1',
+    'OfficiaI',
+    'security',
+  ],
+  ...[
+    'Cardwell',
+    'CARDWELL',
+    'card-well',
+    'C4rdwe11',
+    'cardwell_support',
+    'CardwellSupport',
+    'realcardwell',
+    'GiftCardStore',
+  ],
+  ...['store', 'store_owner', 'The.Team', 'info', 'shop-admin'],
+]) {
+  it(`takes ${name} for a name of the store Cardwell`, () => {
+    assert.equal(speaksForStore(name, 'Cardwell'), true);
+  });
+}
+
+for (const name of [
+  ...[
+    'alice',
+    'badminton',
+    'helpful_hannah',
+    'staffordshire',
+    'supportive.sam',
+    'servicio',
+    'modesty',
+    'shopper',
+  ],
+  ...['miller', 'teamwork', 'well-card', 'the_real_anna', 'customer', 'user_1234', '12345', '...', 'x-1'],
+  ...['dream-team', 'dog.owner', 'anna.shop', 'infomaniac', 'restore'],
+]) {
+  it(`leaves the name ${name} to whoever wants it`, () => {
+    assert.equal(speaksForStore(name, 'Cardwell'), false);
+  });
+}
+
+it('has no name of a store that is not named, and no word of it', () => {
+  assert.equal(speaksForStore('anna', ''), false);
+  assert.equal(speaksForStore('gift.card.store', ''), true);
+  assert.equal(speaksForStore('bob', '♥'), false);
+  assert.equal(speaksForStore('a.lady', 'A'), false);
+});
+
+it('looks at a store name of several words as a whole', () => {
+  assert.equal(speaksForStore('happy_gifts', 'Happy Gifts'), true);
+  assert.equal(speaksForStore('happy', 'Happy Gifts'), false);
+});
