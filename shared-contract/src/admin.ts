@@ -21,6 +21,7 @@ import {
   OneOf,
   pageFields,
   Paragraphs,
+  ReviewText,
   Strict,
   UnixSeconds,
   Version,
@@ -194,7 +195,7 @@ export const editReview = endpoint({
   params: Strict({ reviewId: Id }),
   body: Strict({
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    text_review: Type.Optional(Paragraphs(limits.reviewTextMax)),
+    text_review: Type.Optional(ReviewText),
   }),
   reply: Type.Object({ message: Type.String(), review: Review }),
   errors: ['REVIEW_NOT_FOUND'],

@@ -1,4 +1,5 @@
 import { Type, type TProperties, type TSchemaOptions } from 'typebox';
+import { HIDDEN_PATTERN } from './hidden-characters.ts';
 import { limits } from './limits.ts';
 import { WEB_URL_PATTERN } from './web-url.ts';
 
@@ -12,13 +13,23 @@ export const Line = (maxLength: number, options: TSchemaOptions & { minLength?: 
 
 // Visible: neither white space nor one of the characters that show nothing (zero-width space, soft hyphen, fillers).
 
-/** One line with at least one visible character. */
+const nothingHidden = { not: { type: 'string', pattern: HIDDEN_PATTERN } } as const;
+
+/** A name or a title: one line with at least one visible character, and with none that hides (hidden-characters.ts). */
 export const FilledLine = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?=.*[^\\s\\p{DI}])[^\\p{Cc}\\p{Cs}]*$' });
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^(?=.*[^\\s\\p{DI}])[^\\p{Cc}\\p{Cs}]*$',
+    ...nothingHidden,
+  });
 
 /** Text of several lines: tabs and line breaks allowed, other control characters not. */
-export const Paragraphs = (maxLength: number) =>
-  Type.String({ maxLength, pattern: '^(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$' });
+export const Paragraphs = (maxLength: number, options: TSchemaOptions = {}) =>
+  Type.String({ maxLength, pattern: '^(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$', ...options });
+
+/** What a review says. */
+export const ReviewText = Paragraphs(limits.reviewTextMax, nothingHidden);
 
 /** Text of several lines with at least one visible character. */
 export const FilledParagraphs = (maxLength: number) =>

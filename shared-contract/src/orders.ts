@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Order, ReplacementSettings, Review } from './entities.ts';
-import { Id, Nullable, OneOf, Paragraphs, Strict, UnixSeconds } from './fields.ts';
+import { Id, Nullable, OneOf, ReviewText, Strict, UnixSeconds } from './fields.ts';
 import { limits } from './limits.ts';
 import { CUSTOMER_ROLES, type Role } from './roles.ts';
 import { REPLACEMENT_STATUSES } from './statuses.ts';
@@ -41,7 +41,7 @@ export const createReview = endpoint({
   params,
   body: Strict({
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
-    text_review: Type.Optional(Paragraphs(limits.reviewTextMax)),
+    text_review: Type.Optional(ReviewText),
     isAnonymous: Type.Boolean(),
   }),
   reply: Type.Object({ message: Type.String(), review: Review, reward: Type.Number() }),

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  createCategory,
   createProduct,
+  createReview,
   createSubcategory,
+  editReview,
   endpoints,
   limits,
   login,
@@ -90,6 +93,48 @@ describe('what is wrong with a request', () => {
       email: 'must be a valid email address',
     });
   });
+
+  const option = { productId: 'p', title: 'A card', price: 1 };
+  const link = { name: 'Help', href: 'https://help.example', in_nav_bar: true, in_footer: true };
+  const named: [what: string, schema: object, field: string, bodyOf: (text: string) => object][] = [
+    ['a product', createProduct.body, 'title', (title) => ({ title, description: 'd', category: 'c' })],
+    ['an option', createSubcategory.body, 'title', (title) => ({ ...option, title })],
+    ['a category', createCategory.body, 'title', (title) => ({ title })],
+    ['the store', updateAdminConfig.body, 'store_name', (store_name) => ({ store_name })],
+    [
+      'a link',
+      updateAdminConfig.body,
+      'external_links.0.name',
+      (name) => ({ external_links: [{ ...link, name }] }),
+    ],
+    [
+      'a review',
+      createReview.body,
+      'text_review',
+      (text_review) => ({ rating: 5, isAnonymous: true, text_review }),
+    ],
+    [
+      'a review that is edited',
+      editReview.body,
+      'text_review',
+      (text_review) => ({ rating: 5, text_review }),
+    ],
+  ];
+  for (const [what, schema, field, bodyOf] of named) {
+    it(`is said at its field where the text of ${what} hides something or turns its direction`, () => {
+      const words = 'has invisible characters or ones that turn its direction; type it again without them';
+      for (const text of [
+        'Card \u202edrac',
+        'Card\u200bwell',
+        'Card\u00adwell',
+        'Card \u{e0041}',
+        'a\u3164b',
+      ])
+        assert.deepEqual(fieldsOf(schema, bodyOf(text)), { [field]: words }, JSON.stringify(text));
+      for (const text of ['Great 👩🏽‍🚀 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣', 'بطاقة هدايا', 'שובר מתנה'])
+        assert.equal(fieldsOf(schema, bodyOf(text)), undefined, text);
+    });
+  }
 
   it('says in words how many decimals there may be', () => {
     const option = { productId: 'p', title: 'A card', price: 1.005 };

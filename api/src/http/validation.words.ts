@@ -10,6 +10,7 @@ export interface CheckedSchema {
   const?: unknown;
   format?: string;
   pattern?: string;
+  not?: { pattern: string };
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -46,6 +47,7 @@ export const wordsByKeyword: Record<string, (schema: CheckedSchema) => string> =
     format === undefined
       ? 'has characters that are not allowed, or is blank'
       : `must be a valid ${formats[format] ?? format}`,
+  not: () => 'has invisible characters or ones that turn its direction; type it again without them',
   minLength: ({ minLength }) =>
     minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters long`,
   maxLength: ({ maxLength }) => `must be at most ${maxLength} characters long`,
