@@ -276,6 +276,9 @@ export function configure(kind, { name, production, outputPath }) {
   };
 }
 
+/** `renderToString` without the streams beside it, which ask for modules of Node. */
+const renderer = path.join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
+
 /**
  * The bundle that draws a package's first HTML on the server (`src/server.tsx`): one file for Node, with the class names of the
  * browser's style sheets and without the sheets. The shell's carries React and its companions; a remote's asks for them, as in
@@ -296,7 +299,10 @@ export function configureServer(name, outputPath) {
       hashFunction: 'xxhash64',
       clean: true,
     },
-    resolve: { ...base.resolve, alias: name === 'shell' ? subsetAliases : {} },
+    resolve: {
+      ...base.resolve,
+      alias: name === 'shell' ? { ...subsetAliases, 'react-dom/server$': renderer } : {},
+    },
     ...(name !== 'shell' && {
       externals: Object.fromEntries(Object.keys(singletons).map((key) => [key, `commonjs ${key}`])),
     }),

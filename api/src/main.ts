@@ -24,6 +24,7 @@ async function main(): Promise<void> {
         allowRemoteOverrides: !config.production,
         hsts: config.production,
         publicUrl: config.publicUrl,
+        rateLimitScale: config.rateLimitScale,
         sitemap: {
           version: async () => (await deps.catalogue.snapshot()).shape,
           products: () => sitemapProducts(deps.db),

@@ -1,5 +1,6 @@
 // The shell on the server: draws the first HTML of a page from the same components. Built as a bundle of its own
-// (webpack.common.js, kind "server") and run by api/src/web/markup.worker.ts, one page at a time.
+// (webpack.common.js, configureServer) and run by api/src/web/drawing.program.mjs, one page at a time.
+import './server-globals.ts';
 import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';

@@ -23,6 +23,8 @@ export const limitTable = {
   readsByAddress: { name: 'reads', max: 600, windowSeconds: 60, by: 'address' },
   /** Before anybody looks at the signature: a gateway tells of everybody's payments from a few addresses. */
   webhooks: { name: 'webhooks', max: 6_000, windowSeconds: 60, by: 'address' },
+  /** Whole pages; those of the running shop are drawn in the browser and ask for none. A house of people may share an address. */
+  pages: { name: 'pages', max: 600, windowSeconds: 60, by: 'address' },
   writesByAddress: { name: 'writes', max: 120, windowSeconds: 60, by: 'address' },
   readsByUser: { name: 'user-reads', max: 600, windowSeconds: 60, by: 'user' },
   writesByUser: { name: 'user-writes', max: 120, windowSeconds: 60, by: 'user' },

@@ -56,6 +56,7 @@ function headFor(given: Given) {
     route: route === 'none' ? undefined : routes[route],
     data: {
       json: '[]',
+      shape: '[]',
       reply: <T>(call: string) => replies[call] as T | undefined,
       hasConfig: replies['GET /public/config'] !== undefined,
       isAbsent,

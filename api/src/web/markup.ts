@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { Job, Outcome, ServerFile, WorkerData } from './markup.worker.ts';
+import { startDrawing, type BundleFile, type BundleFiles, type Drawn } from './drawing-process.ts';
 import type { LoadedRegistry } from './registry.ts';
 
 /** A page is never late for its markup: without it, the browser draws the page itself. */
 const PATIENCE_MS = 250;
-/** A thread that says nothing for so long while it has work is stuck, and ended. */
-const STUCK_MS = 3_000;
-/** More pages than this at once wait no longer; the browser can do it. */
-const QUEUE_MOST = 32;
-/** Threads that may be lost before there is no markup until the registry changes. */
+/** But for the first page of a version, whose process has to start: once, so that a moved remote leaves no gap. */
+const FIRST_PATIENCE_MS = 3_000;
+/** Processes that may be lost before there is no markup until the registry changes. */
 const LOSSES_MOST = 3;
 const KEPT_CHARACTERS = 6_000_000;
-const WORKER_MEMORY_MB = 128;
+/** Versions that are drawn beside each other while the store moves from one to the other. */
+const VERSIONS_MOST = 2;
+/** The process of a version that no page has asked for as long is ended, once another one draws. */
+const UNUSED_MS = 10_000;
 
 interface Log {
   warn: (message: string) => void;
@@ -32,7 +32,7 @@ export interface MarkupRequest {
 export interface Markup {
   /** The markup of a page; undefined where there is none, or none in time. */
   of: (request: MarkupRequest) => Promise<string | undefined>;
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 /**
@@ -46,9 +46,7 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
   });
   const drawing = new Map<string, Promise<string | undefined>>();
   const complained = new Set<string>();
-  let thread: ReturnType<typeof startThread> | undefined;
-  let losses = 0;
-  let inForce = '';
+  const versions = new LRUCache<string, Version>({ max: VERSIONS_MOST, dispose: ({ end }) => end() });
 
   const complain = (message: string) => {
     if (complained.has(message) || complained.size > 50) return;
@@ -56,27 +54,29 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
     log.warn(message);
   };
 
-  function threadFor({ registry, etag }: LoadedRegistry) {
-    if (inForce !== etag) {
-      inForce = etag;
-      losses = 0;
-      void thread?.end();
-      thread = undefined;
-    }
-    const data = workerDataOf(registry, distDir);
-    if (!data || losses >= LOSSES_MOST) return undefined;
-    thread ??= startThread(data, (reason) => {
-      thread = undefined;
-      losses += 1;
-      complain(
-        `First HTML: ${reason}${losses < LOSSES_MOST ? '' : '; pages are sent without it until remotes.json changes'}`,
-      );
-    });
-    return thread;
+  function versionOf({ registry }: LoadedRegistry): Version | undefined {
+    const files = bundlesOf(registry, distDir);
+    if (!files) return undefined;
+    const key = JSON.stringify(files);
+    const known = versions.get(key);
+    if (known) return known;
+    const made = versionMaker(files, complain);
+    versions.set(key, made);
+    endUnused();
+    return made;
   }
 
-  async function draw(request: MarkupRequest, key: string): Promise<string | undefined> {
-    const outcome = await threadFor(request.loaded)?.draw(request);
+  function endUnused() {
+    if (versions.size < 2) return;
+    setTimeout(() => {
+      const [, ...others] = versions.entries();
+      for (const [key, { isUnused }] of others) if (isUnused()) versions.delete(key);
+      endUnused();
+    }, UNUSED_MS).unref();
+  }
+
+  async function draw(request: MarkupRequest, key: string, version: Version): Promise<string | undefined> {
+    const outcome = await version.draw(request);
     if (outcome?.error) complain(`First HTML of ${request.pathname}: ${outcome.error}`);
     // What throws once throws again: it is kept, too, as no markup.
     if (outcome) kept.set(key, { html: outcome.html ?? '' });
@@ -91,16 +91,57 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
       const key = keyOf(request);
       const known = kept.get(key);
       if (known) return known.html || undefined;
+      const version = versionOf(request.loaded);
+      if (!version) return undefined;
+      const patience = version.isReady() ? PATIENCE_MS : FIRST_PATIENCE_MS;
       let drawn = drawing.get(key);
       if (!drawn) {
-        drawn = draw(request, key).finally(() => drawing.delete(key));
+        drawn = draw(request, key, version).finally(() => drawing.delete(key));
         drawing.set(key, drawn);
       }
-      const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref());
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined).unref());
       return (await Promise.race([drawn, late])) || undefined;
     },
-    close: async () => {
-      await thread?.end();
+    close: () => versions.clear(),
+  };
+}
+
+interface Version {
+  draw: (request: MarkupRequest) => Promise<Drawn | undefined>;
+  /** Whether it has drawn a page: before that, process and bundles may still have to start. */
+  isReady: () => boolean;
+  isUnused: () => boolean;
+  end: () => void;
+}
+
+/** What draws the pages of one set of bundles: a process, and the next one when that is lost. */
+function versionMaker(files: BundleFiles, complain: (message: string) => void): Version {
+  let drawer: ReturnType<typeof startDrawing> | undefined;
+  let losses = 0;
+  let usedAt = performance.now();
+  let hasDrawn = false;
+
+  const lost = (reason: string) => {
+    drawer = undefined;
+    losses += 1;
+    const rest = losses < LOSSES_MOST ? '' : '; pages are sent without it until remotes.json changes';
+    complain(`First HTML: ${reason}${rest}`);
+  };
+  const start = () => (drawer = losses < LOSSES_MOST ? startDrawing(files, lost) : undefined);
+
+  return {
+    async draw({ pathname, remote, entries }) {
+      usedAt = performance.now();
+      const drawn = await (drawer ?? start())?.draw({ pathname, remote, entries });
+      hasDrawn ||= drawn !== undefined;
+      return drawn;
+    },
+    isReady: () => hasDrawn || losses > 0,
+    isUnused: () => performance.now() - usedAt > UNUSED_MS,
+    end: () => {
+      // Nothing starts again.
+      losses = LOSSES_MOST;
+      drawer?.end();
     },
   };
 }
@@ -114,10 +155,10 @@ const serverOf = (registry: LoadedRegistry['registry'], name: string) => {
   return remote?.server && remote.base.startsWith('/') ? { ...remote.server, base: remote.base } : undefined;
 };
 
-function workerDataOf(registry: LoadedRegistry['registry'], distDir: string): WorkerData | undefined {
+function bundlesOf(registry: LoadedRegistry['registry'], distDir: string): BundleFiles | undefined {
   const { server } = registry.shell;
   if (!server) return undefined;
-  const remotes: Record<string, ServerFile> = {};
+  const remotes: Record<string, BundleFile> = {};
   for (const { name } of registry.remotes) {
     const own = serverOf(registry, name);
     if (own) remotes[name] = { file: path.join(distDir, own.base, own.file), integrity: own.integrity };
@@ -126,56 +167,5 @@ function workerDataOf(registry: LoadedRegistry['registry'], distDir: string): Wo
     shell: { file: path.join(distDir, 'shell', server.file), integrity: server.integrity },
     remotes,
     manifests: registry.remotes.map(({ manifest }) => manifest),
-  };
-}
-
-/** @param onLost is told why, once, when the thread is gone without having been ended */
-function startThread(data: WorkerData, onLost: (reason: string) => void) {
-  const worker = new Worker(new URL('./markup.worker.ts', import.meta.url), {
-    workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
-  });
-  // A page that waits for its markup keeps the process alive by its connection; the thread need not.
-  worker.unref();
-  const waiting = new Map<number, (outcome: Outcome | undefined) => void>();
-  let last = 0;
-  let over = false;
-  let watch: NodeJS.Timeout | undefined;
-
-  const look = () => {
-    clearTimeout(watch);
-    if (waiting.size > 0) watch = setTimeout(() => lose('a page takes too long to draw'), STUCK_MS).unref();
-  };
-  const finish = () => {
-    over = true;
-    clearTimeout(watch);
-    for (const resolve of waiting.values()) resolve(undefined);
-    waiting.clear();
-    return worker.terminate();
-  };
-  const lose = (reason: string) => {
-    if (over) return;
-    onLost(reason);
-    void finish();
-  };
-
-  worker.on('message', ({ id, ...outcome }: Outcome) => {
-    waiting.get(id)?.({ id, ...outcome });
-    waiting.delete(id);
-    look();
-  });
-  worker.on('error', (error) => lose(error instanceof Error ? error.message : String(error)));
-  worker.on('exit', () => lose('the thread that draws it ended'));
-
-  return {
-    draw({ pathname, remote, entries }: Omit<Job, 'id'>): Promise<Outcome | undefined> {
-      if (over || waiting.size >= QUEUE_MOST) return Promise.resolve(undefined);
-      const id = ++last;
-      const outcome = new Promise<Outcome | undefined>((resolve) => waiting.set(id, resolve));
-      worker.postMessage({ id, pathname, remote, entries } satisfies Job);
-      if (waiting.size === 1) look();
-      return outcome;
-    },
-    end: finish,
   };
 }

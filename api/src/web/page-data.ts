@@ -18,6 +18,9 @@ const KEPT = 200;
 /** A page is never late for its data: without it, the browser asks itself. */
 const PATIENCE_MS = 400;
 
+/** Stands for whatever a page's address named that does not exist. */
+export const ANY = '-';
+
 interface Answer {
   status: number;
   json: string;
@@ -34,6 +37,8 @@ export interface PageData {
   hasConfig: boolean;
   /** What the page is about does not exist. */
   isAbsent: boolean;
+  /** `json`, where that is so with `ANY` in place of what was looked for: the same for all that do not exist. */
+  shape: string;
 }
 
 /**
@@ -64,18 +69,24 @@ export function pageDataOf(app: FastifyInstance) {
       reads.map(async (read) => {
         const input = filledIn(read.input, found?.params ?? {});
         const answer = await Promise.race([ask(addressOf(read.call, input), visitor), timeout]);
-        return answer ? [{ call: read.call, answer, entry: entryOf(read, input, answer) }] : [];
+        return answer ? [{ call: read.call, answer, read, entry: entryOf(read, input, answer) }] : [];
       }),
     );
     const given = answers.flat();
+    const json = `[${given.map(({ entry }) => entry).join(',')}]`;
+    const isAbsent = given.some(({ answer }) => answer.status !== 200);
+    const any = Object.fromEntries(Object.keys(found?.params ?? {}).map((name) => [name, ANY]));
+    const shapes = () =>
+      given.map(({ read, answer }) => entryOf(read, filledIn(read.input, any), answer)).join(',');
     return {
-      json: `[${given.map(({ entry }) => entry).join(',')}]`,
+      json,
+      shape: isAbsent ? `[${shapes()}]` : json,
       reply: <T>(call: string) => {
         const answer = given.find((each) => each.call === call)?.answer;
         return answer?.status === 200 ? (JSON.parse(answer.json) as T) : undefined;
       },
       hasConfig: given.some(({ call, answer }) => call === CONFIG && answer.status === 200),
-      isAbsent: given.some(({ answer }) => answer.status !== 200),
+      isAbsent,
     };
   };
 }

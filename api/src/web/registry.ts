@@ -12,7 +12,7 @@ import { Compile } from 'typebox/compile';
  *
  * - `schema`: 1.
  * - `shell`: its version, its contract version, and the version of each shared package it provides, for people and tools;
- *   `server`, the bundle that draws the first HTML of pages, with its hash (markup.worker.ts). Without it the browser draws.
+ *   `server`, the bundle that draws the first HTML of pages, with its hash (drawing-process.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
  *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `assets`, what its

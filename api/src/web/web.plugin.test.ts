@@ -17,14 +17,17 @@ const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><tit
 const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
 /** Draws what the remote says, around what the page carries for the browser. */
 const SHELL_SERVER = `exports.singletons = { react: { name: 'react' } };
+let drawn = 0;
 exports.render = ({ pathname, entries, manifests, remote }) => {
-  if (remote === undefined) return '<h1>Nothing here</h1>';
+  drawn += 1;
+  if (remote === undefined) return '<h1>Nothing here</h1><!-- ' + drawn + ' -->';
   return remote.module.draw(pathname) + '<i>' + entries.length + ' ' + manifests.length + '</i>';
 };`;
-const STOREFRONT_SERVER = `exports.default = { draw(pathname) {
+const STOREFRONT_SERVER = `let absent = 0;
+exports.default = { draw(pathname) {
   if (pathname.endsWith('/loops')) for (;;);
   if (pathname.endsWith('/throws')) throw new Error('cannot be drawn');
-  if (pathname.endsWith('/absent')) return '<h1>Product Not Found</h1>';
+  if (pathname.endsWith('/-')) return '<h1>Product Not Found</h1><!-- ' + ++absent + ' -->';
   return '<h1>' + require('react').name + ' draws ' + pathname + ' for $& </h1>';
 } };`;
 const withServer = (registry: Registry): Registry => ({
@@ -106,7 +109,7 @@ describe('webPlugin', () => {
     app.get('/api/products/categories', (_request, reply) => reply.code(503).send({}));
     app.get('/api/products/:id', (request, reply) => {
       const { id } = request.params as { id: string };
-      if (id === 'absent')
+      if (id.startsWith('absent'))
         return reply.code(404).send({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found.' });
       return { id, title: 'T', description: '', category: {}, review_count: 0 };
     });
@@ -210,7 +213,7 @@ describe('webPlugin', () => {
     const { statusCode, body } = await get('/nowhere');
     assert.equal(statusCode, 404);
     assert.match(body, /id="remotes"/);
-    assert.match(body, /<div id="root"><h1>Nothing here<\/h1><\/div>/);
+    assert.match(body, /<div id="root"><h1>Nothing here<\/h1>/);
     assert.match(body, /<meta name="robots" content="noindex" \/>/);
   });
 
@@ -242,6 +245,27 @@ describe('webPlugin', () => {
     assert.match(body, /"error":\{"code":"PRODUCT_NOT_FOUND","message":"Product not found\.","status":404\}/);
     assert.match(body, /<meta name="robots" content="noindex" \/>/);
     assert.ok(!body.includes('rel="canonical"'));
+  });
+
+  it('draws one page for all products that do not exist, and one for all other addresses without a page', async () => {
+    /** What was drawn for these pages, without those that did not wait for it. */
+    const markups = async (urls: string[]) => {
+      const drawn = new Set<string>();
+      for (const url of urls) {
+        const { statusCode, body } = await get(url);
+        assert.equal(statusCode, 404);
+        const [, markup] = /<div id="root">(.+)<\/div>/.exec(body) ?? [];
+        if (markup) drawn.add(markup);
+      }
+      return drawn;
+    };
+    const many = Array.from({ length: 100 }, (_, index) => index);
+    const products = await markups(many.map((each) => `/products/absent-${each}`));
+    assert.deepEqual([...products], ['<h1>Product Not Found</h1><!-- 1 --><i>2 2</i>']);
+    assert.equal((await markups(many.map((each) => `/no/page/${each}`))).size, 1);
+    // Each with its own id for the browser, all the same.
+    const { body } = await get('/products/absent-7');
+    assert.match(body, /\{"productId":"absent-7"\}\}\],"error":/);
   });
 
   it('draws nothing for pages that look different for each visitor, or whose address narrows them', async () => {
@@ -352,6 +376,35 @@ describe('webPlugin', () => {
       JSON.stringify(withServer(aRegistry(storefront, moved))),
     );
     assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
+  });
+
+  it('draws the first page after a move by the bundle that it moved to', async () => {
+    const code = STOREFRONT_SERVER.replace('draws', 'now draws');
+    await writeFile(path.join(dist, 'mf-storefront/1.0.0/server/moved.cjs'), code);
+    const moved = { ...storefront, server: { file: 'server/moved.cjs', integrity: hashOf(code) } };
+    await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(withServer(aRegistry(moved, aRemote()))));
+    assert.match((await get('/products/7')).body, /react now draws \/products\/7/);
+  });
+
+  it('holds back an address that asks for page after page, with a page that says so, and nobody else', async () => {
+    const limited = Fastify();
+    await limited.register(webPlugin, { distDir: dist, rateLimitScale: 0.01 });
+    const ask = (url: string, remoteAddress: string) => limited.inject({ url, remoteAddress });
+    for (let page = 0; page < 6; page++)
+      assert.notEqual((await ask(`/no/page/${page}`, `2001:db8:1:2::${page}`)).statusCode, 429);
+    const { statusCode, headers, body } = await ask('/', '2001:db8:1:2:ffff::1');
+    assert.equal(statusCode, 429);
+    assert.match(String(headers['retry-after']), /^\d+$/);
+    assert.match(String(headers['content-type']), /^text\/html/);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.match(
+      body,
+      /<h1>Too many requests<\/h1>\s*<p>More pages were asked for from your network than the store answers in a minute\. Please wait \d+ seconds?, then reload this page\.<\/p>/,
+    );
+    assert.equal((await ask('/shell/main.0123456789.js', '2001:db8:1:2::1')).statusCode, 200);
+    assert.equal((await ask('/remotes.json', '2001:db8:1:2::1')).statusCode, 200);
+    assert.notEqual((await ask('/', '2001:db8:1:3::1')).statusCode, 429);
+    await limited.close();
   });
 
   it('serves the API alone where nothing is built', async () => {

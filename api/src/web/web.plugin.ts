@@ -5,15 +5,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../domain/failure.ts';
+import { fail, isFailure } from '../domain/failure.ts';
+import { limitTable, rateLimits } from '../http/rate-limits.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { markupMaker } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
-import { pageDataOf } from './page-data.ts';
+import { ANY, pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
 import { followRegistry } from './registry.ts';
 import { robotsRoutes, withHead, type Sitemap } from './robots.routes.ts';
+import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
 
 export interface WebOptions {
   /** The built front end. Where it is absent (development), nothing is served and every page address is a 404. */
@@ -26,6 +28,8 @@ export interface WebOptions {
   hsts?: boolean;
   /** Origin of the store, without a slash at the end. */
   publicUrl?: string;
+  /** Multiplies the limit of pages for each address; 0 switches it off. */
+  rateLimitScale?: number;
   /** What robots find beside the pages; nothing where it is absent. */
   sitemap?: Sitemap;
 }
@@ -64,7 +68,11 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const template = templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
   const pageData = pageDataOf(app);
   const markup = markupMaker({ distDir, log: app.log });
-  app.addHook('onClose', () => markup.close());
+  app.addHook('onClose', (_app, done) => {
+    markup.close();
+    done();
+  });
+  const limit = (await rateLimits(app, options.rateLimitScale ?? 1))?.(limitTable.pages);
   const pages = new Map<string, Promise<Buffer>>();
   let pagesOf = '';
   const first = await registry.current();
@@ -114,21 +122,44 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const sendRootFile = (pathname: string, reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+  /** Seconds until an address that has had too many pages gets the next one; undefined where it may go on. */
+  async function secondsToWait(request: FastifyRequest): Promise<number | undefined> {
+    try {
+      await limit?.(request, '');
+      return undefined;
+    } catch (error) {
+      if (isFailure(error) && error.code === 'RATE_LIMITED') return error.retryAfterSeconds ?? 60;
+      throw error;
+    }
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string) {
+    const wait = await secondsToWait(request);
+    if (wait !== undefined)
+      return reply
+        .code(429)
+        .header('retry-after', wait)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', TOO_MANY_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(tooManyPage(wait));
     const loaded = await registry.current();
     const html = await template();
-    const found = routeAt(loaded.registry, pathname);
+    const found = routeAt(loaded.registry, address);
+    const isUnknown = !isPage(loaded.registry, address);
+    // All addresses without a page are answered with the same one.
+    const pathname = isUnknown ? NO_PAGE : address;
     const data = await pageData(loaded.registry, pathname, request.ip);
-    const isAbsent = !isPage(loaded.registry, pathname) || data.isAbsent;
+    const isAbsent = isUnknown || data.isAbsent;
     // Without the configuration the markup would bear the default name, and the browser another one.
     const drawn =
       data.hasConfig && isDrawnHere(request, pathname, found?.route.roles)
         ? await markup.of({
             loaded,
-            // All addresses without a page look the same.
-            pathname: found ? pathname : NO_PAGE,
+            // And all pages of things that do not exist look the same.
+            pathname: found && isAbsent ? found.route.path.replace(/:[^/]+/g, ANY) : pathname,
             remote: found?.remote.name,
-            entries: data.json,
+            entries: data.shape,
           })
         : undefined;
     const composed = composePage(html, loaded, pathname, {
@@ -145,6 +176,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
+    // There is no end of them, so they are not kept; and packed in haste, for somebody may be asking for many.
+    if (found && isAbsent) return reply.send(await compressed(composed, encoding, QUICK));
     return reply.send(await page(loaded, composed, encoding));
   }
 
@@ -155,7 +188,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     const key = `${encoding} ${html}`;
     const known = pages.get(key);
     if (known) return known;
-    const made = compressed(html, encoding);
+    const made = compressed(html, encoding, THOROUGH);
     pages.set(key, made);
     return made;
   }
@@ -214,8 +247,12 @@ function encodingFor(accepted: string | string[] | undefined): Encoding | undefi
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-function compressed(html: string, encoding: Encoding | undefined): Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  if (encoding === 'gzip') return gzipped(html);
+/** Quality of brotli and level of gzip. */
+const THOROUGH = 6;
+const QUICK = 1;
+
+function compressed(html: string, encoding: Encoding | undefined, effort: number): Promise<Buffer> {
+  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } });
+  if (encoding === 'gzip') return gzipped(html, { level: effort });
   return Promise.resolve(Buffer.from(html));
 }

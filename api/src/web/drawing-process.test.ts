@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { eventually, isAlive } from '../db/embedded/postmaster.ts';
+import {
+  restricted,
+  startDrawing,
+  withoutNetwork,
+  type DrawingCommand,
+  type DrawingProcess,
+} from './drawing-process.ts';
+
+const SHELL = `exports.singletons = { react: { name: 'react' } };
+exports.render = ({ pathname, remote }) => remote ? remote.module.draw(pathname) : 'the shell alone';`;
+
+/** What a bundle tries, as an expression: undefined, or an error, where it gets nothing. */
+const attacks = (port: number): Record<string, string> => ({
+  'the environment': 'process.env',
+  'the environment by the global object': 'globalThis.process.env',
+  'files by require': "require('fs')",
+  'files by require with a scheme': "require('node:fs').readFileSync('/etc/passwd', 'utf8')",
+  'the environment as a file': "require('node:fs').readFileSync('/proc/self/environ', 'utf8')",
+  processes: "require('node:child_process')",
+  threads: "require('node:worker_threads')",
+  'a connection': `require('node:net').connect(${port}, '127.0.0.1')`,
+  'a request': `fetch('http://127.0.0.1:${port}/').catch(() => undefined)`,
+  'bindings of Node': "process.binding('fs')",
+  'built-in modules': "process.getBuiltinModule('fs')",
+  'a signal to whoever started it': 'process.kill(process.ppid, 0)',
+  'code from a text': "new Function('return 1')()",
+  'another global object by a constructor': "[].constructor.constructor('return process')()",
+  'another global object by evaluation': "(0, eval)('process')",
+  'another global object by a promise': "import('node:fs').constructor.constructor('return process')()",
+  'the program around by its stack':
+    '((prepare) => { Error.prepareStackTrace = (_, sites) => sites; try { return new Error().stack.map((site) => site.getThis() ?? site.getFunction()).find((each) => each?.process ?? each?.readSync); } finally { Error.prepareStackTrace = prepare; } })(Error.prepareStackTrace)',
+});
+
+/** Answers for each path what the attack of that name got. */
+const attackerOf = (port: number) => `
+const attacks = {${Object.entries(attacks(port))
+  .map(([name, code]) => `${JSON.stringify(name)}: () => ${code}`)
+  .join(',\n')}};
+const tell = (value) => (value === undefined || value === null ? 'nothing' : 'got it');
+exports.default = { draw(name) {
+  if (name === 'loop') for (;;);
+  if (name === 'loop later') return void Promise.resolve().then(function again() { Promise.resolve().then(again); });
+  if (name === 'heap') for (const all = []; ; ) all.push(new Array(1e6).fill(all.length));
+  if (name === 'buffers') for (const all = []; ; ) all.push(new Uint8Array(5e7));
+  if (name === 'long') return 'x'.repeat(4.1e6);
+  if (name === 'object') return { toString: () => 'markup' };
+  if (name === 'throw') throw { get stack() { throw new Error('twice'); } };
+  if (name === 'import') return void import('node:fs').then((fs) => (globalThis.stolen = fs), (error) => (globalThis.stolen = error));
+  if (name === 'imported') return tell(globalThis.stolen);
+  if (name === 'leave a mark') return String((globalThis.mark = 1) && (require('react').name = 'changed'));
+  if (name === 'answer for others') {
+    const draw = globalThis.draw;
+    globalThis.draw = () => JSON.stringify({ id: 'ready', html: 'forged' });
+    return 'done';
+  }
+  try { return tell(attacks[name]()); } catch (error) { return 'nothing: ' + error.message; }
+} };`;
+
+const HONEST = `exports.default = { draw: () => String(typeof mark) + ' ' + require('react').name };`;
+
+/** A server that counts who connects. */
+async function countingServer(test: TestContext) {
+  const seen = { connections: 0 };
+  const server = createServer((socket) => {
+    seen.connections += 1;
+    socket.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  test.after(() => server.close());
+  return { seen, port: (server.address() as AddressInfo).port };
+}
+
+// Beside each other, for several wait until a time is over.
+describe('the process that draws pages', { concurrency: 6 }, () => {
+  let folder: string;
+  let written = 0;
+  const started: DrawingProcess[] = [];
+  // The process keeps nobody alive, and no request waits here.
+  const alive = setInterval(() => undefined, 1_000);
+
+  async function bundle(code: string) {
+    const file = path.join(folder, `${++written}.cjs`);
+    await writeFile(file, code);
+    return { file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` };
+  }
+
+  /** Starts it with these remotes; `lost` tells why it is gone. */
+  async function start({ port = 1, command }: { port?: number; command?: DrawingCommand } = {}) {
+    let tellLost: (reason: string) => void = () => undefined;
+    const lost = new Promise<string>((resolve) => (tellLost = resolve));
+    const files = {
+      shell: await bundle(SHELL),
+      remotes: { 'mf-attacker': await bundle(attackerOf(port)), 'mf-honest': await bundle(HONEST) },
+      manifests: [],
+    };
+    const drawing = startDrawing(files, tellLost, command && (() => Promise.resolve(command)));
+    started.push(drawing);
+    const draw = (pathname: string, remote: string | undefined = 'mf-attacker') =>
+      drawing.draw({ pathname, remote, entries: '[]' });
+    return {
+      draw,
+      lost,
+      shellAlone: () => drawing.draw({ pathname: '/', remote: undefined, entries: '[]' }),
+    };
+  }
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'bundles-'));
+  });
+  after(async () => {
+    clearInterval(alive);
+    for (const { end } of started) end();
+    await rm(folder, { recursive: true });
+  });
+
+  it('gives a bundle nothing of what it would get in a process of Node', async (test) => {
+    const { port, seen } = await countingServer(test);
+    const { draw } = await start({ port });
+    for (const name of Object.keys(attacks(port)))
+      assert.match((await draw(name))?.html ?? 'no answer', /^nothing/, name);
+    assert.equal(seen.connections, 0);
+  });
+
+  it('meets attacks that succeed where nothing is held back', async (test) => {
+    const { port, seen } = await countingServer(test);
+    // All but the last: scripts of Node itself give nobody their objects.
+    const names = Object.keys(attacks(port)).slice(0, -1);
+    const tries = `JSON.stringify(${JSON.stringify(names)}.map((name) => exports.default.draw(name)))`;
+    const { file } = await bundle(`${attackerOf(port)}\nprocess.stdout.write(${tries});`);
+    const free = spawn(process.execPath, ['--no-warnings', file]);
+    const [told] = (await once(free.stdout, 'data')) as [Buffer];
+    assert.deepEqual(
+      JSON.parse(told.toString()),
+      names.map(() => 'got it'),
+    );
+    if (free.exitCode === null) await once(free, 'exit');
+    assert.equal(seen.connections, 2);
+  });
+
+  it('finishes no import, whatever a bundle waits for', async () => {
+    const { draw } = await start();
+    await draw('import');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.equal((await draw('imported'))?.html, 'nothing');
+  });
+
+  it('keeps the bundles of remotes apart', async () => {
+    const { draw } = await start();
+    assert.equal((await draw('leave a mark'))?.html, 'changed');
+    assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
+  });
+
+  it('lets a bundle answer for its own pages only', async () => {
+    const { draw, shellAlone } = await start();
+    await draw('answer for others');
+    const [own, honest, shell] = await Promise.all([draw('/'), draw('/', 'mf-honest'), shellAlone()]);
+    assert.equal(own?.html, 'forged');
+    assert.equal(honest?.html, 'undefined react');
+    assert.equal(shell?.html, 'the shell alone');
+  });
+
+  it('takes a page that is no text, or throws what cannot be told, for an error', async () => {
+    const { draw } = await start();
+    assert.equal((await draw('object'))?.error, 'the page is no text');
+    assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
+    const { draw: other, lost } = await start();
+    assert.equal(await other('throw'), undefined);
+    assert.equal(await lost, 'a page takes too long to draw');
+  });
+
+  for (const name of ['loop', 'loop later'])
+    it(`is ended by a page that never ends (${name})`, { timeout: 20_000 }, async () => {
+      const { draw, lost } = await start();
+      assert.equal(await draw(name), undefined);
+      assert.equal(await lost, 'a page takes too long to draw');
+    });
+
+  it('is ended when a page takes all of its heap', { timeout: 20_000 }, async () => {
+    const { draw, lost } = await start();
+    assert.equal(await draw('heap'), undefined);
+    // Of the two ends, the one that comes first.
+    assert.match(await lost, /^what draws it ended \(SIG|^a page takes too long/);
+  });
+
+  it('gives a page no more memory beside the heap than the process may have', async () => {
+    const { draw } = await start();
+    assert.match((await draw('buffers'))?.error ?? 'no answer', /allocation failed/);
+  });
+
+  it('is ended by an answer that is too long', async () => {
+    const { draw, lost } = await start();
+    assert.equal(await draw('long'), undefined);
+    assert.equal(await lost, 'an answer is too long');
+  });
+
+  it('does not start with a bundle that is not the one of the registry', async () => {
+    const shell = await bundle(`${SHELL}//`);
+    await writeFile(shell.file, SHELL);
+    let reason = '';
+    const drawing = startDrawing({ shell, remotes: {}, manifests: [] }, (why) => (reason = why));
+    assert.equal(await drawing.draw({ pathname: '/', remote: undefined, entries: '[]' }), undefined);
+    assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
+  });
+
+  // A bundle that got hold of the whole process: the program is another one, told to say what it likes.
+  const says = (code: string): DrawingCommand => ({
+    file: process.execPath,
+    args: [
+      '--eval',
+      `const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n');
+       require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+         const job = JSON.parse(line);
+         if (job.shell) return say({ id: 'ready' });
+         ${code}
+       });`,
+    ],
+  });
+  const lies: [string, string, string][] = [
+    ['answers for a page that nobody asked it for', `say({ id: 'x', html: 'forged' });`, 'no answer'],
+    ['says what is no line of JSON', `process.stdout.write('<h1>\\n');`, 'no answer'],
+    ['says what is no object', `say(null);`, 'no answer'],
+    ['never ends its line', `setInterval(() => process.stdout.write('x'.repeat(1e6)), 1);`, 'too long'],
+    ['goes away', `process.exit(0);`, 'ended'],
+    ['is silent', '', 'takes too long'],
+  ];
+  for (const [what, code, reason] of lies)
+    it(`is replaced when it ${what}`, { timeout: 20_000 }, async () => {
+      const { draw, lost } = await start({ command: says(code) });
+      assert.equal(await draw('/'), undefined);
+      assert.match(await lost, new RegExp(reason));
+    });
+
+  it('is replaced when it answers twice, before it could answer for the next page', async () => {
+    const twice = `say({ id: job.id, html: 'own' }); say({ id: job.id, html: 'forged' });`;
+    const { draw, lost } = await start({ command: says(twice) });
+    const [first, second] = await Promise.all([draw('/'), draw('/other')]);
+    assert.equal(first?.html, 'own');
+    assert.equal(second, undefined);
+    assert.match(await lost, /no answer/);
+  });
+
+  it('has no right to files, processes and threads, and no environment, whatever runs in it', async () => {
+    const tries = {
+      file: `fs.readFileSync('/etc/passwd')`,
+      environment: `fs.readFileSync('/proc/self/environ')`,
+      writing: `fs.writeFileSync('/tmp/written', '')`,
+      process: `process.getBuiltinModule('child_process').spawnSync('/bin/true')`,
+      thread: `new (process.getBuiltinModule('worker_threads').Worker)('', { eval: true })`,
+    };
+    const source = `import fs from 'node:fs';
+      const got = { variables: Object.keys(process.env).filter((name) => name !== 'PWD' && name !== '_' && name !== 'SHLVL' && name !== 'OLDPWD') };
+      ${Object.entries(tries)
+        .map(
+          ([name, code]) =>
+            `try { ${code}; got.${name} = 'got it'; } catch (error) { got.${name} = error.code; }`,
+        )
+        .join('\n')}
+      fs.writeSync(1, JSON.stringify(got));`;
+    const { file, args } = restricted(source);
+    const { stdout } = spawnSync(file, args, { env: { JWT_SECRET: '' }, encoding: 'utf8' });
+    const refused = Object.fromEntries(Object.keys(tries).map((name) => [name, 'ERR_ACCESS_DENIED']));
+    assert.deepEqual(JSON.parse(stdout), { variables: ['JWT_SECRET'], ...refused });
+  });
+
+  it('reaches no address, where the system takes network interfaces away', async (test) => {
+    const { port, seen } = await countingServer(test);
+    const source = `import net from 'node:net'; import fs from 'node:fs';
+      const say = (text) => { fs.writeSync(1, text); process.exit(0); };
+      if (fs.readSync(0, new Uint8Array(1)) === 0) process.exit(0);
+      net.connect(${port}, '127.0.0.1', () => say('connected')).on('error', () => say('nothing'));`;
+    const open = restricted(source);
+    const narrowed = await withoutNetwork(open);
+    const tells = ({ file, args }: DrawingCommand) =>
+      spawnSync(file, args, { env: {}, cwd: '/', input: 'x', encoding: 'utf8' }).stdout;
+    const { status } = spawnSync('unshare', ['--user', '--net', '--', 'true']);
+    assert.equal(narrowed.file, status === 0 ? 'unshare' : open.file);
+    if (status === 0) assert.equal(tells(narrowed), 'nothing');
+    assert.equal(seen.connections, 0);
+  });
+
+  it(
+    'has nothing of the environment of the process that started it, and ends with it, also when that is killed while a page never ends',
+    { timeout: 30_000 },
+    async (test) => {
+      const files = { shell: await bundle(SHELL), remotes: { 'mf-attacker': await bundle(attackerOf(1)) } };
+      const code = `
+        import { startDrawing } from '${new URL('./drawing-process.ts', import.meta.url).href}';
+        setInterval(() => undefined, 1_000);
+        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, () => undefined);
+        const page = { pathname: '/', remote: 'mf-attacker', entries: '[]' };
+        await drawing.draw(page);
+        console.log('drawn');
+        void drawing.draw({ ...page, pathname: 'loop' });`;
+      const env = { ...process.env, JWT_SECRET: 'a secret of the store' };
+      const parent = spawn(process.execPath, ['--input-type=module', '--eval', code], { env });
+      test.after(() => parent.kill('SIGKILL'));
+      await once(parent.stdout, 'data');
+      const { stdout } = spawnSync('ps', ['--ppid', String(parent.pid), '-o', 'pid='], { encoding: 'utf8' });
+      const pid = Number(stdout.trim());
+      assert.ok(isAlive(pid));
+      assert.doesNotMatch(readFileSync(`/proc/${pid}/environ`, 'utf8'), /JWT_SECRET|a secret/);
+      parent.kill('SIGKILL');
+      assert.ok(await eventually(() => !isAlive(pid), 20_000));
+    },
+  );
+});

@@ -1,0 +1,170 @@
+// A program of its own: draws the first HTML of pages with the server bundles of shell and remotes. drawing-process.ts starts
+// it from this text, without an environment and without rights. It reads and writes lines of JSON and nothing else, and never
+// comes back to Node's event loop: what a bundle begins and does not end at once never goes on.
+import { Buffer } from 'node:buffer';
+import { readSync, writeSync } from 'node:fs';
+import { constants, createContext, Script } from 'node:vm';
+
+/**
+ * @typedef {{
+ *   shell: string, remotes: Record<string, string>, manifests: readonly unknown[],
+ * }} Bundles The first line. Of each bundle its text; the manifests of every remote of the store, for menus show them all.
+ * @typedef {{
+ *   id: string, pathname: string, remote?: string | undefined, entries: string,
+ * }} Job Each further line, after the answer to the one before. remote: undefined for an address that no remote owns. entries:
+ *   those of page-data.ts, in JSON.
+ * @typedef {{ id: string, html?: string, error?: string }} Outcome The answer to each line; the first one's has the id `ready`.
+ * @typedef {ReturnType<typeof createContext>} Scope
+ */
+
+/** A page that takes longer is stuck, and this program ends. */
+const LIMIT_MS = 3_000;
+/** The exit code that says so. */
+const STUCK = 2;
+
+/** What a bundle finds beside the language. Nothing waits here: a page is drawn at once or not at all. */
+const GLOBALS = `
+  for (const name of ['Atomics', 'SharedArrayBuffer', 'WebAssembly', 'console']) delete globalThis[name];
+  globalThis.queueMicrotask = (work) => void Promise.resolve().then(work);
+  globalThis.setTimeout = globalThis.setInterval = () => 0;
+  globalThis.clearTimeout = globalThis.clearInterval = () => undefined;
+  globalThis.console = Object.fromEntries(['debug', 'error', 'info', 'log', 'warn'].map((name) => [name, () => undefined]));
+`;
+
+/** Runs the bundles and makes `draw`: from a job in JSON to what became of it, in JSON. What they throw is told, not thrown. */
+const DRAW = `(remoteName, manifests) => {
+  const run = (bundle, require) => {
+    const module = { exports: {} };
+    bundle(module, module.exports, require);
+    return module.exports;
+  };
+  const guarded = (work) => {
+    try {
+      return JSON.stringify({ html: work() });
+    } catch (error) {
+      return JSON.stringify({ error: String(error?.stack ?? error) });
+    }
+  };
+  let shell, remote;
+  const failed = guarded(() => {
+    shell = run(globalThis.shellBundle, (name) => {
+      throw new Error('The server bundle of the shell asks for ' + name + '.');
+    });
+    const provided = (name) => {
+      if (Object.hasOwn(shell.singletons, name)) return shell.singletons[name];
+      throw new Error("The shell's server bundle does not provide " + name + '.');
+    };
+    if (remoteName !== undefined) remote = { name: remoteName, module: run(globalThis.remoteBundle, provided).default };
+    return '';
+  });
+  if (JSON.parse(failed).error) return () => failed;
+  return (job) =>
+    guarded(() => {
+      const { pathname, entries } = JSON.parse(job);
+      return shell.render({ pathname, entries: JSON.parse(entries), manifests, remote });
+    });
+}`;
+
+// Taken before the clearing below.
+const { exit } = process;
+const settings = Object.freeze({ __proto__: null, timeout: LIMIT_MS });
+
+/**
+ * What bundles throw is caught among them (DRAW), so that no object of theirs has to be looked at here. What comes through all
+ * the same is the end of their time, or means no good.
+ * @param {Scope} scope
+ * @param {string} text
+ * @param {string} filename for stack traces
+ * @returns {unknown}
+ * @throws SyntaxError when the text is no program
+ */
+function run(scope, text, filename) {
+  const script = new Script(text, filename);
+  try {
+    return script.runInContext(scope, settings);
+  } catch {
+    return exit(STUCK);
+  }
+}
+
+function newScope() {
+  const scope = createContext(constants.DONT_CONTEXTIFY, {
+    // Code comes from the bundles' own text alone.
+    codeGeneration: { strings: false, wasm: false },
+    // What a page leaves in line counts for its time.
+    microtaskMode: 'afterEvaluate',
+  });
+  run(scope, GLOBALS, 'globals');
+  return scope;
+}
+
+/** @type {(name: string, code: string) => string} */
+const bundleIn = (name, code) => `globalThis.${name} = function (module, exports, require) {${code}\n}`;
+
+/**
+ * A global scope of each remote's own, for none of them is to meet another's code; made for its first page.
+ * @type {Map<string | undefined, Scope>}
+ */
+const scopes = new Map();
+
+/** @type {(name: string | undefined, bundles: Bundles) => Scope} */
+function scopeOf(name, { shell, remotes, manifests }) {
+  const known = scopes.get(name);
+  if (known) return known;
+  const remote = name === undefined ? '' : remotes[name];
+  if (remote === undefined) throw new Error(`${name} has no server bundle.`);
+  const scope = newScope();
+  run(scope, bundleIn('shellBundle', shell), 'shell');
+  run(scope, bundleIn('remoteBundle', remote), String(name));
+  // Texts go in and texts come out: no object of this program gets to the bundles, by which they would have its scope.
+  run(scope, `globalThis.draw = (${DRAW})(${JSON.stringify(name)}, ${JSON.stringify(manifests)})`, 'draw');
+  scopes.set(name, scope);
+  return scope;
+}
+
+/** @type {(line: string, bundles: Bundles) => Outcome} */
+function draw(line, bundles) {
+  const { id, ...job } = /** @type {Job} */ (JSON.parse(line));
+  try {
+    const scope = scopeOf(job.remote, bundles);
+    const outcome = run(scope, `draw(${JSON.stringify(JSON.stringify(job))})`, 'page');
+    const { html, error } = JSON.parse(typeof outcome === 'string' ? outcome : '{}');
+    return typeof html === 'string' ? { id, html } : { id, error: String(error ?? 'the page is no text') };
+  } catch (error) {
+    return { id, error: /** @type {Error} */ (error).message };
+  }
+}
+
+/** Clears this program's own global scope down to the language: bundles do not see it, and find nothing if they do. */
+function clearScope() {
+  const names = run(newScope(), 'Object.getOwnPropertyNames(globalThis).join()', 'names');
+  const language = String(names).split(',');
+  for (const name of Object.getOwnPropertyNames(globalThis))
+    if (!language.includes(name)) Reflect.deleteProperty(globalThis, name);
+}
+
+/** Undefined when the other end is closed: whoever started this is gone. */
+function readLine() {
+  const parts = [];
+  let part;
+  do {
+    const chunk = Buffer.alloc(65_536);
+    const size = readSync(0, chunk);
+    if (size === 0) return undefined;
+    part = chunk.subarray(0, size);
+    parts.push(part);
+  } while (part.at(-1) !== 10);
+  return Buffer.concat(parts).toString();
+}
+
+/** @type {(outcome: Outcome) => void} */
+const answer = (outcome) => void writeSync(1, `${JSON.stringify(outcome)}\n`);
+
+clearScope();
+const first = readLine();
+if (first !== undefined) {
+  const bundles = /** @type {Bundles} */ (JSON.parse(first));
+  answer({ id: 'ready' });
+  for (let line = readLine(); line !== undefined; line = readLine()) answer(draw(line, bundles));
+}
+exit(0);
