@@ -93,18 +93,16 @@ export const sharedCounter =
     throw limited(limit, (await secondsToWait(on, [count])) ?? 1);
   };
 
-/** Registers the limiter and answers a maker of checks; undefined when scale 0 switches limits off (load tests). */
-export async function rateLimits(
+/** Registers the limiter of what each instance counts by itself; undefined when scale 0 switches limits off (load tests). */
+export async function ownLimits(
   app: FastifyInstance,
-  { db, tokens, scale }: { db: Db; tokens: Tokens; scale: number },
+  scale: number,
 ): Promise<((limit: Limit) => Check) | undefined> {
   if (scale === 0) return undefined;
   app.decorateRequest('counted', '');
   await app.register(rateLimit, { global: false });
-  const countShared = sharedCounter(tokens, scale);
   return (limit) => {
-    const { name, max, windowSeconds, by, shared } = limit;
-    if (shared) return (request, callerId) => countShared(db, limit, by === 'user' ? callerId : request.ip);
+    const { name, max, windowSeconds, by } = limit;
     const count = app.createRateLimit({
       max: scaled(max, scale),
       timeWindow: windowSeconds * 1000,
@@ -116,4 +114,20 @@ export async function rateLimits(
       if (!state.isAllowed && state.isExceeded) throw limited(limit, Math.max(1, state.ttlInSeconds));
     };
   };
+}
+
+/** Registers the limiter and answers a maker of checks; undefined when scale 0 switches limits off (load tests). */
+export async function rateLimits(
+  app: FastifyInstance,
+  { db, tokens, scale }: { db: Db; tokens: Tokens; scale: number },
+): Promise<((limit: Limit) => Check) | undefined> {
+  const own = await ownLimits(app, scale);
+  const countShared = sharedCounter(tokens, scale);
+  return (
+    own &&
+    ((limit) => {
+      if (!limit.shared) return own(limit);
+      return (request, callerId) => countShared(db, limit, limit.by === 'user' ? callerId : request.ip);
+    })
+  );
 }

@@ -306,8 +306,8 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       const parent = spawn(process.execPath, ['--input-type=module', '--eval', code], { env });
       test.after(() => parent.kill('SIGKILL'));
       await once(parent.stdout, 'data');
-      const { stdout } = spawnSync('ps', ['--ppid', String(parent.pid), '-o', 'pid='], { encoding: 'utf8' });
-      const pid = Number(stdout.trim());
+      const children = readFileSync(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
+      const pid = Number(children.trim());
       assert.ok(isAlive(pid));
       assert.doesNotMatch(readFileSync(`/proc/${pid}/environ`, 'utf8'), /JWT_SECRET|a secret/);
       parent.kill('SIGKILL');

@@ -11,7 +11,7 @@ const START_MS = 15_000;
 const PAGE_MS = 4_000;
 /** Pages that wait at once; one more goes without markup. */
 const QUEUE_MOST = 32;
-/** Bytes of one answer. */
+/** Characters of one answer. */
 const ANSWER_MOST = 4_000_000;
 const HEAP_MB = 128;
 /** Of the whole process, as the system counts what it may write to: Node itself has about 500 MB of that, most of it never used. */

@@ -11,6 +11,8 @@ const FIRST_PATIENCE_MS = 3_000;
 /** Processes that may be lost before there is no markup until the registry changes. */
 const LOSSES_MOST = 3;
 const KEPT_CHARACTERS = 6_000_000;
+/** Of what a bundle says about its error, as the log takes it: more than a stack trace has, in characters. */
+const ERROR_LENGTH = 4_000;
 /** Versions that are drawn beside each other while the store moves from one to the other. */
 const VERSIONS_MOST = 2;
 /** The process of a version that no page has asked for as long is ended, once another one draws. */
@@ -77,7 +79,8 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
 
   async function draw(request: MarkupRequest, key: string, version: Version): Promise<string | undefined> {
     const outcome = await version.draw(request);
-    if (outcome?.error) complain(`First HTML of ${request.pathname}: ${outcome.error}`);
+    if (outcome?.error)
+      complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
     // What throws once throws again: it is kept, too, as no markup.
     if (outcome) kept.set(key, { html: outcome.html ?? '' });
     return outcome?.html;

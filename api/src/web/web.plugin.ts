@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, isFailure } from '../domain/failure.ts';
-import { limitTable, rateLimits } from '../http/rate-limits.ts';
+import { limitTable, ownLimits } from '../http/rate-limits.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { headOf } from './head.ts';
 import { markupMaker } from './markup.ts';
@@ -72,7 +72,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     markup.close();
     done();
   });
-  const limit = (await rateLimits(app, options.rateLimitScale ?? 1))?.(limitTable.pages);
+  const limit = (await ownLimits(app, options.rateLimitScale ?? 1))?.(limitTable.pages);
   const pages = new Map<string, Promise<Buffer>>();
   let pagesOf = '';
   const first = await registry.current();
