@@ -39,6 +39,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
     requestTimeout: 30_000,
+    // Looked for every 2 s: Node's own 30 s would be as much again.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 65_000,
     // In-flight requests finish while we close, and idle connections do not keep us.
     return503OnClosing: false,
@@ -57,6 +59,8 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
+  // More than a proxy in front opens, and less than would take the memory of the process.
+  app.server.maxConnections = 4_096;
   addFarewell(app);
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
