@@ -57,6 +57,8 @@ async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unkno
       retry: 0,
       timeout: TIMEOUT_MS,
       headers: {
+        // Every call says so, with a body or without.
+        'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
       },

@@ -118,6 +118,22 @@ describe('signing in and out', () => {
     expect(mutations.getAll()).toEqual([]);
   });
 
+  it('says of every call that it is JSON and whose it is, with a body or without', async () => {
+    const token = aToken(aCustomer());
+    storedToken.write(token);
+    await startSession();
+    const expected = nock(location.origin, {
+      reqheaders: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
+    expected.get('/api/products/categories').reply(200, []);
+    expected.post('/api/auth/logout').reply(200, { message: 'Bye' });
+    expected.post('/api/user/cart/update').reply(200, { cart: [] });
+    await call('GET /products/categories');
+    await call('POST /auth/logout');
+    await call('POST /user/cart/update', { body: { subcategoryId: 'x', amount: 0 } });
+    expect(nock.isDone()).toBe(true);
+  });
+
   it('calls an unreachable server OFFLINE', async () => {
     nock(location.origin).get('/api/public/config').replyWithError('down');
     expect(await call('GET /public/config').catch(codeOf)).toBe('OFFLINE');
