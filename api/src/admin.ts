@@ -8,6 +8,7 @@ import { recount } from './jobs/rollups.ts';
 import { accountRefusal } from './modules/auth/account.rules.ts';
 import { draftAccount, makeOwnersAccount } from './modules/auth/accounts.service.ts';
 import { rotateDeliverables } from './secrets/rotate.ts';
+import { forgetSigningSecret } from './secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
 // `npm run admin -w api -- <command>`: what is never done over HTTP. Works beside a running store.
@@ -97,6 +98,19 @@ program
       process.stdout.write(`${count} codes were sealed anew with key ${deps.vault.keyId}.\n`);
     }),
   );
+
+program
+  .command('forget-jwt-secret')
+  .description('Let the next start sign tokens with another JWT_SECRET; everybody signs in again')
+  .action(async () => {
+    const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+    try {
+      await forgetSigningSecret(db);
+      process.stdout.write('The next start records its JWT_SECRET.\n');
+    } finally {
+      await close();
+    }
+  });
 
 program.parseAsync().catch((error: unknown) => {
   const foreseen = error instanceof StartRefused || isFailure(error);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { readConfig } from './config.ts';
 import { StartRefused } from './domain/failure.ts';
 
-const key = Buffer.alloc(32, 7).toString('base64');
+const key = 'TvqJcH1Zk0sYw8nB4mXr6dPe2LgUaQ9fVoRt5yiC7hE=';
 const production = {
   NODE_ENV: 'production',
-  JWT_SECRET: 'x'.repeat(40),
+  JWT_SECRET: 'bq7T-x0eLw2cVn9Ys4RkHj8ZfUdGm3PaWi6Ct1No',
   DELIVERABLES_KEY: key,
   PUBLIC_URL: 'https://shop.example',
 };
@@ -70,28 +71,146 @@ describe('the configuration', () => {
     assert.equal(readConfig({ ...admin, ADMIN_PASSWORD }).admin?.password, ADMIN_PASSWORD);
   });
 
-  const notInProduction: [name: string, env: Record<string, string>][] = [
-    ['JWT_SECRET', { JWT_SECRET: '' }],
-    ['DELIVERABLES_KEY', { DELIVERABLES_KEY: '' }],
-    ['PUBLIC_URL', { PUBLIC_URL: '' }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example' }],
-    ['DEMO_DATA', { DEMO_DATA: '1' }],
-    ['JWT_SECRET', { JWT_SECRET: `demo-${'x'.repeat(40)}` }],
+  const elsewhere = 'postgres://store:pw@db.example/store';
+  const notInProduction: [env: Record<string, string>, line: string][] = [
+    [{ JWT_SECRET: '' }, 'JWT_SECRET is required in production.'],
+    [{ DELIVERABLES_KEY: '' }, 'DELIVERABLES_KEY is required in production.'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL is required in production.'],
+    [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must start with https:// in production.'],
+    [{ DEMO_DATA: '1' }, 'DEMO_DATA must be 0 in production.'],
+    [{ JWT_SECRET: `demo-${'x'.repeat(40)}` }, 'JWT_SECRET is a demo value, which production refuses.'],
     [
-      'ADMIN_PASSWORD',
       { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'a@x.test', ADMIN_PASSWORD: 'admin-demo-password' },
+      'ADMIN_PASSWORD is a demo value, which production refuses.',
     ],
     [
-      'HOODPAY_API_URL',
       { HOODPAY_API_URL: 'http://127.0.0.1:5050', HOODPAY_API_KEY: 'k', HOODPAY_BUSINESS_ID: 'b' },
+      'HOODPAY_API_URL must start with https:// in production, where the sandbox is refused.',
     ],
+    ...[
+      'a'.repeat(40),
+      'ab'.repeat(20),
+      'abcdefghijklmnopqrstuvwxyz{|}~ABCDEF',
+      'agfbdcegabdfcgaedbfgcabefdgacbdefg',
+      'secret-words '.repeat(3),
+    ].map((JWT_SECRET): [Record<string, string>, string] => [
+      { JWT_SECRET },
+      'JWT_SECRET is easy to guess: make one with openssl rand -base64 48.',
+    ]),
+    ...[
+      Buffer.alloc(32),
+      Buffer.from([...Array(32).keys()]),
+      Buffer.from('0123456789abcdef0123456789abcdef'),
+    ].map((bytes): [Record<string, string>, string] => [
+      { DELIVERABLES_KEY: bytes.toString('base64') },
+      'DELIVERABLES_KEY is easy to guess: make one with openssl rand -base64 32.',
+    ]),
+    ...['tiny-but-odd-7', '0'.repeat(64)].map((HOODPAY_WEBHOOK_SECRET): [Record<string, string>, string] => [
+      { HOODPAY_WEBHOOK_SECRET },
+      'HOODPAY_WEBHOOK_SECRET is easy to guess: make one with openssl rand -hex 32.',
+    ]),
+    [{ JWT_SECRET: key }, 'DELIVERABLES_KEY must not be the same as JWT_SECRET.'],
+    [
+      { JWT_SECRET_PREVIOUS: production.JWT_SECRET },
+      'JWT_SECRET_PREVIOUS must not be the same as JWT_SECRET.',
+    ],
+    [
+      { HOODPAY_WEBHOOK_SECRET: production.JWT_SECRET },
+      'HOODPAY_WEBHOOK_SECRET must not be the same as JWT_SECRET.',
+    ],
+    ...['0', '1000'].map((RATE_LIMIT_SCALE): [Record<string, string>, string] => [
+      { RATE_LIMIT_SCALE },
+      'RATE_LIMIT_SCALE must be more than 0 and at most 100 in production.',
+    ]),
+    ...[
+      '0.0.0.0/0',
+      '::/0',
+      '0.0.0.0/1',
+      '64.0.0.0/7',
+      '2000::/3',
+      '::ffff:0:0/96',
+      '::ffff:0.0.0.0/103',
+    ].map((network): [Record<string, string>, string] => [
+      { TRUSTED_PROXIES: `10.0.0.1, ${network}` },
+      `TRUSTED_PROXIES must not hold ${network}, which anybody may be in: name the proxy's own address.`,
+    ]),
+    ...['true', '*'].map((TRUSTED_PROXIES): [Record<string, string>, string] => [
+      { TRUSTED_PROXIES },
+      'TRUSTED_PROXIES must list addresses or networks like 10.0.0.0/8.',
+    ]),
+    ...[
+      elsewhere,
+      `${elsewhere}?sslmode=disable`,
+      `${elsewhere}?sslmode=prefer`,
+      `${elsewhere}?sslmode=no-verify`,
+      `${elsewhere}?sslmode=verify-full&sslmode=disable`,
+      'postgres://store@localhost/store?host=db.example',
+      'postgres://store@127.0.0.1.db.example/store',
+    ].map((DATABASE_URL): [Record<string, string>, string] => [
+      { DATABASE_URL },
+      'DATABASE_URL names another machine without TLS: add sslmode=verify-full to it.',
+    ]),
+    [{ JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS must have at least 32 characters.'],
   ];
-  for (const [name, env] of notInProduction) {
+  for (const [env, line] of notInProduction) {
     it(`refuses ${JSON.stringify(env)} in production`, () => {
-      assert.ok(
-        refusal({ ...production, ...env }).startsWith(`${name} `),
-        refusal({ ...production, ...env }),
-      );
+      assert.equal(refusal({ ...production, ...env }), line);
+    });
+  }
+
+  const inProduction: Record<string, string>[] = [
+    { HOST: '127.0.0.1' },
+    { JWT_SECRET_PREVIOUS: 'Zq7Tyx0eLw2cVn9Ys4RkHj8ZfUdGm3PaWi6Ct1No' },
+    { HOODPAY_WEBHOOK_SECRET: '3f9a1c07be52d846' },
+    { RATE_LIMIT_SCALE: '0.5' },
+    { TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8, 172.64.0.0/13, fc00::/7, 2a06:98c0::/29, uniquelocal' },
+    { DATABASE_URL: `${elsewhere}?sslmode=verify-full` },
+    { DATABASE_URL: `${elsewhere}?sslmode=verify-ca` },
+    { DATABASE_URL: `${elsewhere}?sslmode=require` },
+    { DATABASE_URL: 'postgres://store@127.0.0.1:5432/store' },
+    { DATABASE_URL: 'postgres://store@[::1]/store' },
+    { DATABASE_URL: 'postgres://store@localhost/store?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://store@%2Fvar%2Frun%2Fpostgresql/store' },
+  ];
+  for (const env of inProduction) {
+    it(`takes ${JSON.stringify(env)} in production`, () => {
+      assert.equal(refusal({ ...production, ...env }), '');
+    });
+  }
+
+  it('takes every secret that is made at random', () => {
+    for (let n = 0; n < 1_000; n++) {
+      const env = {
+        JWT_SECRET: randomBytes(48).toString('base64'),
+        DELIVERABLES_KEY: randomBytes(32).toString('base64'),
+        HOODPAY_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+      };
+      assert.equal(refusal({ ...production, ...env }), '', JSON.stringify(env));
+    }
+  });
+
+  const reached: [env: Record<string, string>, line: string][] = [
+    [
+      { HOST: '0.0.0.0' },
+      'DEMO_DATA must be 0 where HOST is 0.0.0.0, for everybody knows the demo passwords.',
+    ],
+    [{ HOST: '::' }, 'DEMO_DATA must be 0 where HOST is ::, for everybody knows the demo passwords.'],
+    [
+      { HOST: '192.168.1.5', NODE_ENV: 'development', DEMO_DATA: '1' },
+      'DEMO_DATA must be 0 where HOST is 192.168.1.5, for everybody knows the demo passwords.',
+    ],
+    [
+      { PUBLIC_URL: 'https://shop.example' },
+      'DEMO_DATA must be 0 where PUBLIC_URL is https://shop.example, for everybody knows the demo passwords.',
+    ],
+    [{ HOST: '0.0.0.0', DEMO_DATA: '0' }, ''],
+    [{ HOST: 'localhost', PUBLIC_URL: 'http://store.localhost:3000' }, ''],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }, ''],
+    [{ HOST: '127.0.0.2' }, ''],
+  ];
+  for (const [env, line] of reached) {
+    it(`${line ? 'refuses' : 'takes'} demo data with ${JSON.stringify(env)}`, () => {
+      assert.equal(refusal(env), line);
     });
   }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isGuessable, isLoopback, isReadOnItsWay, isTrustedFromAnywhere } from './config.rules.ts';
 import { isDemoPassword } from './db/demo/demo-sign-ins.ts';
 import { StartRefused } from './domain/failure.ts';
 import { accountRefusal, refusedVariable } from './modules/auth/account.rules.ts';
@@ -12,11 +13,15 @@ export interface Config {
   port: number;
   /** Origin of the store, without a slash at the end. */
   publicUrl: string;
+  /** Reached from this machine only: the demo passwords, which everybody knows, open a store that is. */
+  isLocal: boolean;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   /** Undefined outside production: made once and kept in `dataDir`. */
   jwtSecret: string | undefined;
+  /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
+  jwtSecretPrevious: string | undefined;
   deliverablesKey: Buffer | undefined;
   /** A second key that opens what it sealed, while the key is being changed (docs/operations.md). */
   deliverablesKeyPrevious: Buffer | undefined;
@@ -99,20 +104,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = number('PORT', 8080, 0, 65_535);
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl !== undefined) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
-  const jwtSecret = read('JWT_SECRET');
-  if (jwtSecret !== undefined && jwtSecret.length < 32)
-    refuse('JWT_SECRET', 'must have at least 32 characters');
+  const tokenSecret = (name: string): string | undefined => {
+    const secret = read(name);
+    return secret === undefined || secret.length >= 32
+      ? secret
+      : refuse(name, 'must have at least 32 characters');
+  };
   const logLevel = read('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) refuse('LOG_LEVEL', `must be one of ${logLevels.join(', ')}`);
 
+  const host = read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const publicUrl = origin('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
+
   const config: Config = {
     production,
-    host: read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port,
-    publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`),
+    publicUrl,
+    isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl,
     dataDir: resolve(projectRoot, read('DATA_DIR') ?? '.data'),
-    jwtSecret,
+    jwtSecret: tokenSecret('JWT_SECRET'),
+    jwtSecretPrevious: tokenSecret('JWT_SECRET_PREVIOUS'),
     deliverablesKey: key('DELIVERABLES_KEY'),
     deliverablesKeyPrevious: key('DELIVERABLES_KEY_PREVIOUS'),
     admin: readAdmin(read, refuse),
@@ -127,6 +140,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: list('CORS_ORIGINS').map((each) => origin('CORS_ORIGINS', each)),
   };
   if (production) checkProduction(config, read, refuse);
+  if (config.demoData && !config.isLocal) {
+    const foreign = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`;
+    refuse('DEMO_DATA', `must be 0 where ${foreign}, for everybody knows the demo passwords`);
+  }
   return config;
 }
 
@@ -193,17 +210,48 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
   if (!config.publicUrl.startsWith('https://'))
     refuse('PUBLIC_URL', 'must start with https:// in production');
   if (config.demoData) refuse('DEMO_DATA', 'must be 0 in production');
-  if (looksLikeDemo(config.jwtSecret)) refuse('JWT_SECRET', 'is a demo value, which production refuses');
-  if (looksLikeDemo(config.admin?.password))
-    refuse('ADMIN_PASSWORD', 'is a demo value, which production refuses');
-  if (!config.hoodpay) return;
-  const { apiUrl, apiKey, webhookSecret } = config.hoodpay;
-  if (!apiUrl.startsWith('https://')) {
+  if (config.hoodpay && !config.hoodpay.apiUrl.startsWith('https://')) {
     refuse('HOODPAY_API_URL', 'must start with https:// in production, where the sandbox is refused');
   }
-  if (looksLikeDemo(apiKey)) refuse('HOODPAY_API_KEY', 'is a demo value, which production refuses');
-  if (looksLikeDemo(webhookSecret))
-    refuse('HOODPAY_WEBHOOK_SECRET', 'is a demo value, which production refuses');
+  checkSecrets(config, read, refuse);
+  if (config.rateLimitScale === 0 || config.rateLimitScale > scaleMax)
+    refuse('RATE_LIMIT_SCALE', `must be more than 0 and at most ${scaleMax} in production`);
+  for (const network of config.trustedProxies.filter(isTrustedFromAnywhere))
+    refuse(
+      'TRUSTED_PROXIES',
+      `must not hold ${network}, which anybody may be in: name the proxy's own address`,
+    );
+  if (config.databaseUrl !== undefined && isReadOnItsWay(config.databaseUrl))
+    refuse('DATABASE_URL', 'names another machine without TLS: add sslmode=verify-full to it');
+}
+
+/** More than this is no limit. */
+const scaleMax = 100;
+
+/** Names of the secrets, and how a good one is made. */
+const secretNames = {
+  JWT_SECRET: 'openssl rand -base64 48',
+  JWT_SECRET_PREVIOUS: undefined,
+  DELIVERABLES_KEY: 'openssl rand -base64 32',
+  DELIVERABLES_KEY_PREVIOUS: undefined,
+  HOODPAY_WEBHOOK_SECRET: 'openssl rand -hex 32',
+  HOODPAY_API_KEY: undefined,
+  ADMIN_PASSWORD: undefined,
+} as const;
+
+function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
+  const seen = new Map<string, string>();
+  for (const [name, recipe] of Object.entries(secretNames)) {
+    const secret = read(name);
+    if (secret === undefined) continue;
+    if (looksLikeDemo(secret)) refuse(name, 'is a demo value, which production refuses');
+    const other = seen.get(secret);
+    if (other !== undefined) refuse(name, `must not be the same as ${other}`);
+    seen.set(secret, name);
+    const bytes = name === 'DELIVERABLES_KEY' && config.deliverablesKey ? config.deliverablesKey : secret;
+    if (recipe !== undefined && (secret.length < 16 || isGuessable(bytes)))
+      refuse(name, `is easy to guess: make one with ${recipe}`);
+  }
 }
 
 /** Where the built shell and remotes lie. */

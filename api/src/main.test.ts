@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,13 +17,23 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const production = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'https://shop.example',
+  RATE_LIMIT_SCALE: '1',
+  DEMO_DATA: '0',
+  JWT_SECRET: randomBytes(48).toString('base64'),
+  DELIVERABLES_KEY: randomBytes(32).toString('base64'),
+};
+
 interface Ended {
   code: number | null;
   out: string;
   err: string;
 }
 
-describe('the process', { timeout: 180_000 }, () => {
+describe('the process', { timeout: 300_000 }, () => {
   let dataDir: string;
   let port: number;
   before(async () => {
@@ -107,6 +118,14 @@ describe('the process', { timeout: 180_000 }, () => {
     const refused: [env: Record<string, string>, line: RegExp][] = [
       [{}, /^Another store .*already running on .*\.\n$/],
       [{ DATA_DIR: other }, /^PORT \d+ cannot be listened on \(EADDRINUSE\): set PORT to a free one\.\n$/],
+      [
+        { HOST: '0.0.0.0', DEMO_DATA: '1' },
+        /^DEMO_DATA must be 0 where HOST is 0\.0\.0\.0, for everybody knows the demo passwords\.\n$/,
+      ],
+      [
+        { ...production, RATE_LIMIT_SCALE: '0' },
+        /^RATE_LIMIT_SCALE must be more than 0 and .* in production\.\n$/,
+      ],
       [{ PORT: 'high' }, /^PORT must be a whole number from 0 to 65535\.\n$/],
       [
         { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
@@ -128,6 +147,38 @@ describe('the process', { timeout: 180_000 }, () => {
     const { code, err } = await run('./main.ts', [], { DEMO_DATA: '0', DELIVERABLES_KEY: key }).ended;
     assert.equal(code, 1);
     assert.match(err, /^The deliverables key [0-9a-f]{16} that encrypted stored codes is missing: .*\n$/);
+  });
+
+  it('will not start beside another in production with another secret for tokens', async () => {
+    const ownDir = mkdtempSync('/tmp/store-main-');
+    const env = { ...production, DATA_DIR: ownDir };
+    const store = run('./main.ts', [], env);
+    await ready();
+    const JWT_SECRET = randomBytes(48).toString('base64');
+    const join = (more: Record<string, string>) =>
+      run('./admin.ts', ['rotate-deliverables-key'], { ...env, ...more }).ended;
+    const refused = await join({ JWT_SECRET });
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^JWT_SECRET is not the one that this store signs its tokens with: [^\n]+\n$/);
+    assert.equal((await join({ JWT_SECRET, JWT_SECRET_PREVIOUS: env.JWT_SECRET })).code, 0);
+    assert.equal((await join({})).code, 1);
+    const forgotten = await run('./admin.ts', ['forget-jwt-secret'], env).ended;
+    assert.deepEqual([forgotten.code, forgotten.out], [0, 'The next start records its JWT_SECRET.\n']);
+    assert.equal((await join({})).code, 0);
+    store.child.kill('SIGTERM');
+    assert.equal((await store.ended).code, 0);
+    rmSync(ownDir, { recursive: true, force: true });
+  });
+
+  it('says in one line which Node it needs', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
+    const { code, out, err } = await run('../start.mjs', [], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    }).ended;
+    assert.deepEqual(
+      [code, out, err],
+      [1, '', 'The store runs on Node 24 or newer, and this is 20.19.0: start it with "npm start -w api".\n'],
+    );
   });
 
   it('does its owner’s commands beside a running store', async () => {

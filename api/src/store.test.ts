@@ -6,32 +6,42 @@ import { StartRefused } from './domain/failure.ts';
 import { stock } from './store.ts';
 import { openTestStore, type TestStore } from './testing/test-store.ts';
 
-describe('a store that holds demo data', () => {
-  let store: TestStore;
-  before(async () => {
-    store = await openTestStore({ production: true });
-    await fillWithDemoData(store.db, store.deps.vault);
-  });
-  after(() => store.close());
+const reached = [
+  ['in production', { production: true }],
+  ['where others reach it', { production: false, isLocal: false }],
+] as const;
+for (const [where, config] of reached)
+  describe(`a store that holds demo data, started ${where}`, () => {
+    let store: TestStore;
+    before(async () => {
+      store = await openTestStore(config);
+      await fillWithDemoData(store.db, store.deps.vault);
+    });
+    after(() => store.close());
 
-  const start = () => stock({ deps: store.deps, close: async () => undefined }, () => undefined);
-  const refusal = async (): Promise<string> => {
-    const error: unknown = await start().catch((thrown: unknown) => thrown);
-    return error instanceof StartRefused ? error.message : '';
-  };
-  const changePassword = async (login: string) => {
-    const { body } = await store.call('POST /auth/login', { body: { login, password: demoPassword(login) } });
-    const password = `${login} has a new one`;
-    const { status } = await store.call('PUT /user/profile/update', { as: body.token, body: { password } });
-    assert.equal(status, 200);
-  };
+    const start = () => stock({ deps: store.deps, close: async () => undefined }, () => undefined);
+    const refusal = async (): Promise<string> => {
+      const error: unknown = await start().catch((thrown: unknown) => thrown);
+      return error instanceof StartRefused ? error.message : '';
+    };
+    const changePassword = async (login: string) => {
+      const { body } = await store.call('POST /auth/login', {
+        body: { login, password: demoPassword(login) },
+      });
+      const password = `${login} has a new one`;
+      const { status } = await store.call('PUT /user/profile/update', { as: body.token, body: { password } });
+      assert.equal(status, 200);
+    };
 
-  it('is refused in production for as long as a demo password opens it, in one line that names whose', async () => {
-    assert.match(await refusal(), /^This store holds demo data, .* of admin, staff, reseller, member\. .*$/);
-    await changePassword('admin');
-    assert.match(await refusal(), / of staff, reseller, member\. /);
-    for (const name of demoSignIns.slice(1)) await changePassword(name);
-    assert.equal(await refusal(), '');
-    await start();
+    it('is refused for as long as a demo password opens it, in one line that names whose', async () => {
+      assert.match(
+        await refusal(),
+        /^This store holds demo data, .* of admin, staff, reseller, member\. .*$/,
+      );
+      await changePassword('admin');
+      assert.match(await refusal(), / of staff, reseller, member\. /);
+      for (const name of demoSignIns.slice(1)) await changePassword(name);
+      assert.equal(await refusal(), '');
+      await start();
+    });
   });
-});

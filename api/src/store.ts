@@ -13,6 +13,7 @@ import { tokenMaker } from './http/tokens.ts';
 import { makeFirstAdmin } from './modules/auth/first-admin.ts';
 import { checkKeys, openVault } from './secrets/deliverables.ts';
 import { keptSecrets } from './secrets/kept-secrets.ts';
+import { takeSigningSecret } from './secrets/signing-secret.ts';
 
 export interface OpenStore {
   deps: Deps;
@@ -90,7 +91,10 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
     const previous = config.deliverablesKeyPrevious;
     const vault = openVault(deliverablesKey, previous ? [previous] : []);
     await checkKeys(db, vault);
-    return { deps: makeDeps({ config, db, log, tokens: tokenMaker(jwtSecret), vault }), close };
+    const { jwtSecretPrevious } = config;
+    if (config.production) await takeSigningSecret(db, jwtSecret, jwtSecretPrevious);
+    const tokens = tokenMaker(jwtSecret, jwtSecretPrevious);
+    return { deps: makeDeps({ config, db, log, tokens, vault }), close };
   } catch (error) {
     await close();
     throw error;
@@ -98,12 +102,12 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
 }
 
 /**
- * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Throws `StartRefused` in
- * production when everybody can sign in: the store's first start may not have been in production.
+ * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Throws `StartRefused` where
+ * others reach a store that everybody can sign in to: its first start may have been on a desk.
  */
 export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
   const { config, db, vault, log } = deps;
-  if (config.production) refuseSignIns(await openDemoSignIns(db));
+  if (config.production || !config.isLocal) refuseSignIns(await openDemoSignIns(db));
   if (config.demoData && (await fillWithDemoData(db, vault)))
     log.info('the empty store was filled with demo data');
   const made = await makeFirstAdmin(db, config.admin, () => randomBytes(15).toString('base64url'));
@@ -114,8 +118,8 @@ function refuseSignIns(names: readonly string[]): void {
   if (names.length === 0) return;
   throw new StartRefused(
     `This store holds demo data, and everybody knows the passwords of ${names.join(', ')}. Name an empty one with ` +
-      'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production and change each of these passwords ' +
-      '(PUT /api/user/profile/update).',
+      'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production, with HOST and PUBLIC_URL of this machine alone, ' +
+      'and change each of these passwords (PUT /api/user/profile/update).',
   );
 }
 

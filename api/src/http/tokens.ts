@@ -51,38 +51,54 @@ const isClaims = (value: unknown): value is Claims => {
   );
 };
 
-export function tokenMaker(secret: string): Tokens {
+type Verify = (text: string) => unknown;
+
+/** What a text says that one of the verifiers accepts. */
+function verified(verifiers: readonly Verify[], text: string): unknown {
+  for (const verify of verifiers) {
+    try {
+      return verify(text);
+    } catch {
+      // Not signed with this one.
+    }
+  }
+  return undefined;
+}
+
+/** `secret` signs; what `previous` signed is read as well, while the secret is being changed. */
+export function tokenMaker(secret: string, previous?: string): Tokens {
+  const secrets = [secret, ...(previous === undefined ? [] : [previous])];
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
   // A token is presented many times: what was verified once is remembered until it expires.
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 5_000 });
+  const verifiers: Verify[] = secrets.map((key) =>
+    createVerifier({ key, algorithms: ['HS256'], cache: 5_000 }),
+  );
   const issue: Tokens['issue'] = (holder) => {
     const now = Math.floor(Date.now() / 1000);
     return sign({ ...holder, jti: randomUUID(), iat: now, exp: now + lifetimeSeconds[holder.role] });
   };
   // With a key of its own, a device's text is no token and a token is no device's text. The number is the version of its form.
-  const deviceKey = createHmac('sha256', secret).update('device:1').digest();
-  const signDevice = createSigner({ key: deviceKey, algorithm: 'HS256', expiresIn: deviceSeconds * 1000 });
-  const verifyDevice = createVerifier({ key: deviceKey, algorithms: ['HS256'], requiredClaims: ['exp'] });
+  const deviceKey = (each: string) => createHmac('sha256', each).update('device:1').digest();
+  const signDevice = createSigner({
+    key: deviceKey(secret),
+    algorithm: 'HS256',
+    expiresIn: deviceSeconds * 1000,
+  });
+  const deviceVerifiers: Verify[] = secrets.map((each) =>
+    createVerifier({ key: deviceKey(each), algorithms: ['HS256'], requiredClaims: ['exp'] }),
+  );
   return {
     issue,
     device: (userId) => signDevice({ sub: userId, jti: randomUUID() }),
     readDevice(text, userId) {
-      try {
-        const { sub, jti } = verifyDevice(text) as { sub: unknown; jti: unknown };
-        return sub === userId && typeof jti === 'string' ? jti : undefined;
-      } catch {
-        return undefined;
-      }
+      const { sub, jti } = (verified(deviceVerifiers, text) ?? {}) as { sub?: unknown; jti?: unknown };
+      return sub === userId && typeof jti === 'string' ? jti : undefined;
     },
     mark: (text) => createHmac('sha256', secret).update(`mark:${text}`).digest(),
     guest: () => issue({ sub: randomUUID(), username: 'Guest', role: 'GUEST', ver: 0 }),
     read(token) {
-      try {
-        const claims: unknown = verify(token);
-        return isClaims(claims) ? claims : undefined;
-      } catch {
-        return undefined;
-      }
+      const claims = verified(verifiers, token);
+      return isClaims(claims) ? claims : undefined;
     },
   };
 }

@@ -1,0 +1,50 @@
+import { isIPv4 } from 'node:net';
+
+/** Whether a host name or address can be reached from this machine only. Of a listening address and of a URL's host name. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
+  return isIPv4(name) && name.startsWith('127.');
+}
+
+/** So many different symbols have random bytes, and random text of any usual alphabet. */
+const symbolsMin = 8;
+
+/** Whether a secret was typed rather than drawn: few symbols, a part said over and over, or a plain sequence. */
+export function isGuessable(secret: string | Buffer): boolean {
+  const symbols = [...Buffer.from(secret as string)];
+  const steps = symbols.slice(1).map((symbol, at) => symbol - (symbols[at] ?? 0));
+  const fewest = Math.min(symbolsMin, Math.floor(symbols.length / 3));
+  return new Set(symbols).size < fewest || new Set(steps).size < fewest || isRepeated(symbols);
+}
+
+function isRepeated(symbols: readonly number[]): boolean {
+  for (let period = 1; period <= symbols.length / 2; period++)
+    if (symbols.every((symbol, at) => symbol === symbols[at % period])) return true;
+  return false;
+}
+
+/** The widest networks that a proxy may be named by: the largest private one, and what a provider is given. */
+const narrowest = { ipv4: 8, ipv6: 24 };
+
+/** Whether a network of `TRUSTED_PROXIES` is so wide that anybody may be in it. */
+export function isTrustedFromAnywhere(network: string): boolean {
+  const [address = '', bits] = network.toLowerCase().split('/');
+  if (bits === undefined) return false;
+  if (isIPv4(address)) return Number(bits) < narrowest.ipv4;
+  // IPv4 as IPv6 writes it: ::ffff:0.0.0.0/96 is every address of the old network.
+  if (/^(?:0*:)*:?ffff:/.test(address)) return Number(bits) < 96 + narrowest.ipv4;
+  // fc00::/7, the private one, is wider than any other.
+  return Number(bits) < (/^f[cd]/.test(address) ? 7 : narrowest.ipv6);
+}
+
+const encrypted = ['require', 'verify-ca', 'verify-full'];
+
+/** Whether what goes to this database can be read on its way: its address names another machine, and no TLS. */
+export function isReadOnItsWay(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  // As the driver reads it: a host in the query wins, the last of several does, and a path is a socket of this machine.
+  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
+  if (host.startsWith('/') || isLoopback(host)) return false;
+  return !encrypted.includes(searchParams.getAll('sslmode').at(-1) ?? '');
+}
