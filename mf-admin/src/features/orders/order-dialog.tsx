@@ -110,7 +110,7 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
       <section ref={deliverables} aria-label={text.deliverables} tabIndex={-1}>
         <h3 className="details__title">{text.deliverables}</h3>
         {order.deliverables.length === 0 ? (
-          <p className="cell-quiet">{text.noDeliverables}</p>
+          <p className="cell-quiet">{text.noDeliverables[order.status]}</p>
         ) : (
           <ul className="code-list">
             {order.deliverables.map((deliverable, index) => (

@@ -244,6 +244,20 @@ describe('the details of an order', () => {
     expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
+  it.each([
+    ['PENDING', 'Nothing has been delivered yet. The codes are held until the payment comes.'],
+    ['FAILED', 'Nothing was delivered, because the payment failed.'],
+    ['CANCELLED', 'Nothing was delivered, because the order was cancelled.'],
+    ['EXPIRED', 'Nothing was delivered, because the order was not paid in time.'],
+  ] as const)('say of a %s order what became of its codes', async (status, words) => {
+    const { user } = open();
+    mockApi('GET /orders/{orderId}').answers(detail({ status }));
+    mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
+    await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+    expect(await dialog.findByText(words)).toBeVisible();
+  });
+
   it('stay open while the order is approved, and go on with what was delivered', async () => {
     const { user } = open();
     mockApi('GET /orders/{orderId}').answers(detail());
