@@ -398,14 +398,22 @@ export const strings = {
     missing: 'Please enter at least one stock item',
     addSubmit: 'Add Stock',
     added: (count: number) => `Successfully added ${count} stock items!`,
-    duplicates: (count: number) =>
-      `${count} of these ${count === 1 ? 'was' : 'were'} in stock already, or entered twice. They were kept.`,
+    leftOut: {
+      title: (count: number) =>
+        count === 1
+          ? '1 code was left out because it is in the store already:'
+          : `${count.toLocaleString('en-US')} codes were left out because they are in the store already:`,
+      at: (option: string, state: string) => `${option}: ${state}`,
+      states: { AVAILABLE: 'in stock', RESERVED: 'held for an order', SOLD: 'sold' },
+      repeated: 'entered more than once',
+      more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
+    },
     addFailed: 'Failed to add stock',
     loading: 'Loading stock items...',
     loadFailed: 'Failed to load stock items',
     setSubmit: 'Set Stock',
     setHint:
-      'Replaces what is listed here. Codes that were added elsewhere meanwhile stay. Duplicates and empty lines are dropped.',
+      'Replaces what is listed here. Codes that were added elsewhere meanwhile stay. Duplicates and empty lines are dropped, and codes that are elsewhere in the store are left out.',
     setTooMany: (total: number, most: number) =>
       `${total.toLocaleString('en-US')} codes are available. Up to ${most.toLocaleString('en-US')} can be set at once: add codes to these instead, or clear the stock first.`,
     updated: (count: number) => `Stock updated successfully! New count: ${count} items`,

@@ -8,6 +8,7 @@ import {
   Id,
   Message,
   Nullable,
+  OneOf,
   OptionalWebUrl,
   PageQuery,
   Paragraphs,
@@ -57,6 +58,23 @@ const stockFields = {
 
 /** The version that was read. Who leaves it out changes whatever is there. */
 const expected = { expected_version: Type.Optional(Version) };
+
+/** Of lines that were left out, because a code is in the store once. */
+const leftOut = {
+  /** How many lines: in stock, reserved or sold already, in whatever option, or twice in this call. */
+  duplicates: Type.Integer(),
+  /** Where the first of them are. */
+  duplicate_details: Type.Array(
+    Type.Object({
+      /** Its place in `stockItems`, from 1. */
+      line: Type.Integer(),
+      /** REPEATED: the same code stands before it in this call. */
+      status: OneOf(['AVAILABLE', 'RESERVED', 'SOLD', 'REPEATED']),
+      subcategory: Type.Object({ _id: Type.String(), title: Type.String(), product_title: Type.String() }),
+    }),
+    { maxItems: limits.stockDuplicatesShown },
+  ),
+};
 
 const subcategoryParams = Strict({ subcategoryId: Id });
 const productReply = Type.Object({ message: Type.String(), product: Product });
@@ -145,14 +163,14 @@ export const deleteSubcategory = endpoint({
 export const addStock = endpoint({
   method: 'POST',
   path: '/admin/stock/add',
-  summary: 'Add stock items; lines are trimmed, empty ones dropped, duplicates kept and counted',
+  summary:
+    'Add stock items; lines are trimmed, empty ones dropped, codes that are in the store already left out',
   roles,
   body: Strict(stockFields),
   reply: Type.Object({
     message: Type.String(),
     added: Type.Integer(),
-    /** How many of the added lines the option had before, or twice in this call. */
-    duplicates: Type.Integer(),
+    ...leftOut,
     stock_count: Type.Integer(),
   }),
   errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_INPUT_EMPTY', 'IDEMPOTENCY_KEY_REUSED'],
@@ -175,14 +193,14 @@ export const setStock = endpoint({
   method: 'POST',
   path: '/admin/stock/set',
   summary:
-    'Replace the available stock; duplicates and empty lines are dropped. Refused above 10,000 available items',
+    'Replace the available stock; empty lines are dropped, codes that are elsewhere in the store left out. Refused above 10,000 available items',
   roles,
   body: Strict({
     ...stockFields,
     /** `_id`s of the items that were listed before. With it, only those are withdrawn: what came since stays. */
     replaces: Type.Optional(Type.Array(Id, { maxItems: limits.stockLinesMax })),
   }),
-  reply: Type.Object({ message: Type.String(), stock_count: Type.Integer() }),
+  reply: Type.Object({ message: Type.String(), ...leftOut, stock_count: Type.Integer() }),
   errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_TOO_LARGE'],
 });
 

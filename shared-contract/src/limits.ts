@@ -31,6 +31,7 @@ export const limits = {
   warrantyDefault: 2_592_000,
   warrantyMax: 315_360_000,
   stockLinesMax: 10_000,
+  stockDuplicatesShown: 100,
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 1_000_000,

@@ -353,6 +353,52 @@ describe('the rules of the schema', () => {
     );
   });
 
+  it('counts the automatic replacements of an order, and takes none for a replacement', async () => {
+    const buyer = await store.makeUser({ balanceCents: 10_000 });
+    const { options } = await store.makeProduct({ replacements: { automatic: 2 }, options: [{ stock: 12 }] });
+    const { id: subcategoryId, texts } = options[0]!;
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 4 } });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    const orderId = bought.body.order_ids[0]!;
+    const answer = await store.call('POST /orders/{orderId}/replace', {
+      as: buyer,
+      params: { orderId },
+      body: { subcategoryId, deliverableToReplace: texts[0]! },
+    });
+    assert.equal(answer.body.status, 'APPROVED');
+    // Of items that are active and not asked for yet: bought ones, or ones that replace another.
+    const automatic = (replaces: boolean) => `insert into replacement_requests
+        (order_id, user_id, subcategory_id, stock_item_id, status, automatic, replacement_item_id, resolved_at)
+      select order_id, $2, subcategory_id, id, 'APPROVED', true,
+             (select id from stock_items where subcategory_id = $3 and state = 'AVAILABLE'
+               and id not in (select replacement_item_id from replacement_requests where replacement_item_id is not null)
+               order by seq limit 1), now()
+        from stock_items i
+       where order_id = $1 and replaced_by is null and id not in (select stock_item_id from replacement_requests)
+         and ${replaces ? '' : 'not'} exists (select from stock_items o where o.replaced_by = i.id) limit 1`;
+    const values = [orderId, buyer.id, subcategoryId];
+    await refusedBy('replacement_requests__automatic_limit', automatic(true), values);
+    const twice = (work: string) => `update replacement_requests set ${work} where order_id = $1`;
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: automatic(false), values });
+        await tx.execute({ text: 'alter table replacement_requests disable trigger user' });
+        await tx.execute({ text: twice('automatic_place = 1'), values: [orderId] });
+      }),
+      { constraint: 'replacement_requests__automatic_once' },
+    );
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: automatic(false), values });
+        await tx.execute({ text: automatic(false), values });
+      }),
+      { constraint: 'replacement_requests__automatic_limit' },
+    );
+  });
+
   it('lets nobody begin with a balance', async () => {
     await refusedBy(
       'users__balance_is_ledger',

@@ -20,6 +20,13 @@ const breaks: [number: string, what: string, sql: string][] = [
      update stock_items set sold_at = null where state = 'SOLD'`,
   ],
   [
+    '03',
+    'a code that is for sale and sold',
+    `drop index stock_items__code_once;
+     update stock_items set fingerprint = (select fingerprint from stock_items where state = 'SOLD' limit 1)
+      where state = 'AVAILABLE'`,
+  ],
+  [
     '04',
     'a completed order without its items',
     `update stock_items set state = 'AVAILABLE', order_id = null, sold_at = null, replaced_by = null where state = 'SOLD'`,
@@ -55,7 +62,16 @@ const breaks: [number: string, what: string, sql: string][] = [
   [
     '12',
     'a replacement without an approval',
-    `update replacement_requests set status = 'PENDING', replacement_item_id = null, resolved_at = null, automatic = false`,
+    `update replacement_requests set status = 'PENDING', replacement_item_id = null, resolved_at = null, automatic = false,
+            automatic_place = null`,
+  ],
+  ['12', 'an automatic replacement too many', 'update replacement_requests set automatic_place = 2'],
+  [
+    '12',
+    'an automatic replacement of a replacement',
+    `update stock_items set replaced_by = (select stock_item_id from replacement_requests)
+      where state = 'SOLD' and replaced_by is null
+        and id not in (select replacement_item_id from replacement_requests)`,
   ],
   [
     '13',
@@ -119,10 +135,7 @@ describe('the invariants', () => {
 
   it('are each broken here', () => {
     const queries = readdirSync(join(import.meta.dirname, 'invariants')).map((name) => name.slice(0, 2));
-    assert.deepEqual(
-      breaks.map(([number]) => number),
-      queries.sort(),
-    );
+    assert.deepEqual([...new Set(breaks.map(([number]) => number))], queries.sort());
   });
 
   it('find an order that is still pending a minute after its deadline, until it is swept', async () => {

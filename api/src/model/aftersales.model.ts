@@ -13,23 +13,42 @@ import {
   type Review,
 } from './store.model.ts';
 
-/** Adds lines; answers how many of them the option had before, or twice among them. */
-export function addItems(option: Option, texts: readonly string[]): number {
-  const known = new Set(option.items.map(({ text }) => text));
-  let duplicates = 0;
-  for (const text of texts) {
-    if (known.has(text)) duplicates++;
-    known.add(text);
-    option.items.push({ text, state: 'AVAILABLE', order: null, replaced: false, request: null });
-  }
-  return duplicates;
+/** A line that was left out, and where its code is. */
+export interface LeftOut {
+  line: number;
+  status: Item['state'] | 'REPEATED';
+  option: string;
 }
 
+/** Adds lines, each code once in the whole store; answers those that were left out. `staying` stand in the option as they should. */
+export function addItems(
+  model: Model,
+  option: Option,
+  texts: readonly string[],
+  staying: ReadonlySet<string> = new Set(),
+): LeftOut[] {
+  const leftOut: LeftOut[] = [];
+  for (const [at, text] of texts.entries()) {
+    const line = at + 1;
+    const repeated = texts.indexOf(text) < at;
+    if (staying.has(text) && !repeated) continue;
+    const holder = model.options.find(({ items }) => items.some((item) => isIn(item, text)));
+    if (repeated) leftOut.push({ line, status: 'REPEATED', option: option.id });
+    else if (holder)
+      leftOut.push({ line, status: holder.items.find((item) => isIn(item, text))!.state, option: holder.id });
+    else option.items.push({ text, state: 'AVAILABLE', order: null, replaced: false, request: null });
+  }
+  return leftOut;
+}
+const isIn = (item: Item, text: string): boolean => item.text === text && item.state !== 'WITHDRAWN';
+
 /** Makes the available stock these texts, each once. */
-export function setItems(option: Option, texts: readonly string[]): void {
-  const missing = new Set(texts);
-  for (const item of availableOf(option)) if (!missing.delete(item.text)) item.state = 'WITHDRAWN';
-  addItems(option, [...missing]);
+export function setItems(model: Model, option: Option, texts: readonly string[]): LeftOut[] {
+  const staying = new Set<string>();
+  for (const item of availableOf(option))
+    if (texts.includes(item.text)) staying.add(item.text);
+    else item.state = 'WITHDRAWN';
+  return addItems(model, option, texts, staying);
 }
 
 /** One review for a completed order, ever; answers the reward in cents. */
@@ -48,7 +67,10 @@ export function review(
   return { refusal: null, reward };
 }
 
-/** A request for one delivered text; automatic ones are replaced by the oldest item at once. */
+/**
+ * A request for one delivered text; automatic ones are replaced by the oldest item at once, each for an item that was
+ * bought.
+ */
 export function requestReplacement(model: Model, order: Order, text: string): Request | Refusal {
   const { replacing } = order;
   if (order.status !== 'COMPLETED') return 'ORDER_NOT_COMPLETED';
@@ -57,8 +79,10 @@ export function requestReplacement(model: Model, order: Order, text: string): Re
   const item = same.find((each) => each.request === null);
   if (!item) return same.length === 0 ? 'REPLACEMENT_NOT_ELIGIBLE' : 'REPLACEMENT_ALREADY_REQUESTED';
   const given = model.requests.filter((each) => each.order === order && each.automatic).length;
-  const automatic = replacing.automatic && given < replacing.max && availableOf(order.option).length > 0;
-  const request: Request = { id: '', order, item, status: 'PENDING', automatic };
+  const bought = !model.requests.some((each) => each.replacement === item);
+  const left = Math.min(replacing.max, order.amount) - given;
+  const automatic = replacing.automatic && bought && left > 0 && availableOf(order.option).length > 0;
+  const request: Request = { id: '', order, item, status: 'PENDING', automatic, replacement: null };
   item.request = request;
   model.requests.push(request);
   if (automatic) approveRequest(model, request, hand(order, 1, 'SOLD')[0]!);
@@ -69,6 +93,7 @@ export function requestReplacement(model: Model, order: Order, text: string): Re
 export function approveRequest(model: Model, request: Request, fresh: Item): void {
   Object.assign(fresh, { state: 'SOLD', order: request.order });
   request.item.replaced = true;
+  request.replacement = fresh;
   request.status = 'APPROVED';
   model.resolved.push(request);
 }

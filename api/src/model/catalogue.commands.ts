@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { BodyOf, updateAdminConfig } from 'shared-contract';
+import type { addStock as addStockCall, BodyOf, ReplyOf, updateAdminConfig } from 'shared-contract';
 import { rollUp } from '../jobs/rollups.ts';
 import { addItems, setItems } from './aftersales.model.ts';
 import { optionAgrees, productAgrees, storeAgrees } from './agreement.ts';
@@ -12,18 +12,25 @@ const freshText = (): string => `MODEL-${randomUUID()}`;
 const unlessGone = (option: Option): Refusal => (exists(option) ? null : 'SUBCATEGORY_NOT_FOUND');
 const unlessDeleted = ({ deleted }: Product): Refusal => (deleted ? 'PRODUCT_NOT_FOUND' : null);
 
-const onOption = (words: string, o: number, run: (r: Real, option: Option) => Promise<void>): Step =>
+const onOption = (
+  words: string,
+  o: number,
+  run: (r: Real, option: Option, m: Model) => Promise<void>,
+): Step =>
   step(`an admin ${words} option ${o}`, async (m, r) => {
     const option = newest(m.options, o);
-    await run(r, option);
+    await run(r, option, m);
     await optionAgrees(m, r, option);
   });
 
-/** With a blank line, and with one that the option had before or twice, when told. */
-const linesFor = ({ items }: Option, count: number, again: boolean): string[] => {
+/** With a blank line, and, when told, with one of each option of the store that it has or had, and one twice. */
+const linesFor = ({ options }: Model, count: number, again: boolean): string[] => {
   const texts = Array.from({ length: count }, freshText);
-  return again ? [...texts, items[0]?.text ?? texts[0]!] : texts;
+  const known = options.flatMap(({ items }) => [items[0], items.at(-1)]).flatMap((item) => item?.text ?? []);
+  return again ? [...texts, ...known, texts[0]!] : texts;
 };
+const leftOutSeen = (details: ReplyOf<typeof addStockCall>['duplicate_details']) =>
+  details.map(({ line, status, subcategory }) => ({ line, status, option: subcategory._id }));
 const bodyOf = (option: Option, texts: string[]) => ({
   subcategoryId: option.id,
   stockItems: [...texts.map((text) => ({ deliverable: ` ${text} ` })), { deliverable: '  ' }],
@@ -33,30 +40,39 @@ const addStock = (o: number, count: number, again: boolean): Step =>
   onOption(
     `adds ${count} items${again ? ' and a known one' : ''} to`,
     o,
-    async ({ store, admin }, option) => {
-      const texts = linesFor(option, count, again);
+    async ({ store, admin }, option, m) => {
+      const texts = linesFor(m, count, again);
       const answer = await store.call('POST /admin/stock/add', { as: admin, body: bodyOf(option, texts) });
       if (!went(answer, unlessGone(option))) return;
-      const duplicates = addItems(option, texts);
-      const { message, ...counts } = answer.body;
-      assert.equal(message, `Successfully added ${texts.length} stock items!`);
-      assert.deepEqual(counts, { added: texts.length, duplicates, stock_count: availableOf(option).length });
+      const leftOut = addItems(m, option, texts);
+      const { message, duplicate_details: details, ...counts } = answer.body;
+      const added = texts.length - leftOut.length;
+      assert.equal(message, `Successfully added ${added} stock items!`);
+      assert.deepEqual(counts, {
+        added,
+        duplicates: leftOut.length,
+        stock_count: availableOf(option).length,
+      });
+      assert.deepEqual(leftOutSeen(details), leftOut);
     },
   );
 
 /** Some stay, some go, some come, one comes twice. */
 const setStock = (o: number, kept: number, count: number): Step =>
-  onOption(`leaves ${kept} items and adds ${count} to`, o, async ({ store, admin }, option) => {
+  onOption(`leaves ${kept} items and adds ${count} to`, o, async ({ store, admin }, option, m) => {
     const stay = availableOf(option).slice(0, kept);
-    const texts = [...stay.map(({ text }) => text), ...linesFor(option, count, true)];
+    const texts = [...stay.map(({ text }) => text), ...linesFor(m, count, true)];
     const answer = await store.call('POST /admin/stock/set', { as: admin, body: bodyOf(option, texts) });
     if (!went(answer, unlessGone(option))) return;
-    setItems(option, texts);
+    const leftOut = setItems(m, option, texts);
     const left = availableOf(option).length;
-    assert.deepEqual(answer.body, {
+    const { duplicate_details: details, ...counts } = answer.body;
+    assert.deepEqual(counts, {
       message: `Stock updated successfully! New count: ${left} items`,
+      duplicates: leftOut.length,
       stock_count: left,
     });
+    assert.deepEqual(leftOutSeen(details), leftOut);
   });
 
 const clearStock = (o: number): Step =>

@@ -102,7 +102,7 @@ describe(`the store and its model (${runs} runs of up to ${maxCommands} commands
         const faceCents = 'faceValueCents' in each ? each.faceValueCents : null;
         const option = { id: optionId, product, priceCents, faceCents, deleted: false, items: [] };
         model.options.push(option);
-        addItems(option, texts);
+        addItems(model, option, texts);
       }
     }
     return { model, real: { ...made, store, tag, before: body } };

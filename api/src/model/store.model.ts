@@ -88,6 +88,8 @@ export interface Request {
   item: Item;
   status: ReplacementStatus;
   automatic: boolean;
+  /** What was given for it. */
+  replacement: Item | null;
 }
 
 export interface Review {

@@ -154,7 +154,7 @@ export const trails: Trails = {
     action: 'stock.set',
     target: ofStock,
     was: () => ({ available: 5 }),
-    now: () => ({ available: 1 }),
+    now: () => ({ available: 1, duplicates: 0 }),
   },
   clearStock: {
     action: 'stock.clear',

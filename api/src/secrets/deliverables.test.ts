@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { stockLines } from '../modules/stock/stock.rules.ts';
 import * as stock from '../modules/stock/stock.service.ts';
 import { openTestStore, type TestStore } from '../testing/test-store.ts';
-import { checkKeys, openVault } from './deliverables.ts';
+import { checkKeys, openVault, type Vault } from './deliverables.ts';
 import { rotateDeliverables } from './rotate.ts';
+
+const sealed = (vault: Vault, ...texts: string[]) =>
+  stock.sealLines(vault, stockLines(texts.map((deliverable) => ({ deliverable }))));
 
 describe('a sealed deliverable', () => {
   const vault = openVault(randomBytes(32));
@@ -75,15 +79,18 @@ describe('a change of the key', () => {
   it('knows what is in stock under either key', async () => {
     const both = openVault(next, [store.deliverablesKey]);
     await checkKeys(store.db, both);
-    const { duplicates, before, after } = await store.db.transaction(async (tx) => {
+    const { leftOut, before, after } = await store.db.transaction(async (tx) => {
       const idsOf = async () =>
         (await stock.listAvailable(tx, both, option, { skip: 0, amount: 100 })).map((item) => item._id);
       const before = await idsOf();
-      const duplicates = await stock.countDuplicates(tx, both, option, ['A', 'C']);
-      await stock.set(tx, both, option, ['A', 'B']);
-      return { duplicates, before, after: await idsOf() };
+      const { leftOut } = await stock.add(tx, both, option, sealed(both, 'A'));
+      await stock.set(tx, both, option, sealed(both, 'A', 'B'));
+      return { leftOut, before, after: await idsOf() };
     });
-    assert.equal(duplicates, 1);
+    assert.deepEqual(
+      leftOut.map(({ line, place }) => [line, place?.state, place?.subcategoryId]),
+      [[1, 'AVAILABLE', option]],
+    );
     assert.deepEqual(after, before);
   });
 
@@ -112,5 +119,71 @@ describe('a change of the key', () => {
     assert.equal(await rotateDeliverables(store.db, both), 2);
     await holding;
     await checkKeys(store.db, openVault(next));
+  });
+});
+
+describe('a code that instances know by different keys', () => {
+  let store: TestStore;
+  const next = randomBytes(32);
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  it('takes a code once from instances that seal it with different keys at the same time', async () => {
+    const vaults = [openVault(store.deliverablesKey, [next]), openVault(next, [store.deliverablesKey])];
+    for (const vault of vaults) await checkKeys(store.db, vault);
+    for (let round = 0; round < 10; round++) {
+      const { options } = await store.makeProduct({ options: [{ stock: 0 }, { stock: 0 }] });
+      const answers = await Promise.all(
+        vaults.map((vault, at) =>
+          store.db.transaction((tx) => stock.add(tx, vault, options[at]!.id, sealed(vault, `BOTH-${round}`))),
+        ),
+      );
+      assert.deepEqual(answers.map(({ added, leftOut }) => [added, leftOut.length]).sort(), [
+        [0, 1],
+        [1, 0],
+      ]);
+    }
+  });
+
+  it('withdraws the one that is for sale of a code that is there under both keys', async () => {
+    const both = openVault(next, [store.deliverablesKey]);
+    const { options } = await store.makeProduct({
+      options: [{ stock: ['SOLD-OLD', 'FREE-OLD'] }, { stock: ['SOLD-NEW', 'LAST'] }],
+    });
+    const [one, other] = options.map(({ id }) => id) as [string, string];
+    const insert = async (text: string) => {
+      const id = randomUUID();
+      const { deliverable, keyId, fingerprint } = both.seal(text, id);
+      await store.db.execute({
+        text: `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint) values ($1, $2, $3, $4, $5)`,
+        values: [id, other, deliverable, keyId, fingerprint],
+      });
+    };
+    for (const text of ['SOLD-OLD', 'FREE-OLD']) await insert(text);
+    const buyer = await store.makeUser({ balanceCents: 10_000 });
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: one, amount: 1 } });
+    await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
+    await rotateDeliverables(store.db, both);
+    const { rows } = await store.db.execute<{
+      id: string;
+      deliverable: Buffer;
+      keyId: string;
+      state: string;
+    }>({
+      text: `select id, deliverable, key_id as "keyId", state from stock_items
+              where subcategory_id = any ($1::uuid[]) order by seq`,
+      values: [[one, other]],
+    });
+    assert.deepEqual(
+      rows.map((row) => [openVault(next).open(row, row.id), row.state]),
+      [
+        ['SOLD-OLD', 'SOLD'],
+        ['FREE-OLD', 'AVAILABLE'],
+        ['SOLD-NEW', 'AVAILABLE'],
+        ['LAST', 'AVAILABLE'],
+        ['SOLD-OLD', 'WITHDRAWN'],
+        ['FREE-OLD', 'WITHDRAWN'],
+      ],
+    );
   });
 });

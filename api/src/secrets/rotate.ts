@@ -1,11 +1,13 @@
 import type { Db } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
+import { lockDeliverableKeys } from '../modules/stock/stock.sql.ts';
 import type { Vault } from './deliverables.ts';
 
 interface Sealed {
   id: string;
   deliverable: Buffer;
   keyId: string;
+  state: string;
 }
 
 /** Codes that one statement looks through, and that one transaction seals anew. */
@@ -25,14 +27,28 @@ const block = statement<{ last: string | null; stale: string[] }>(
 
 const lockStale = statement<Sealed & Record<string, unknown>>(
   'rotate.lock-stale',
-  `select id, deliverable, key_id as "keyId" from stock_items
+  `select id, deliverable, key_id as "keyId", state from stock_items
     where id = any ($2::uuid[]) and key_id <> $1 order by id for update skip locked`,
+);
+
+// A code has another fingerprint under each key. Where it was added under both, from before codes were in the store once,
+// the one that is for sale is withdrawn, so that nobody buys it; where both belong to orders, one becomes a twin.
+const withdrawTwins = statement(
+  'rotate.withdraw-twins',
+  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
+    where fingerprint = any ($1::bytea[]) and state = 'AVAILABLE' and twin_of is null`,
 );
 
 const reseal = statement(
   'rotate.reseal',
-  `update stock_items s set deliverable = n.deliverable, fingerprint = n.fingerprint, key_id = $1
-     from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as n (id, deliverable, fingerprint)
+  `update stock_items s
+      set deliverable = n.deliverable, fingerprint = n.fingerprint, key_id = $1,
+          twin_of = case when s.state in ('RESERVED', 'SOLD') then coalesce(s.twin_of, n.twin_of) else s.twin_of end,
+          state = case when n.twin_of is not null and s.state = 'AVAILABLE' then 'WITHDRAWN' else s.state end,
+          withdrawn_at = case when n.twin_of is not null and s.state = 'AVAILABLE' then now() else s.withdrawn_at end
+     from (select n.*, t.id as twin_of
+             from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as n (id, deliverable, fingerprint)
+             left join stock_items t on t.fingerprint = n.fingerprint and t.state <> 'WITHDRAWN' and t.twin_of is null) n
     where s.id = n.id`,
 );
 
@@ -75,13 +91,22 @@ async function passOver(db: Db, vault: Vault): Promise<{ found: number; moved: n
 
 const sealAnew = (db: Db, vault: Vault, ids: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {
-    const rows = await lockStale.rows(tx, [vault.keyId, ids]);
-    const sealed = rows.map((row) => vault.seal(vault.open(row, row.id), row.id));
+    await lockDeliverableKeys(tx);
+    const stale = (await lockStale.rows(tx, [vault.keyId, ids])).map((row) => ({
+      ...row,
+      ...vault.seal(vault.open(row, row.id), row.id),
+    }));
+    // Of a code that two old keys sealed, the second waits for the next pass, which finds the first.
+    const live = new Map(
+      stale.filter((row) => row.state !== 'WITHDRAWN').map((row) => [row.fingerprint.toString('hex'), row]),
+    );
+    const rows = [...live.values(), ...stale.filter((row) => row.state === 'WITHDRAWN')];
+    await withdrawTwins.run(tx, [[...live.values()].map((row) => row.fingerprint)]);
     await reseal.run(tx, [
       vault.keyId,
       rows.map((row) => row.id),
-      sealed.map((each) => each.deliverable),
-      sealed.map((each) => each.fingerprint),
+      rows.map((row) => row.deliverable),
+      rows.map((row) => row.fingerprint),
     ]);
     return rows.length;
   });

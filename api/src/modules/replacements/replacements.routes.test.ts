@@ -107,6 +107,28 @@ describe('replacements', () => {
     assert.equal(now.items.filter((item) => !item.active).length, 2);
   });
 
+  it('waits for staff when a replacement is to be replaced again', async () => {
+    const order = await bought({ automatic: 10 }, { amount: 2, stock: 20 });
+    const first = await ask(order, order.texts[0]!);
+    assert.equal(first.body.status, 'APPROVED');
+    assert.equal((await ask(order, first.body.deliverable!)).body.status, 'PENDING');
+    const second = await ask(order, order.texts[1]!);
+    assert.equal(second.body.status, 'APPROVED');
+    assert.equal((await ask(order, second.body.deliverable!)).body.status, 'PENDING');
+  });
+
+  it('replaces no more at once than was bought, whatever is asked for in a burst of rounds', async () => {
+    const order = await bought({ automatic: 10 }, { amount: 3, stock: 40 });
+    for (let round = 0; round < 3; round++) {
+      const { deliverables } = (await orderOf(order)).body;
+      await Promise.all(deliverables.flatMap((text) => [ask(order, text), ask(order, text)]));
+    }
+    const { items } = (await orderOf(order)).body;
+    assert.equal(items.filter((item) => item.request?.automatic).length, 3);
+    assert.equal(items.length, 6);
+    assert.equal(items.filter((item) => item.request?.status === 'PENDING').length, 3);
+  });
+
   it('waits for staff when nothing is in stock to replace it with', async () => {
     const order = await bought({ automatic: 3 }, { amount: 1, stock: 1 });
     assert.equal((await ask(order, order.texts[0]!)).body.status, 'PENDING');

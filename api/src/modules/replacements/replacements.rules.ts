@@ -1,4 +1,4 @@
-import type { WarrantyRow } from './replacements.sql.ts';
+import type { ActiveItem, WarrantyRow } from './replacements.sql.ts';
 
 type Terms = Pick<WarrantyRow, 'status' | 'completedAt' | 'replaceEnabled' | 'warrantySeconds' | 'now'>;
 
@@ -18,9 +18,14 @@ export function refusalOf(terms: Terms): string | null {
   return null;
 }
 
-/** Whether the next request of an order is settled without a person; `given` counts its automatic ones so far. */
+/**
+ * Whether the next request of an order is settled without a person: for an item that was bought, and no more of them than
+ * the order was sold with and has items. `given` counts its automatic ones so far.
+ */
 export const isAutomatic = (
-  terms: Pick<WarrantyRow, 'autoReplaceEnabled' | 'autoReplaceMax'>,
+  terms: Pick<WarrantyRow, 'autoReplaceEnabled' | 'autoReplaceMax' | 'amount'>,
+  { bought }: Pick<ActiveItem, 'bought'>,
   given: number,
   available: number,
-): boolean => terms.autoReplaceEnabled && given < terms.autoReplaceMax && available > 0;
+): boolean =>
+  terms.autoReplaceEnabled && bought && given < Math.min(terms.autoReplaceMax, terms.amount) && available > 0;

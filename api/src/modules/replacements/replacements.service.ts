@@ -23,7 +23,7 @@ export interface Wish {
 }
 
 /**
- * Files a request for one delivered item, or replaces it at once where the product says so (decisions, section 3).
+ * Files a request for one delivered item, or replaces it at once where the order was sold so.
  * The option's lock orders all requests for it, so that neither its stock nor the automatic limit is overrun.
  * Answers the new text of an automatic replacement.
  */
@@ -39,8 +39,9 @@ export async function request(
   if (refusal) throw fail('REPLACEMENT_NOT_ELIGIBLE', { message: refusal });
   const [option] = await lockOptions(tx, [terms.subcategoryId]);
 
-  const same = (await sql.activeItems(tx, wish.orderId)).filter(
-    (item) => vault.open(item, item.id) === wish.text,
+  const prints = vault.fingerprints(wish.text);
+  const same = (await sql.activeItems(tx, wish.orderId)).filter((item) =>
+    prints.some((print) => print.equals(item.fingerprint)),
   );
   if (same.length === 0)
     throw fail('REPLACEMENT_NOT_ELIGIBLE', { message: 'This order has no such item to replace.' });
@@ -48,7 +49,7 @@ export async function request(
   if (!faulty) throw fail('REPLACEMENT_ALREADY_REQUESTED');
 
   const given = await sql.automaticCount(tx, wish.orderId);
-  const fresh = isAutomatic(terms, given, option?.available ?? 0)
+  const fresh = isAutomatic(terms, faulty, given, option?.available ?? 0)
     ? await sql.takeOldestItem(tx, terms.subcategoryId, wish.orderId)
     : undefined;
   if (fresh) await sql.markReplaced(tx, faulty.id, fresh.id);

@@ -16,6 +16,8 @@ export interface WarrantyRow {
   autoReplaceEnabled: boolean;
   autoReplaceMax: number;
   warrantySeconds: number;
+  /** How many items were bought. */
+  amount: number;
   /** Now, by the database's clock, the one that completed the order. */
   now: Date;
 }
@@ -24,6 +26,8 @@ export interface WarrantyRow {
 export interface ActiveItem extends StoredItem {
   fingerprint: Buffer;
   requested: boolean;
+  /** It was bought, and is not itself a replacement. */
+  bought: boolean;
 }
 
 export interface RequestRow {
@@ -58,14 +62,15 @@ const warranty = statement<Row<WarrantyRow>>(
   `select o.id as "orderId", o.user_id as "buyerId", o.subcategory_id as "subcategoryId", o.status,
           o.completed_at as "completedAt", o.replace_enabled as "replaceEnabled",
           o.auto_replace_enabled as "autoReplaceEnabled", o.auto_replace_max as "autoReplaceMax",
-          o.warranty_seconds as "warrantySeconds", now() as now
+          o.warranty_seconds as "warrantySeconds", o.amount, now() as now
      from orders o
     where o.id = $1`,
 );
 
 const active = statement<Row<ActiveItem>>(
   'replacements.active-items',
-  `select i.id, i.deliverable, i.key_id as "keyId", i.fingerprint, r.id is not null as requested
+  `select i.id, i.deliverable, i.key_id as "keyId", i.fingerprint, r.id is not null as requested,
+          not exists (select from stock_items faulty where faulty.replaced_by = i.id) as bought
      from stock_items i left join replacement_requests r on r.stock_item_id = i.id
     where i.order_id = $1 and i.state = 'SOLD' and i.replaced_by is null
     order by i.sold_at, i.seq`,

@@ -59,7 +59,7 @@ describe('counts and sales beside the orders', () => {
        )
        insert into stock_items (id, subcategory_id, state, deliverable, key_id, fingerprint, order_id, sold_at)
        select item, option, case status when 'PENDING' then 'RESERVED' else 'SOLD' end, 'x',
-              (select id from deliverable_keys limit 1), 'x', id, case when status = 'COMPLETED' then at end
+              (select id from deliverable_keys limit 1), uuid_send(item), id, case when status = 'COMPLETED' then at end
          from plan where status in ('PENDING', 'COMPLETED')`,
       [count],
     );

@@ -6,13 +6,26 @@ import { Batches } from '../../http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { claimOf, once } from '../idempotency/idempotency.service.ts';
 import type { Module } from '../index.ts';
-import { stockLines } from './stock.rules.ts';
+import { stockLines, type LeftOut } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
 
 /** Room for 10,000 lines; the contract's limits say the rest (decisions, section 3). */
 const bodyLimit = 8 * 1024 * 1024;
 /** The option is locked for so many items at a time: a third of a second, so that its buyers only wait. */
 const clearedAtOnce = 10_000;
+
+/** What a reply says of the lines that were left out of `option`. */
+const leftOutOf = (option: stock.LockedOption, leftOut: readonly LeftOut[]) => ({
+  duplicates: leftOut.length,
+  duplicate_details: leftOut.slice(0, limits.stockDuplicatesShown).map(({ line, place }) => {
+    const { subcategoryId, title, productTitle } = place ?? { ...option, subcategoryId: option.id };
+    return {
+      line,
+      status: place?.state ?? ('REPEATED' as const),
+      subcategory: { _id: subcategoryId, title, product_title: productTitle },
+    };
+  }),
+});
 
 export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
   const lockExisting = async (tx: Tx, subcategoryId: string): Promise<stock.LockedOption> => {
@@ -35,22 +48,22 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
     addStock,
     async ({ body, identity, request, requestId }) => {
       const claim = claimOf(request, addStock, identity.userId, body);
-      const texts = stockLines(body.stockItems);
-      if (texts.length === 0) throw fail('STOCK_INPUT_EMPTY');
+      const lines = stockLines(body.stockItems);
+      if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
       const id = body.subcategoryId;
+      const sealed = stock.sealLines(vault, lines);
       return once(db, claim, async (tx) => {
-        const { available } = await lockExisting(tx, id);
-        const duplicates = await stock.countDuplicates(tx, vault, id, texts);
-        await stock.add(tx, vault, id, texts);
+        const option = await lockExisting(tx, id);
+        const { added, leftOut } = await stock.add(tx, vault, id, sealed);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.add', identity, requestId, id, {
-          before: { available },
-          after: { available: count, added: texts.length, duplicates },
+          before: { available: option.available },
+          after: { available: count, added, duplicates: leftOut.length },
         });
         return {
-          message: `Successfully added ${texts.length} stock items!`,
-          added: texts.length,
-          duplicates,
+          message: `Successfully added ${added} stock items!`,
+          added,
+          ...leftOutOf(option, leftOut),
           stock_count: count,
         };
       });
@@ -60,19 +73,26 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
 
   router.handle(
     setStock,
-    async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) =>
-      db.transaction(async (tx) => {
-        const { available } = await lockExisting(tx, id);
+    async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) => {
+      const sealed = stock.sealLines(vault, stockLines(stockItems));
+      return db.transaction(async (tx) => {
+        const option = await lockExisting(tx, id);
+        const { available } = option;
         // A call names at most as many items to keep or to replace: the rest would be withdrawn unseen.
         if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
-        await stock.set(tx, vault, id, stockLines(stockItems), replaces);
+        const { leftOut } = await stock.set(tx, vault, id, sealed, replaces);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.set', identity, requestId, id, {
           before: { available },
-          after: { available: count },
+          after: { available: count, duplicates: leftOut.length },
         });
-        return { message: `Stock updated successfully! New count: ${count} items`, stock_count: count };
-      }),
+        return {
+          message: `Stock updated successfully! New count: ${count} items`,
+          ...leftOutOf(option, leftOut),
+          stock_count: count,
+        };
+      });
+    },
     { bodyLimit },
   );
 

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../db/db.ts';
 import { fail } from '../../domain/failure.ts';
 import { walk } from '../../http/batches.ts';
 import type { Vault } from '../../secrets/deliverables.ts';
+import { sortOut, type LeftOut, type StockLine } from './stock.rules.ts';
 import * as sql from './stock.sql.ts';
 
 /**
@@ -23,66 +24,75 @@ export function expectItems(had: number, wanted: number): void {
 
 export { lockOptions, type LockedOption } from './stock.sql.ts';
 
-/** Encrypts and adds texts, in their order, to an option that the caller has locked. */
+/** Lines that are encrypted already, so that no lock is held meanwhile. */
+export interface SealedLines {
+  lines: readonly StockLine[];
+  /** The texts by each fingerprint, in hex, that they can be stored under. */
+  prints: ReadonlyMap<string, string>;
+  items: ReadonlyMap<string, sql.NewItem>;
+}
+
+export function sealLines(vault: Vault, lines: readonly StockLine[]): SealedLines {
+  const prints = new Map<string, string>();
+  const items = new Map<string, sql.NewItem>();
+  for (const { text } of lines) {
+    if (items.has(text)) continue;
+    const id = randomUUID();
+    items.set(text, { id, ...vault.seal(text, id) });
+    for (const print of vault.fingerprints(text)) prints.set(print.toString('hex'), text);
+  }
+  return { lines, prints, items };
+}
+
+/**
+ * Adds lines, in their order, to an option that the caller has locked: each code once in the whole store. Answers how many
+ * were added, and the lines that were left out. `staying`: codes of the option that stay in it.
+ */
 export async function add(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
-  texts: readonly string[],
-): Promise<void> {
-  const items = texts.map((text) => {
-    const id = randomUUID();
-    const { deliverable, fingerprint } = vault.seal(text, id);
-    return { id, deliverable, fingerprint };
-  });
-  await sql.insertItems(tx, subcategoryId, vault.keyId, items);
-}
-
-/** How many of the texts the option has or had before, or that come twice among them. */
-export async function countDuplicates(
-  tx: Tx,
-  vault: Vault,
-  subcategoryId: string,
-  texts: readonly string[],
-): Promise<number> {
-  const prints = textsByPrint(vault, texts);
-  const found = await sql.knownFingerprints(tx, subcategoryId, [...prints.keys()].map(fromHex));
-  const known = new Set([...found].map((hex) => prints.get(hex)));
-  return texts.length - new Set(texts).size + known.size;
-}
-
-const fromHex = (hex: string): Buffer => Buffer.from(hex, 'hex');
-
-/** The texts by each fingerprint, in hex, that they can be stored under. */
-const textsByPrint = (vault: Vault, texts: readonly string[]): Map<string, string> =>
-  new Map(
-    [...new Set(texts)].flatMap((text) =>
-      vault.fingerprints(text).map((print) => [print.toString('hex'), text] as const),
-    ),
+  { lines, prints, items }: SealedLines,
+  staying: ReadonlySet<string> = new Set(),
+): Promise<{ added: number; leftOut: LeftOut[] }> {
+  // While keys are changed a code has another fingerprint at another instance, and the schema knows no twin of it.
+  if (vault.keyIds.length > 1) await sql.lockDeliverableKeys(tx);
+  const wanted = [...prints].filter(([, text]) => !staying.has(text));
+  const places = await sql.placesOf(
+    tx,
+    wanted.map(([hex]) => Buffer.from(hex, 'hex')),
   );
+  const found = new Map(
+    places.map((place) => [prints.get(place.fingerprint.toString('hex')) as string, place] as const),
+  );
+  const { fresh, leftOut } = sortOut(lines, found, staying);
+  const added = fresh.flatMap((text) => items.get(text) ?? []);
+  // Fewer when somebody added one of them meanwhile: tried again, it is found.
+  expectItems(await sql.insertItems(tx, subcategoryId, vault.keyId, added), added.length);
+  return { added: added.length, leftOut };
+}
 
 /**
- * Makes the available stock these texts, each once: the others are withdrawn, the missing ones added. `replaces`:
- * ids of the items that may be withdrawn; others came after the list was read, and stay.
+ * Makes the available stock these lines, each once: the others are withdrawn, the missing ones added as `add` does.
+ * `replaces`: ids of the items that may be withdrawn; others came after the list was read, and stay.
  */
 export async function set(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
-  texts: readonly string[],
+  sealed: SealedLines,
   replaces?: readonly string[],
-): Promise<void> {
+): Promise<{ leftOut: LeftOut[] }> {
   const listed = replaces && new Set(replaces);
-  const wanted = new Set(texts);
-  const prints = textsByPrint(vault, texts);
+  const staying = new Set<string>();
   const surplus: string[] = [];
   for (const { id, fingerprint } of await sql.lockAvailable(tx, subcategoryId)) {
-    const text = prints.get(fingerprint.toString('hex'));
-    const kept = text !== undefined && wanted.delete(text);
-    if (!kept && listed?.has(id) !== false) surplus.push(id);
+    const text = sealed.prints.get(fingerprint.toString('hex'));
+    if (text !== undefined) staying.add(text);
+    else if (listed?.has(id) !== false) surplus.push(id);
   }
   if (surplus.length > 0) await sql.withdrawItems(tx, surplus);
-  if (wanted.size > 0) await add(tx, vault, subcategoryId, [...wanted]);
+  return add(tx, vault, subcategoryId, sealed, staying);
 }
 
 export { lastAvailableOf, withdrawAvailable } from './stock.sql.ts';

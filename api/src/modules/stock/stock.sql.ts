@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../db/db.ts';
 import { statement } from '../../db/statement.ts';
 import { batchSize, type From } from '../../http/batches.ts';
+import type { Place } from './stock.rules.ts';
 
 /** An option whose stock this transaction may move: its row is locked. */
 export interface LockedOption {
@@ -44,12 +45,22 @@ const insert = statement(
   `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint)
    select id, $1, deliverable, $2, fingerprint
      from unnest($3::uuid[], $4::bytea[], $5::bytea[]) with ordinality as l(id, deliverable, fingerprint, position)
-    order by position`,
+    order by position
+       on conflict (fingerprint) where state <> 'WITHDRAWN' and twin_of is null do nothing`,
 );
 
-const known = statement<{ fingerprint: Buffer }>(
-  'stock.known-fingerprints',
-  'select distinct fingerprint from stock_items where subcategory_id = $1 and fingerprint = any ($2::bytea[])',
+const lockKeys = statement('stock.lock-keys', 'select from deliverable_keys order by id for no key update');
+
+// In two parts, each of which an index finds.
+const places = statement<Row<Place & { fingerprint: Buffer }>>(
+  'stock.places',
+  `select i.fingerprint, i.state, i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle"
+     from (select fingerprint, state, subcategory_id from stock_items
+            where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is null
+            union all
+           select fingerprint, state, subcategory_id from stock_items
+            where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is not null) i
+     join subcategories s on s.id = i.subcategory_id join products p on p.id = s.product_id`,
 );
 
 const availablePrints = statement<{ id: string; fingerprint: Buffer }>(
@@ -102,6 +113,7 @@ export interface NewItem {
   fingerprint: Buffer;
 }
 
+/** Answers how many were added: none whose fingerprint is in the store. */
 export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items: readonly NewItem[]) =>
   insert.run(tx, [
     subcategoryId,
@@ -111,15 +123,11 @@ export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items:
     items.map((item) => item.fingerprint),
   ]);
 
-/** Which of the fingerprints the option has ever had, in hex. */
-export const knownFingerprints = async (
-  tx: Tx,
-  subcategoryId: string,
-  fingerprints: readonly Buffer[],
-): Promise<Set<string>> =>
-  new Set(
-    (await known.rows(tx, [subcategoryId, fingerprints])).map((row) => row.fingerprint.toString('hex')),
-  );
+/** Lets one transaction at a time add codes. */
+export const lockDeliverableKeys = (tx: Tx) => lockKeys.run(tx);
+
+/** Where the fingerprints are in the store: what is available, reserved or sold of any option. */
+export const placesOf = (tx: Tx, fingerprints: readonly Buffer[]) => places.rows(tx, [fingerprints]);
 
 export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);
 export const withdrawItems = (tx: Tx, ids: readonly string[]) => withdraw.run(tx, [ids]);

@@ -5,19 +5,21 @@ import { Banner, Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
+import { LeftOut } from './left-out.tsx';
 import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useAddStock } from './use-product-writes.ts';
 
 const text = strings.stock;
 
-/** Adds lines to the stock; duplicates are kept and told. */
+/** Adds lines to the stock; codes that are in the store already are left out and told. */
 export function AddStock({ option }: { option: SubcategoryOption }) {
   const notify = useNotice();
   const { draft: typed, setDraft: setTyped, clearDraft } = useSecretDraft(stockDrafts.add(option._id), '');
   const [missing, setMissing] = useState(false);
   const add = useAddStock(option._id, ({ added }) => {
-    notify(text.added(added));
+    // Where nothing was added, what is said of the codes that were left out is all.
+    if (added > 0) notify(text.added(added));
     clearDraft();
   });
   const lines = linesOf(typed);
@@ -33,9 +35,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
       }}
     >
       {add.isError && <Banner tone="error">{messageOf(add.error, text.addFailed)}</Banner>}
-      {add.isSuccess && add.data.duplicates > 0 && typed === '' && (
-        <Banner tone="warning">{text.duplicates(add.data.duplicates)}</Banner>
-      )}
+      {add.isSuccess && typed === '' && <LeftOut reply={add.data} lines={add.variables} />}
       <StockText
         label={text.items}
         value={typed}

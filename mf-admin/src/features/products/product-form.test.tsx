@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anOption, aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
+const noneLeftOut = { duplicates: 0, duplicate_details: [] };
+
 const categories = [{ _id: 'gaming', title: 'Gaming' }];
 const product = aProduct({ _id: 'p1', title: 'Pixelforge Games' });
 const create = () => {
@@ -203,12 +205,20 @@ describe('editing a product', () => {
     expect(await screen.findByText('Failed to add stock')).toBeVisible();
     const sent = mockApi('POST /admin/stock/add').answers({
       message: 'ok',
-      added: 3,
-      duplicates: 1,
+      added: 1,
+      duplicates: 102,
+      duplicate_details: [
+        { line: 1, status: 'SOLD', subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' } },
+        {
+          line: 3,
+          status: 'REPEATED',
+          subcategory: { _id: 's1', title: '$10', product_title: 'Pixelforge' },
+        },
+      ],
       stock_count: 27,
     });
     await user.click(screen.getByRole('button', { name: 'Add Stock' }));
-    expect(await screen.findByText('Successfully added 3 stock items!')).toBeVisible();
+    expect(await screen.findByText('Successfully added 1 stock items!')).toBeVisible();
     expect(sent.received[0]?.body).toEqual({
       subcategoryId: 's1',
       stockItems: [{ deliverable: 'A-1' }, { deliverable: 'A-2' }, { deliverable: 'A-2' }],
@@ -216,7 +226,31 @@ describe('editing a product', () => {
     const key = 'idempotency-key';
     expect(sent.received[0]?.headers[key]).toBe(failed.received[0]?.headers[key]);
     expect(text).toHaveValue('');
-    expect(screen.getByText(/1 of these was in stock already/)).toBeVisible();
+    const title = '102 codes were left out because they are in the store already:';
+    const leftOut = within(screen.getByText(title).closest('[role=status]')!);
+    expect(leftOut.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'A-1 Nova Stream, $25: sold',
+      'A-2 entered more than once',
+    ]);
+    expect(leftOut.getByText('And 100 more.')).toBeVisible();
+    mockApi('POST /admin/stock/add').answers({
+      message: 'ok',
+      added: 0,
+      duplicates: 1,
+      duplicate_details: [
+        {
+          line: 1,
+          status: 'AVAILABLE',
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' },
+        },
+      ],
+      stock_count: 27,
+    });
+    await user.type(text, 'A-3');
+    await user.click(screen.getByRole('button', { name: 'Add Stock' }));
+    expect(await screen.findByText('1 code was left out because it is in the store already:')).toBeVisible();
+    expect(screen.getByText('A-3').closest('li')).toHaveTextContent('A-3 Nova Stream, $25: in stock');
+    expect(screen.queryByText('Successfully added 0 stock items!')).toBeNull();
   });
 
   it('sets all stock, without duplicates', async () => {
@@ -235,9 +269,24 @@ describe('editing a product', () => {
     mockApi('POST /admin/stock/set').failsWith('INTERNAL', { message: '' });
     await user.click(screen.getByRole('button', { name: 'Set Stock' }));
     expect(await screen.findByText('Failed to update stock')).toBeVisible();
-    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    const sent = mockApi('POST /admin/stock/set').answers({
+      message: 'ok',
+      duplicates: 1,
+      duplicate_details: [
+        {
+          line: 3,
+          status: 'RESERVED',
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' },
+        },
+      ],
+      stock_count: 2,
+    });
     await user.click(screen.getByRole('button', { name: 'Set Stock' }));
-    expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
+    expect(await screen.findByText('Stock updated successfully! New count: 2 items')).toBeVisible();
+    expect(await screen.findByText('1 code was left out because it is in the store already:')).toBeVisible();
+    expect(screen.getByText('NEW-1').closest('li')).toHaveTextContent(
+      'NEW-1 Nova Stream, $25: held for an order',
+    );
     expect(sent.received[0]?.body.stockItems).toHaveLength(3);
     expect(sent.received[0]?.body.replaces).toEqual(['1', '2']);
   });
@@ -248,7 +297,7 @@ describe('editing a product', () => {
     await user.click(await screen.findByText('Set stock'));
     const items = () => screen.findByRole('textbox', { name: 'Stock items, one per line' });
     await user.type(await items(), '{Enter}NEW-1');
-    mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
     mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([
       { _id: '1', deliverable: 'OLD-1' },
       { _id: '2', deliverable: 'OTHERS-1' },
@@ -256,7 +305,7 @@ describe('editing a product', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Set Stock' }));
     await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOTHERS-1\nNEW-1'));
-    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
     await user.click(screen.getByRole('button', { name: 'Set Stock' }));
     await waitFor(() => expect(sent.received[0]?.body.replaces).toEqual(['1', '2', '3']));
   });

@@ -5,6 +5,7 @@ import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
+import { LeftOut } from './left-out.tsx';
 import { distinctLinesOf } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useSetStock } from './use-product-writes.ts';
@@ -84,6 +85,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
         }}
       >
         {set.isError && <Banner tone="error">{messageOf(set.error, text.setFailed)}</Banner>}
+        {set.isSuccess && edit === null && <LeftOut reply={set.data} lines={set.variables.lines} />}
         <StockText
           label={text.items}
           value={typed}

@@ -3,6 +3,8 @@ import { refresh } from 'shared-auth';
 import { anOption, aProduct, aSubcategory, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
+const noneLeftOut = { duplicates: 0, duplicate_details: [] };
+
 const product = aProduct({ _id: 'p1', title: 'Pixelforge Games' });
 const ten = anOption({ _id: 's10', title: '$10 card', price: 8.4, stock_count: 2 });
 const fifty = anOption({ _id: 's50', title: '$50 card', price: 42, stock_count: 3 });
@@ -40,7 +42,7 @@ describe('the option whose stock is open', () => {
     const sent = mockApi('POST /admin/stock/add').answers({
       message: 'ok',
       added: 1,
-      duplicates: 0,
+      ...noneLeftOut,
       stock_count: 3,
     });
     await user.click(press('Add Stock'));
@@ -131,7 +133,7 @@ describe('typed stock', () => {
     mockApi('POST /admin/stock/add', { delay: 300 }).answers({
       message: 'ok',
       added: 1,
-      duplicates: 0,
+      ...noneLeftOut,
       stock_count: 3,
     });
     await user.click(press('Add Stock'));
@@ -145,7 +147,7 @@ describe('typed stock', () => {
     await user.click(await screen.findByText('Set stock'));
     await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
     await user.type(await items(), '{Enter}NEW-1');
-    mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 3 });
+    mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
     const now = [...listed, { _id: '3', deliverable: 'NEW-1' }];
     mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', delay: 300 }).answers(now);
     await user.click(press('Set Stock'));
@@ -169,7 +171,7 @@ it('asks before it withdraws all that is listed by setting nothing', async () =>
   expect(dialog.getByText('Withdraws the 2 available items of $10 card.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 0 });
+  const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 0 });
   mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([]);
   await user.click(press('Set Stock'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set Stock' }));

@@ -1,0 +1,32 @@
+import type { CallReply } from 'shared-auth';
+import { Banner } from 'shared-ui';
+import { strings } from '../../strings.ts';
+
+const text = strings.stock.leftOut;
+
+interface LeftOutProps {
+  reply: CallReply<'POST /admin/stock/set'>;
+  /** What was sent; the reply names its lines by number. */
+  lines: readonly string[];
+}
+
+/** The codes that were not added, because a code is in the store once, and where each of them is. */
+export function LeftOut({ reply: { duplicates, duplicate_details: details }, lines }: LeftOutProps) {
+  if (duplicates === 0) return null;
+  return (
+    <Banner tone="warning">
+      <p>{text.title(duplicates)}</p>
+      <ul className="left-out">
+        {details.map(({ line, status, subcategory }) => (
+          <li key={line}>
+            <span className="code">{lines[line - 1]}</span>{' '}
+            {status === 'REPEATED'
+              ? text.repeated
+              : text.at(`${subcategory.product_title}, ${subcategory.title}`, text.states[status])}
+          </li>
+        ))}
+      </ul>
+      {duplicates > details.length && <p>{text.more(duplicates - details.length)}</p>}
+    </Banner>
+  );
+}
