@@ -190,7 +190,7 @@ export const strings = {
     text: 'Top up with HoodPay. Card or crypto.',
     quick: 'Amount',
     custom: 'Custom amount',
-    minimum: (amount: string) => `Minimum ${amount}`,
+    range: (min: string, max: string) => `Minimum ${min}, maximum ${max}.`,
     invalid: 'Please enter a valid amount',
     submit: 'Continue to HoodPay',
     failed: 'Failed to initiate payment',

@@ -8,6 +8,7 @@ export const manifest: RemoteManifest = {
   name: 'mf-admin',
   basePaths: ['/admin'],
   routes: [
+    page(patterns.root, 'Admin Dashboard'),
     page(patterns.dashboard, 'Admin Dashboard'),
     page(patterns.products, 'Product Management'),
     page(patterns.createProduct, 'Create Product'),

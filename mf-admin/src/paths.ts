@@ -17,6 +17,8 @@ export const paths = {
 
 /** The same as patterns, for the router and the manifest. */
 export const patterns = {
+  /** Leads to the dashboard. */
+  root: '/admin',
   dashboard: '/admin/dashboard',
   products: '/admin/products',
   createProduct: '/admin/products/create',

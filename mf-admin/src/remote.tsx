@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
-import { patterns } from './paths.ts';
+import { paths, patterns } from './paths.ts';
 
 const AdminLayout = lazy(() =>
   import('./layout/admin-layout.tsx').then((page) => ({ default: page.AdminLayout })),
@@ -45,6 +45,7 @@ const SettingsPage = lazy(() =>
 function RemoteRoutes() {
   return (
     <Routes>
+      <Route path={patterns.root} element={<Navigate to={paths.dashboard()} replace />} />
       <Route element={<AdminLayout />}>
         <Route path={patterns.dashboard} element={<OverviewPage />} />
         <Route path={patterns.products} element={<ProductsPage />} />

@@ -6,6 +6,7 @@ import {
   callKey,
   codeOf,
   hasDraft,
+  hasSecretDraft,
   keptHere,
   queryClient,
   setNavigate,
@@ -15,7 +16,7 @@ import {
   storedToken,
   useSessionStore,
 } from './index.ts';
-import { storedDrafts } from './stored-drafts.ts';
+import { heldDrafts, storedDrafts } from './stored-drafts.ts';
 
 const guestToken = () => aToken({ username: '', role: 'GUEST' });
 const session = () => useSessionStore.getState();
@@ -148,6 +149,7 @@ describe('what was typed and not sent', () => {
   beforeEach(() => {
     setNavigate(() => undefined);
     storedDrafts.write('maya', 'email', 'half@exa');
+    heldDrafts.write('maya', 'codes', 'CODE-1');
   });
   afterEach(() => sessionStorage.clear());
 
@@ -159,6 +161,7 @@ describe('what was typed and not sent', () => {
     await new Promise((done) => setTimeout(done, 50));
     await signInAs('maya');
     expect(storedDrafts.read('maya', 'email')).toBe('half@exa');
+    expect(heldDrafts.read('maya', 'codes')).toBe('CODE-1');
   });
 
   it('is forgotten by signing out', async () => {
@@ -166,7 +169,7 @@ describe('what was typed and not sent', () => {
     mockApi('POST /auth/logout').answers({ message: 'Bye' });
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
     await signOut();
-    expect(hasDraft('maya', 'email')).toBe(false);
+    expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
   it('is forgotten when another tab signs out, and kept when the session ends there', async () => {
@@ -179,7 +182,7 @@ describe('what was typed and not sent', () => {
     await new Promise((done) => setTimeout(done, 50));
     expect(hasDraft('maya', 'email')).toBe(true);
     dispatchEvent(new StorageEvent('storage', { key: 'store.signed-out', newValue: '1' }));
-    expect(hasDraft('maya', 'email')).toBe(false);
+    expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
   it('is forgotten when another person signs in in another tab', async () => {
@@ -187,7 +190,7 @@ describe('what was typed and not sent', () => {
     await startSession();
     storedToken.write(aToken({ ...aCustomer(), username: 'noa' }));
     dispatchEvent(new StorageEvent('storage', { key: storedToken.key }));
-    expect(hasDraft('maya', 'email')).toBe(false);
+    expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
   it('is told to other tabs as a sign-out, and takes with it what this device kept', async () => {
@@ -202,7 +205,7 @@ describe('what was typed and not sent', () => {
 
   it('is forgotten when another person signs in', async () => {
     await signInAs('maya.other');
-    expect(hasDraft('maya', 'email')).toBe(false);
+    expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 });
 

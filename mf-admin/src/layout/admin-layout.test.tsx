@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aProduct, anAdminOrderRow, aStoreConfig, mockApi } from 'shared-testing';
+import { aProduct, anAdminOrderRow, anAdminStoreConfig, aStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin } from '../testing/render-admin.tsx';
 
 const { matchMedia } = globalThis;
@@ -84,4 +84,12 @@ it('shows the default brand where the store has no name', async () => {
   renderAdmin('/admin/orders');
   expect((await screen.findAllByText('Gift Card Store'))[0]).toBeVisible();
   await screen.findByText('Sonora Music');
+});
+
+it('leads from /admin to the dashboard', async () => {
+  mockApi('GET /admin/orders/all').answers([]);
+  mockApi('GET /admin/config').answers(anAdminStoreConfig());
+  const { where } = renderAdmin('/admin');
+  await waitFor(() => expect(where()).toBe('/admin/dashboard'));
+  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible();
 });

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { act, configure } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
-import { aStoreConfig, anAdmin, mockApi, renderRemote } from 'shared-testing';
+import { aStoreConfig, anAdmin, mockApi, renderRemote, type Identity } from 'shared-testing';
 import remote from '../remote.tsx';
 
-// The first test of a file also translates the lazy pages.
-configure({ asyncUtilTimeout: 5_000 });
 // jsdom knows no pseudo-elements, and antd measures scroll bars with them.
 const { getComputedStyle } = globalThis;
 globalThis.getComputedStyle = (element) => getComputedStyle(element);
@@ -39,7 +37,10 @@ function Navigator() {
 }
 
 /** Renders the whole remote at an address, with what its frame asks for answered. */
-export function renderAdmin(at: string, { stats = someStats() }: { stats?: AdminStats | null } = {}) {
+export function renderAdmin(
+  at: string,
+  { stats = someStats(), as = anAdmin() }: { stats?: AdminStats | null; as?: Identity } = {},
+) {
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   if (stats) mockApi('GET /admin/stats', { times: 'always' }).answers(stats);
   const page = (
@@ -49,7 +50,7 @@ export function renderAdmin(at: string, { stats = someStats() }: { stats?: Admin
     </>
   );
   return {
-    ...renderRemote(page, { as: anAdmin(), at }),
+    ...renderRemote(page, { as, at }),
     /** Presses the browser's Back. */
     back: () => act(async () => browser?.navigate(-1)),
     /** What the last navigation told the shell. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
-import { aGuest, aProduct, mockApi, renderRemote } from 'shared-testing';
+import { aGuest, anAdmin, aProduct, mockApi, renderRemote } from 'shared-testing';
 import { ProductsPage } from './products-page.tsx';
 
 const pixelforge = aProduct({ title: 'Pixelforge Games' });
@@ -61,4 +61,15 @@ it('keeps both of two choices that are made before the page has been drawn again
     fireEvent.change(sort, { target: { value: 'rating' } });
   });
   await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
+});
+
+it('lists enabled products only, also for an admin, who is answered the others too', async () => {
+  mockApi('GET /products/categories', { times: 'always' }).answers([], 0);
+  const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
+  mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden, bluebird], 3);
+  renderRemote(<Around />, { as: anAdmin(), at: '/products' });
+  expect(await screen.findByText('Pixelforge Games')).toBeVisible();
+  expect(screen.getByText('Bluebird Air')).toBeVisible();
+  expect(screen.queryByText('Hidden Brand')).toBeNull();
+  expect(screen.queryByText(/^3 /)).toBeNull();
 });

@@ -123,6 +123,33 @@ describe('Stepper', () => {
     expect(plus()).toBeEnabled();
   });
 
+  it('counts what is typed at once, within the stock', async () => {
+    render(<Quantity max={25} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '3');
+    expect(screen.getByRole('status')).toHaveTextContent(/^3$/);
+    await userEvent.type(field(), '0');
+    expect(screen.getByRole('status')).toHaveTextContent(/^25$/);
+    expect(field()).toHaveValue('30');
+    await userEvent.tab();
+    expect(field()).toHaveValue('25');
+  });
+
+  it('where 0 removes the line, counts what is typed when the field is left, and takes less than 0 for 1', async () => {
+    render(<Quantity start={5} max={25} allowZero />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '12');
+    expect(screen.getByRole('status')).toHaveTextContent(/^5$/);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent(/^12$/);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '-3{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent(/^1$/);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '0{Enter}');
+    expect(screen.getByRole('status')).toHaveTextContent(/^0$/);
+  });
+
   it('takes more than the stock down to it, and never adds to it', async () => {
     render(<Quantity start={5} />);
     await userEvent.click(plus());

@@ -3,12 +3,12 @@ import { Minus, Plus } from 'lucide-react';
 import './field.css';
 
 /**
- * What a typed quantity becomes: a whole number from `min` to `max`; what is no number becomes 1 (specification,
- * section 5).
+ * What a typed quantity becomes: a whole number from `min` to `max`; what is no number, or one below 0, becomes 1
+ * (specification, section 5).
  */
 export function clampQuantity(typed: string, { min = 1, max }: { min?: number; max: number }): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
-  const whole = Number.isFinite(number) ? Math.trunc(number) : 1;
+  const whole = Number.isFinite(number) && number >= 0 ? Math.trunc(number) : 1;
   return Math.max(min, Math.min(whole, Math.max(max, min)));
 }
 
@@ -24,7 +24,10 @@ export interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** A quantity with minus and plus; a typed value counts when the field is left or Enter is pressed. */
+/**
+ * A quantity with minus and plus. A typed value counts at once; where 0 removes the line, it counts when the field is left
+ * or Enter is pressed, because the first digit is not what was meant.
+ */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft === null ? value : clampQuantity(draft, { min: allowZero ? 0 : 1, max });
@@ -60,7 +63,11 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
         aria-valuemax={max}
         disabled={disabled}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          const next = clampQuantity(target.value, { max });
+          if (!allowZero && next !== value) onChange(next);
+        }}
         onFocus={(event) => event.target.select()}
         onBlur={() => change(typed)}
         onKeyDown={(event) => {

@@ -127,7 +127,7 @@ describe('adding funds', () => {
     const field = await screen.findByLabelText('Custom amount');
     for (const name of ['$25', '$50', '$100', '$200'])
       expect(screen.getByRole('radio', { name })).toBeVisible();
-    expect(screen.getByText('Minimum $1.00')).toBeVisible();
+    expect(screen.getByText('Minimum $1.00, maximum $10,000.00.')).toBeVisible();
     expect(field).toHaveAttribute('min', '1');
     expect(field).toHaveAttribute('step', '0.01');
     await user.clear(field);

@@ -68,7 +68,7 @@ export function TopUpForm() {
             autoComplete="off"
             value={typed}
             disabled={topUp.isPending}
-            hint={strings.topUp.minimum(formatMoney(limits.topUpMin))}
+            hint={strings.topUp.range(formatMoney(limits.topUpMin), formatMoney(limits.topUpMax))}
             error={fieldError}
             onChange={change}
           />

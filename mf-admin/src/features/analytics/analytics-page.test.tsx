@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { render, fireEvent, screen, within } from '@testing-library/react';
 import type { Analytics } from 'shared-contract/types';
 import { aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { SalesChart } from './sales-chart.tsx';
 
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
@@ -159,4 +160,18 @@ it('says when the products to choose from cannot be loaded, and tries again', as
   expect(await screen.findByRole('option', { name: 'Pixelforge Games' })).toBeInTheDocument();
   expect(screen.queryByText('Failed to load products')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveFocus();
+});
+
+it('keeps the last label of the chart inside it', () => {
+  const bars = Array.from({ length: 29 }, (_, n) => ({
+    day: n,
+    label: `Nov ${n + 1}`,
+    name: `Nov ${n + 1}`,
+    value: 1,
+    orders: 1,
+  }));
+  const { container } = render(<SalesChart bars={bars} note={false} />);
+  const last = [...container.querySelectorAll('text')].find(({ textContent }) => textContent === 'Nov 29');
+  // 800 pixels wide, and a label takes up to 60.
+  expect(Number(last?.getAttribute('x'))).toBeLessThanOrEqual(770);
 });

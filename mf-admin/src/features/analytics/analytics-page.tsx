@@ -50,6 +50,7 @@ export function AnalyticsPage() {
         <SalesReport
           report={answer.report}
           title={text.report(answer.asked.timeframe ? text.timeframes[answer.asked.timeframe] : text.custom)}
+          fromFirstSale={answer.asked.timeframe === 'all'}
           productTitle={titleOf(answer.asked.productId)}
           isOld={isPlaceholderData}
         />

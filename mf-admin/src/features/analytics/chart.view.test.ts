@@ -1,4 +1,4 @@
-import { axisLabel, barsOf, hasOtherDays, labelStep, ticksFor } from './chart.view.ts';
+import { axisLabel, barsOf, hasOtherDays, labelStep, sinceFirstSale, ticksFor } from './chart.view.ts';
 
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
@@ -66,4 +66,15 @@ it('shows as many labels as fit', () => {
   expect(labelStep(31, 1020)).toBe(3);
   expect(labelStep(5, 1020)).toBe(1);
   expect(labelStep(31, 0)).toBe(31);
+});
+
+it('begins with the first day of an order when it is asked to, and with the first day where there is none', () => {
+  const day = (n: number, completed_orders: number) => ({
+    day_unix: n * 86_400,
+    total_value: 0,
+    completed_orders,
+  });
+  const series = [day(1, 0), day(2, 0), day(3, 2), day(4, 0), day(5, 1)];
+  expect(sinceFirstSale(series).map(({ day_unix }) => day_unix / 86_400)).toEqual([3, 4, 5]);
+  expect(sinceFirstSale(series.slice(0, 2))).toHaveLength(2);
 });

@@ -65,6 +65,15 @@ export function barsOf(series: Analytics['series']): Bar[] {
   }));
 }
 
+/** Without the days before the first completed order; all of them where there was none. */
+export const sinceFirstSale = (series: Analytics['series']): Analytics['series'] =>
+  series.slice(
+    Math.max(
+      0,
+      series.findIndex(({ completed_orders: orders }) => orders > 0),
+    ),
+  );
+
 /** Whether days begin at another time here than in the series, which counts them in UTC: it is worth a word then. */
 export const hasOtherDays = (series: Analytics['series']): boolean =>
   series.some(({ day_unix: day }) => new Date(day * 1000).getTimezoneOffset() !== 0);

@@ -12,6 +12,8 @@ const LEFT = 52;
 const BAR_SHARE = 0.52;
 const CORNER = 5;
 const FALLBACK_WIDTH = 800;
+/** Half of the widest label under a bar. */
+const LABEL_HALF = 30;
 
 /** The width there is, so that the picture is drawn at its true size and its letters keep theirs. */
 function useWidth() {
@@ -112,7 +114,12 @@ export function SalesChart({ bars, note }: SalesChartProps) {
                   />
                 )}
                 {index % step === 0 && (
-                  <text className="chart__label" x={x + slot / 2} y={HEIGHT - 8} textAnchor="middle">
+                  <text
+                    className="chart__label"
+                    x={Math.min(x + slot / 2, width - LABEL_HALF)}
+                    y={HEIGHT - 8}
+                    textAnchor="middle"
+                  >
                     {bar.label}
                   </text>
                 )}

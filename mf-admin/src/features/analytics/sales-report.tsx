@@ -2,7 +2,7 @@ import type { Analytics } from 'shared-contract/types';
 import { formatDate, formatMoney } from 'shared-ui';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
-import { barsOf, hasOtherDays } from './chart.view.ts';
+import { barsOf, hasOtherDays, sinceFirstSale } from './chart.view.ts';
 import { averageOf, daysIn } from './period.view.ts';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -12,13 +12,16 @@ interface SalesReportProps {
   report: Analytics;
   title: string;
   productTitle: string;
+  /** The period says nothing of the store: the chart begins with the first sale. */
+  fromFirstSale: boolean;
   /** Another one is on its way. */
   isOld: boolean;
 }
 
-export function SalesReport({ report, title, productTitle, isOld }: SalesReportProps) {
+export function SalesReport({ report, title, productTitle, fromFirstSale, isOld }: SalesReportProps) {
   const { timeframe_start: start, timeframe_end: end, total_value: total } = report;
   const orders = report.total_completed_orders;
+  const series = fromFirstSale ? sinceFirstSale(report.series) : report.series;
   return (
     <section className="panel form-card" aria-labelledby="report" aria-busy={isOld}>
       <div className="card-line analytics__head">
@@ -42,7 +45,7 @@ export function SalesReport({ report, title, productTitle, isOld }: SalesReportP
         <Figure label={text.average} value={formatMoney(averageOf(total, orders))} />
         <Figure label={text.days} value={formatCount(daysIn({ start, end }))} />
       </dl>
-      <SalesChart bars={barsOf(report.series)} note={hasOtherDays(report.series) && text.utcDays} />
+      <SalesChart bars={barsOf(series)} note={hasOtherDays(series) && text.utcDays} />
     </section>
   );
 }

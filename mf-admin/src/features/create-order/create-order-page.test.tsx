@@ -59,6 +59,20 @@ it('is disabled without a user or items, and says what is missing', async () => 
   expect(screen.getByText('Please complete all item fields')).toBeVisible();
 });
 
+it('is disabled as long as nothing is chosen in any row, and says what is missing', async () => {
+  const { user } = open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'User' }), 'u1');
+  await user.click(screen.getByRole('button', { name: 'Add Item' }));
+  expect(submitButton()).toBeDisabled();
+  expect(screen.getByText('Please complete all item fields')).toBeVisible();
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([option]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
+  expect(submitButton()).toBeEnabled();
+  expect(screen.queryByText('Please complete all item fields')).toBeNull();
+  await user.click(submitButton());
+  expect(screen.getByText('Please complete all item fields')).toBeVisible();
+});
+
 it('marks what a row lacks and goes there', async () => {
   const { user } = open();
   const first = await fill(user);

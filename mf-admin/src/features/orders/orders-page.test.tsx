@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { callKey, queryClient } from 'shared-auth';
 import type { AdminUser } from 'shared-contract/types';
 import { anAdminOrderRow, anAdminUserRow, anOrder, anOrderRow, mockApi } from 'shared-testing';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
 
 const buyer = { _id: 'buyer-1', username: 'j.okafor' };
 const pending = anAdminOrderRow({
@@ -50,6 +51,17 @@ const open = (orders = [pending, completed], total = orders.length) => {
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
 describe('the list', () => {
+  it('is read again when the counters say that there is something new, and not otherwise', async () => {
+    open();
+    await screen.findByText('Halcyon Stays');
+    act(() => queryClient.setQueryData(callKey('GET /admin/stats', {}), someStats({ totalUsers: 1 })));
+    await screen.findByText('Halcyon Stays');
+    const again = mockApi('GET /admin/orders/all').answers([completed], 1);
+    act(() => queryClient.setQueryData(callKey('GET /admin/stats', {}), someStats({ totalOrders: 1285 })));
+    await waitFor(() => expect(screen.queryByText('Halcyon Stays')).toBeNull());
+    expect(again.received).toHaveLength(1);
+  });
+
   it('shows the four stat cards and the specified columns', async () => {
     open();
     const row = await rowOf('Halcyon Stays');
@@ -84,7 +96,10 @@ describe('the list', () => {
     const { user, where } = open();
     await screen.findByText('Halcyon Stays');
     mockApi('GET /admin/orders/all', { query: { search: 'okafor', skip: 0 } }).answers([pending]);
-    await user.type(screen.getByRole('searchbox', { name: 'Order ID, product or buyer ID' }), 'okafor');
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Search by order ID, product or buyer ID' }),
+      'okafor',
+    );
     await waitFor(() => expect(where()).toBe('/admin/orders?search=okafor'));
     await waitFor(() => expect(screen.queryByText('Pixelforge Games')).toBeNull());
     mockApi('GET /admin/orders/all', { query: { search: 'okafor', status: 'PENDING' } }).answers([pending]);
@@ -152,7 +167,7 @@ describe('the list', () => {
     mockApi('GET /admin/orders/all', { query: { search: 'abc' } }).answers([pending], 1);
     const { user, back } = renderAdmin('/admin/orders?search=abc');
     await screen.findByText('Halcyon Stays');
-    const box = screen.getByRole('searchbox', { name: 'Order ID, product or buyer ID' });
+    const box = screen.getByRole('searchbox', { name: 'Search by order ID, product or buyer ID' });
     expect(box).toHaveValue('abc');
     mockApi('GET /admin/orders/all').answers([pending, completed], 2);
     await user.click(screen.getByRole('link', { name: /^Orders/ }));
@@ -167,7 +182,7 @@ describe('the list', () => {
     const { user, where } = open();
     await screen.findByText('Halcyon Stays');
     mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
-    await user.type(screen.getByRole('searchbox', { name: 'Order ID, product or buyer ID' }), 'x');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by order ID, product or buyer ID' }), 'x');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
     await waitFor(() => expect(where()).toContain('search=x'));
     expect(where()).toBe('/admin/orders?search=x&status=PENDING');

@@ -18,7 +18,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { addressOf, filterFrom, isFiltered, type OrderFilter } from './orders.view.ts';
-import { useOrders } from './use-orders.ts';
+import { useOrders, useOrdersFollowCounters } from './use-orders.ts';
 
 const text = strings.orders;
 
@@ -40,6 +40,7 @@ export function OrdersPage() {
   const setFilter = (next: OrderFilter) => setParams(addressOf(next), { replace: true });
   const paging = usePage(pageSizes.orders);
   const orders = useOrders(filter, paging);
+  useOrdersFollowCounters();
   const actions = {
     onView: (order: AdminOrderRow) => setViewed(order._id),
     onViewUser: (order: AdminOrderRow) => setUser(order.buyer._id),

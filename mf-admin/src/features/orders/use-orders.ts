@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, queryClient, refresh, useCall, useCallPage } from 'shared-auth';
+import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { queryOf, type OrderFilter } from './orders.view.ts';
 
@@ -10,6 +12,17 @@ export const useOrders = (filter: OrderFilter, paging: Paging) =>
     { query: { ...pageQuery(paging), ...queryOf(filter) } },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
+
+/** The list is read again when the counters, which are read every minute, say that there is something new. */
+export function useOrdersFollowCounters(): void {
+  const { data } = useAdminStats();
+  const counted = data && [data.totalOrders, data.pendingOrders, data.completedOrders].join();
+  const before = useRef(counted);
+  useEffect(() => {
+    if (before.current !== undefined && counted !== before.current) void refresh('GET /admin/orders/all');
+    before.current = counted;
+  }, [counted]);
+}
 
 export const useOrder = (orderId: string) =>
   useCall('GET /orders/{orderId}', { params: { orderId } }, { staleTime: 0 });

@@ -115,7 +115,7 @@ it('searches on the server', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
   mockApi('GET /admin/users', { query: { search: 'zoe' } }).answers([]);
-  await user.type(screen.getByRole('searchbox', { name: 'Username or email' }), 'zoe');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by username or email' }), 'zoe');
   expect(await screen.findByText('No users found')).toBeVisible();
   expect(where()).toBe('/admin/users?search=zoe');
 });

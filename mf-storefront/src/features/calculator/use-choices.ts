@@ -30,7 +30,8 @@ export function useProductChoices(typed: string) {
     { query: { ...(search && { search }), amount: SHOWN } },
     { placeholderData: keepPreviousData },
   );
-  return { ...result, products: result.data?.items ?? NO_PRODUCTS };
+  // An admin is answered the disabled ones too.
+  return { ...result, products: result.data?.items.filter(({ enabled }) => enabled) ?? NO_PRODUCTS };
 }
 
 /** The options of the chosen product. */

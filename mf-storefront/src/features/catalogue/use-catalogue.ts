@@ -12,10 +12,13 @@ interface Page {
 
 const NONE: readonly Product[] = [];
 
-/** A product that moved to a later page while the reader scrolled must not stand in the list twice. */
-function unique(pages: readonly Page[]): Product[] {
+/**
+ * A product that moved to a later page while the reader scrolled must not stand in the list twice. An admin is answered
+ * the disabled ones too, which are not sold.
+ */
+function listed(pages: readonly Page[]): Product[] {
   const byId = new Map(pages.flatMap(({ items }) => items).map((product) => [product._id, product]));
-  return [...byId.values()];
+  return [...byId.values()].filter(({ enabled }) => enabled);
 }
 
 /** The first page as the server wrote it into the HTML (`reads` in the manifest), if it did. */
@@ -49,10 +52,11 @@ export function useCatalogue(filters: Filters) {
     queryClient,
   );
   const pages = result.data?.pages;
+  const disabled = pages?.flatMap(({ items }) => items).filter(({ enabled }) => !enabled).length ?? 0;
   return {
     ...result,
-    products: useMemo(() => (pages ? unique(pages) : NONE), [pages]),
-    total: pages?.at(-1)?.total ?? 0,
+    products: useMemo(() => (pages ? listed(pages) : NONE), [pages]),
+    total: (pages?.at(-1)?.total ?? 0) - disabled,
   };
 }
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from 'shared-auth';
 import { aReview, mockApi } from 'shared-testing';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -53,4 +54,20 @@ it('says that the reviews failed to load when the server cannot be reached, and 
   mockApi('GET /reviews/all').answers([aReview({ reviewed_by: 'tomas' })]);
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await dialog.findByText('tomas')).toBeVisible();
+});
+
+it('begins with the first page whenever it is opened, and asks for no other one', async () => {
+  mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(0, 10));
+  mockApi('GET /reviews/all', { query: { skip: 10, amount: 10 } }).answers(page(10, 3));
+  const { user, dialog } = await open();
+  await user.click(await dialog.findByRole('button', { name: 'Load More Reviews' }));
+  await dialog.findByText('reader 12');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await queryClient.invalidateQueries({ queryKey: ['GET /reviews/all'], refetchType: 'none' });
+  const again = mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(50, 10));
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Reviews' }));
+  expect(await screen.findByText('reader 50')).toBeVisible();
+  expect(screen.queryByText('reader 12')).toBeNull();
+  expect(again.received).toHaveLength(1);
 });

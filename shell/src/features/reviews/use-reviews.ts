@@ -1,13 +1,29 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, queryClient, type ApiError } from 'shared-auth';
 import { pageSizes, type Review } from 'shared-contract/types';
 
+const amount = pageSizes.reviews;
+const queryKey = ['GET /reviews/all', { amount }, 'pages'];
+
+/** Of what was read before, the first page is shown, and asked for again if it is old. */
+function forgetLaterPages(): void {
+  const state = queryClient.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
+  if (!state?.data) return;
+  const { pages, pageParams } = state.data;
+  queryClient.setQueryData(
+    queryKey,
+    { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) },
+    { updatedAt: state.dataUpdatedAt },
+  );
+}
+
 /** What customers wrote, a page of 10 at a time; there may be more while the last page was full (section 4). */
 export function useReviews() {
-  const amount = pageSizes.reviews;
+  useState(forgetLaterPages);
   const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>(
     {
-      queryKey: ['GET /reviews/all', { amount }, 'pages'],
+      queryKey,
       queryFn: ({ pageParam, signal }) =>
         call('GET /reviews/all', { query: { skip: pageParam, amount }, signal }),
       initialPageParam: 0,

@@ -1,0 +1,291 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { hasSecretDraft, signIn } from 'shared-auth';
+import {
+  anAdmin,
+  anAdminStoreConfig,
+  anAdminUserRow,
+  anOption,
+  aProduct,
+  aReview,
+  aToken,
+  mockApi,
+  type Identity,
+} from 'shared-testing';
+import { renderAdmin } from './render-admin.tsx';
+
+type Screen = ReturnType<typeof renderAdmin>;
+
+const product = aProduct({ _id: 'p1', title: 'Pixelforge Games', version: 1 });
+const options = [
+  anOption({ _id: 's1', title: '$10 card', version: 1, stock_count: 0 }),
+  anOption({ _id: 's2', title: '$25 card', version: 1, stock_count: 0 }),
+  anOption({ _id: 's3', title: '$50 card', version: 1, stock_count: 3 }),
+];
+function everything() {
+  mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
+  mockApi('GET /products/all', { times: 'always' }).answers([product]);
+  mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers(options);
+  mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([]);
+  mockApi('GET /admin/config', { times: 'always' }).answers(anAdminStoreConfig());
+  mockApi('GET /admin/users', { times: 'always' }).answers([
+    anAdminUserRow({ _id: 'u1', username: 'maya', email: 'maya@example.com', role: 'USER' }),
+  ]);
+  mockApi('GET /reviews/all', { times: 'always' }).answers([
+    aReview({ _id: 'r1', product_name: 'Halcyon Stays', reviewed_by: 'lena_k', text_review: 'Good' }),
+  ]);
+}
+
+/** The session has ended: the page is gone, and somebody signs in and comes to the same address. */
+async function comeBack({ unmount }: Screen, at: string, as: Identity = anAdmin()) {
+  unmount();
+  mockApi('POST /auth/login').answers({ token: aToken(as) });
+  await act(() => signIn(as.username, 'a password'));
+  return renderAdmin(at, { as });
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+const press = (user: Screen['user'], name: string) => user.click(screen.getByRole('button', { name }));
+
+interface Form {
+  at: string;
+  type: (view: Screen) => Promise<void>;
+  /** Finds what was typed, without opening anything. */
+  typed: () => Promise<unknown>;
+  send: (user: Screen['user']) => Promise<unknown>;
+}
+const forms: Record<string, Form> = {
+  'a new product': {
+    at: '/admin/products/create',
+    type: async ({ user }) => user.type(await field('Title'), 'Half a title'),
+    typed: async () => expect(await field('Title')).toHaveValue('Half a title'),
+    send: async (user) => {
+      await user.type(await field('Description'), 'Words');
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'gaming');
+      mockApi('POST /admin/product/create').answers({ message: 'ok', product });
+      await press(user, 'Create Product');
+    },
+  },
+  'a product': {
+    at: '/admin/products/edit/p1',
+    type: async ({ user }) => user.type(await field('Title'), '!'),
+    typed: async () => expect(await field('Title')).toHaveValue('Pixelforge Games!'),
+    send: async (user) => {
+      await screen.findByRole('option', { name: 'Gaming' });
+      mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product });
+      await press(user, 'Save Product');
+    },
+  },
+  'a category': {
+    at: '/admin/products',
+    type: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Add Category' }));
+      await user.type(await field('Name'), 'Half');
+    },
+    typed: async () => expect((await inDialog('Add Category')).getByRole('textbox')).toHaveValue('Half'),
+    send: async (user) => {
+      const category = { _id: 'new', title: 'Half' };
+      mockApi('POST /admin/category/create').answers({ message: 'ok', category });
+      await press(user, 'Create Category');
+    },
+  },
+  'a subcategory': {
+    at: '/admin/products/edit/p1',
+    type: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Edit $25 card' }));
+      const dialog = await inDialog('Edit Subcategory');
+      await user.type(dialog.getByRole('textbox', { name: 'Title' }), '!');
+    },
+    typed: async () =>
+      expect((await inDialog('Edit Subcategory')).getByRole('textbox', { name: 'Title' })).toHaveValue(
+        '$25 card!',
+      ),
+    send: async (user) => {
+      const subcategory = {
+        ...anOption({ _id: 's2' }),
+        product: { _id: 'p1', title: 'Pixelforge Games', product_image_url: null },
+      };
+      mockApi('POST /admin/subcategory/update/{subcategoryId}').answers({ message: 'ok', subcategory });
+      await press(user, 'Save Subcategory');
+    },
+  },
+  'stock to be added': {
+    at: '/admin/products/p1/stock',
+    type: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Manage Stock, $25 card' }));
+      await user.type(await field('Stock items, one per line'), 'CODE-1');
+    },
+    typed: async () => expect(await field('Stock items, one per line')).toHaveValue('CODE-1'),
+    send: async (user) => {
+      const counts = { added: 1, duplicates: 0, stock_count: 1 };
+      mockApi('POST /admin/stock/add').answers({ message: 'ok', ...counts });
+      await press(user, 'Add Stock');
+    },
+  },
+  'stock to be set': {
+    at: '/admin/products/p1/stock',
+    type: async ({ user }) => {
+      await user.click(await screen.findByText('Set stock'));
+      await user.type(await field('Stock items, one per line'), 'CODE-2');
+    },
+    typed: async () => expect(await field('Stock items, one per line')).toHaveValue('CODE-2'),
+    send: async (user) => {
+      mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 1 });
+      await press(user, 'Set Stock');
+    },
+  },
+  'the settings': {
+    at: '/admin/settings',
+    type: async ({ user }) => user.type(await field('Store name'), ' II'),
+    typed: async () => expect(await field('Store name')).toHaveValue('Cardwell II'),
+    send: async (user) => {
+      const saved = anAdminStoreConfig({ store_name: 'Cardwell II', version: 2 });
+      mockApi('POST /admin/config/update').answers(saved);
+      await press(user, 'Save Settings');
+    },
+  },
+  'a review': {
+    at: '/admin/reviews',
+    type: async ({ user }) => {
+      await user.click(
+        await screen.findByRole('button', { name: 'Edit the review of Halcyon Stays by lena_k' }),
+      );
+      await user.type(await field('Review text'), '!');
+    },
+    typed: async () => expect((await inDialog('Edit Review')).getByRole('textbox')).toHaveValue('Good!'),
+    send: async (user) => {
+      mockApi('POST /admin/reviews/{reviewId}/edit').answers({ message: 'ok', review: aReview() });
+      await press(user, 'Save Review');
+    },
+  },
+  'a promotion': {
+    at: '/admin/users',
+    type: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Promote to Reseller, maya' }));
+      const discount = (await inDialog('Promote to Reseller')).getByRole('spinbutton');
+      await user.clear(discount);
+      await user.type(discount, '22');
+    },
+    typed: async () =>
+      expect((await inDialog('Promote to Reseller')).getByRole('spinbutton')).toHaveValue(22),
+    send: async (user) => {
+      mockApi('GET /admin/users/set_reseller/{userId}').answers({
+        message: 'ok',
+        user: anAdminUserRow({ discount: 22 }),
+      });
+      await press(user, 'Promote');
+    },
+  },
+  'a new order': {
+    at: '/admin/orders/create',
+    type: async ({ user }) => {
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'User' }), 'u1');
+      await user.click(screen.getByRole('button', { name: 'Add Item' }));
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
+    },
+    typed: async () => {
+      expect(await screen.findByRole('combobox', { name: 'User' })).toHaveValue('u1');
+      expect(await screen.findByRole('combobox', { name: 'Product' })).toHaveValue('p1');
+    },
+    send: async (user) => {
+      await screen.findByRole('option', { name: /^\$50 card/ });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Subcategory' }), 's3');
+      mockApi('POST /admin/orders/create-and-approve').answers({ message: 'Made', order_ids: ['o1'] });
+      await press(user, 'Create & Approve Order');
+      await screen.findByText('Made');
+    },
+  },
+};
+
+/** Whether anything that somebody typed is kept; codes are looked for by themselves. */
+const isKept = () =>
+  Object.keys(sessionStorage).some((key) => key.startsWith('draft:')) ||
+  ['stock-add:s2', 'stock-set:s1'].some((name) => hasSecretDraft('ada.admin', name));
+
+describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typed, send }) => {
+  it('is there after signing in again, and gone once it was sent', async () => {
+    everything();
+    const view = renderAdmin(at);
+    await type(view);
+    const { user } = await comeBack(view, at);
+    await typed();
+    expect(isKept()).toBe(true);
+    await send(user);
+    await waitFor(() => expect(isKept()).toBe(false));
+  });
+
+  it('is gone when another person signs in', async () => {
+    everything();
+    const view = renderAdmin(at);
+    await type(view);
+    expect(isKept()).toBe(true);
+    await comeBack(view, at, { username: 'zoe.admin', role: 'ADMIN' });
+    await screen.findAllByText('zoe.admin');
+    expect(isKept()).toBe(false);
+  });
+});
+
+it('writes typed codes to no storage of the browser', async () => {
+  everything();
+  const { at, type } = forms['stock to be added']!;
+  await type(renderAdmin(at));
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('CODE-1');
+});
+
+it('forgets what was typed when a dialog is cancelled', async () => {
+  everything();
+  const { at, type } = forms['a category']!;
+  const view = renderAdmin(at);
+  await type(view);
+  expect(isKept()).toBe(true);
+  await view.user.click((await inDialog('Add Category')).getByRole('button', { name: 'Cancel' }));
+  expect(isKept()).toBe(false);
+});
+
+describe('leaving a form that is not saved', () => {
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it.each(['a new product', 'a product', 'the settings'])('asks first: %s', async (name) => {
+    everything();
+    const { at, type, typed } = forms[name]!;
+    mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
+    const view = renderAdmin(at);
+    await screen.findAllByRole('textbox');
+    expect(unload()).toBe(false);
+    await type(view);
+    expect(unload()).toBe(true);
+    const orders = screen.getAllByRole('link', { name: /^Orders/ })[0]!;
+    await view.user.click(orders);
+    const dialog = await inDialog('Leave without saving?');
+    expect(
+      dialog.getByText('What you have changed here is not saved, and is lost when you leave.'),
+    ).toBeVisible();
+    await view.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(view.where()).toBe(at);
+    await typed();
+    await view.user.click(orders);
+    await view.user.click((await inDialog('Leave without saving?')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(view.where()).toBe('/admin/orders'));
+    expect(isKept()).toBe(false);
+    expect(unload()).toBe(false);
+  });
+
+  it('goes back to what is saved at Discard Changes, after asking', async () => {
+    everything();
+    const { at, type } = forms['a product']!;
+    const { user } = renderAdmin(at);
+    expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
+    await type({ user } as Screen);
+    await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
+    const dialog = await inDialog('Discard your changes?');
+    await user.click(dialog.getByRole('button', { name: 'Discard Changes' }));
+    expect(await field('Title')).toHaveValue('Pixelforge Games');
+    expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
+  });
+});
