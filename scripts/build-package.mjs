@@ -7,8 +7,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import webpack from 'webpack';
-import { EXPOSED, configure, configureServer, containerName, root } from '../webpack.common.js';
-import { contractVersion, dist, manifestOf, readJson } from './registry.mjs';
+import { provided, rangeOf, root } from '../shared-modules.js';
+import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
+import { SharedNamesPlugin } from '../webpack.plugins.js';
+import { contractVersion, dist, manifestOf, readJson, versionsInForce } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -20,24 +22,42 @@ const name = process.argv[2];
 const isShell = name === 'shell';
 const out = path.join(root, '.cache/build', name);
 
-const stats = await runWebpack();
-const files = (await readdir(out, { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(out, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-  .sort();
+const { stats, requires } = await runWebpack();
+const files = await filesIn(out);
 const contents = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(path.join(out, file))])),
 );
 const version = `${(await readJson(path.join(root, name, 'package.json'))).version}-${digest()}`;
 await compress();
 await (isShell ? placeShell() : placeRemote());
-console.log(JSON.stringify({ version, server: serverBundle() }));
+console.log(
+  JSON.stringify({
+    version,
+    ...(isShell && { contract: await contractVersion(), provides: provided() }),
+    server: serverBundle(),
+  }),
+);
+
+/** What the package uses of each shared module, in the browser and on the server. */
+function requiresOf(configurations) {
+  const names = {};
+  for (const { plugins } of configurations) {
+    const { used = {} } = plugins.find((plugin) => plugin instanceof SharedNamesPlugin) ?? {};
+    for (const [key, taken] of Object.entries(used)) names[key] = [...(names[key] ?? []), ...taken];
+  }
+  return Object.fromEntries(
+    Object.entries(names)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, taken]) => [key, { range: rangeOf(key), names: [...new Set(taken)].sort() }]),
+  );
+}
 
 /** The browser's files, and beside them the server's bundle where the package can draw its first HTML. */
 async function runWebpack() {
   const browser = configure(isShell ? 'shell' : 'remote', { name, production: true, outputPath: out });
   const drawsFirstHtml = existsSync(path.join(root, name, 'src/server.tsx'));
-  const compiler = webpack(drawsFirstHtml ? [browser, configureServer(name, out)] : [browser]);
+  const configurations = drawsFirstHtml ? [browser, configureServer(name, out)] : [browser];
+  const compiler = webpack(configurations);
   const result = await new Promise((resolve, reject) => {
     compiler.run((error, results) => {
       if (error) return reject(error);
@@ -49,7 +69,14 @@ async function runWebpack() {
       compiler.close((closing) => (closing ? reject(closing) : resolve(results)));
     });
   });
-  return result.stats[0];
+  return { stats: result.stats[0], requires: requiresOf(configurations) };
+}
+
+async function filesIn(folder) {
+  return (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
 }
 
 /** The server's bundle and its hash, for the registry; undefined where the package has none. */
@@ -100,6 +127,7 @@ async function placeRemote() {
         base: `/${name}/${version}/`,
         entry,
         contract: `^${await contractVersion()}`,
+        requires,
         assets: [entry, ...served(EXPOSED)],
         pages: pageFiles(manifest, served),
         integrity: Object.fromEntries(
@@ -112,9 +140,12 @@ async function placeRemote() {
       2,
     ),
   );
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(path.dirname(folder), { recursive: true });
-  await rename(out, folder);
+  // File by file: this very version may be in force, and is never absent for a moment.
+  for (const file of await filesIn(out)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await rename(path.join(out, file), path.join(folder, file));
+  }
+  await rm(out, { recursive: true });
   await pruneVersions();
 }
 
@@ -131,9 +162,9 @@ function sha384(file) {
 /** A tab that is open since yesterday still asks for yesterday's files. */
 async function pruneVersions() {
   const folder = path.join(dist, name);
-  const inForce = (await readJson(path.join(dist, 'remotes.json')).catch(() => undefined))?.remotes?.find(
-    (remote) => remote.name === name,
-  )?.version;
+  const inForce = await versionsInForce(name);
+  // Nobody can tell what is in force: nothing is deleted.
+  if (!inForce) return;
   const versions = await Promise.all(
     (await readdir(folder)).map(async (each) => ({
       each,
@@ -142,7 +173,7 @@ async function pruneVersions() {
   );
   const old = versions.sort((a, b) => b.time - a.time).slice(VERSIONS_KEPT);
   for (const { each } of old) {
-    if (each !== version && each !== inForce) await rm(path.join(folder, each), { recursive: true });
+    if (each !== version && !inForce.includes(each)) await rm(path.join(folder, each), { recursive: true });
   }
 }
 

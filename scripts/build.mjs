@@ -1,4 +1,5 @@
-// npm run build: shell and remotes into dist/, two at a time. A package whose inputs did not change is not built again.
+// npm run build: shell and remotes into dist/, two at a time; npm run build -- mf-staff builds that one alone.
+// A package whose inputs did not change is not built again, unless --force is given.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -35,7 +36,14 @@ const inputsOf = (name) => [
     : ['shared-auth/package.json', 'shared-ui/package.json']),
 ];
 
+const packages = ['shell', ...remoteNames];
 const force = process.argv.includes('--force');
+const asked = process.argv.slice(2).filter((argument) => argument !== '--force');
+const unknown = asked.filter((name) => !packages.includes(name));
+if (unknown.length > 0) {
+  console.error(`build: there is no package ${unknown.join(', ')}. There are ${packages.join(', ')}.`);
+  process.exit(1);
+}
 const started = performance.now();
 await mkdir(dist, { recursive: true });
 await mkdir(path.dirname(STATE), { recursive: true });
@@ -44,15 +52,26 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const state = await readJson(STATE).catch(() => ({}));
 const fresh = new Set();
 // The shell takes longest: first, so that the remotes are built beside it.
-const waiting = ['shell', ...remoteNames];
+const waiting = packages.filter((name) => asked.length === 0 || asked.includes(name));
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
-const built = Object.fromEntries(remoteNames.map((name) => [name, state[name].version]));
-await writeRegistry({ shell: state.shell, built, fresh });
+const written = await writeRegistry({
+  shell: state.shell?.provides && withoutInputs(state.shell),
+  versions: Object.fromEntries(remoteNames.map((name) => [name, state[name]?.version])),
+  fresh,
+  say: (line) => console.log(`build: ${line}`),
+});
 await writeJson(STATE, state);
 console.log(
-  `build: done in ${seconds(started)}, ${fresh.size} of ${remoteNames.length + 1} packages built, ${path.relative(root, registryFile)} written`,
+  `build: done in ${seconds(started)}, ${fresh.size} of ${packages.length} packages built, ` +
+    (written
+      ? `${path.relative(root, registryFile)} written`
+      : 'no registry, as there is no shell yet: npm run build builds everything'),
 );
+
+function withoutInputs({ inputs: _, ...shell }) {
+  return shell;
+}
 
 async function worker() {
   for (let name = waiting.shift(); name; name = waiting.shift()) await build(name);
@@ -67,10 +86,10 @@ async function build(name) {
   }
   const begun = performance.now();
   console.log(`build: ${name} ...`);
-  const { version, server } = await run(name);
-  state[name] = { inputs, version, server };
+  const outcome = await run(name);
+  state[name] = { inputs, ...outcome };
   fresh.add(name);
-  console.log(`build: ${name} ${version} in ${seconds(begun)}`);
+  console.log(`build: ${name} ${outcome.version} in ${seconds(begun)}`);
 }
 
 function outputOf(name, version) {

@@ -1,13 +1,16 @@
 // What a build makes is made of its source alone: not of what an earlier build left, and not of the folder it lies in.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { root } from '../shared-modules.js';
 import { configure } from '../webpack.common.js';
 import { FolderFreeIdsPlugin } from '../webpack.plugins.js';
+import { remotesAfterBuild, versionsInForce } from './registry.mjs';
 
 async function run(config) {
   const compiler = webpack(config);
@@ -84,4 +87,97 @@ it('gives a module the same id in every folder', () => {
   // An ordinary module's name is made relative by webpack.
   assert.deepEqual([...ids.keys()], [0, 1, 2]);
   assert.equal(new Set(ids.values()).size, 3);
+});
+
+it('refuses to build a package that there is not, and names those that there are', async () => {
+  const build = promisify(execFile)(process.execPath, [path.join(root, 'scripts/build.mjs'), 'mf-stuff']);
+  await assert.rejects(build, {
+    code: 1,
+    stderr:
+      'build: there is no package mf-stuff. There are shell, mf-storefront, mf-account, mf-staff, mf-admin.\n',
+  });
+});
+
+describe('the registry after a build', () => {
+  const shell = { contract: '1.0.0', provides: { react: { version: '19.3.1', names: ['lazy'] } } };
+  const anEntry = (name, version, over = {}) => ({
+    name,
+    version,
+    base: `/${name}/${version}/`,
+    contract: '^1.0.0',
+    requires: { react: { range: '^19.0.0', names: ['lazy'] } },
+    ...over,
+  });
+  const after = (listed, built, { fresh = built.map(({ name }) => name), isThere = () => true } = {}) => {
+    const said = [];
+    const remotes = remotesAfterBuild({
+      listed,
+      built: Object.fromEntries(built.map((entry) => [entry.name, entry])),
+      fresh: new Set(fresh),
+      shell,
+      isThere,
+      say: (line) => said.push(line),
+    });
+    return { remotes, said };
+  };
+
+  it('names the version that was just built', () => {
+    const next = anEntry('mf-staff', '2');
+    assert.deepEqual(after([anEntry('mf-staff', '1')], [next]).remotes, [next]);
+  });
+
+  it('names every remote that was not listed yet', () => {
+    const staff = anEntry('mf-staff', '1');
+    assert.deepEqual(after([], [staff]).remotes, [staff]);
+  });
+
+  it('leaves a version that was put back by hand to a build that did not touch its remote', () => {
+    const back = anEntry('mf-staff', '1');
+    assert.deepEqual(after([back], [anEntry('mf-staff', '2')], { fresh: [] }).remotes, [back]);
+  });
+
+  it('names the last build in place of a version whose files are gone', () => {
+    const last = anEntry('mf-staff', '2');
+    const { remotes } = after([anEntry('mf-staff', '1')], [last], { fresh: [], isThere: () => false });
+    assert.deepEqual(remotes, [last]);
+  });
+
+  it('leaves a remote where the owner moved it, and says so', () => {
+    const moved = anEntry('mf-staff', '1', { base: 'https://cdn.example/mf-staff/1/' });
+    const { remotes, said } = after([moved], [anEntry('mf-staff', '2')]);
+    assert.deepEqual(remotes, [moved]);
+    assert.deepEqual(said, ['mf-staff stays at https://cdn.example/mf-staff/1/, where remotes.json has it']);
+  });
+
+  it('leaves a remote that the owner added', () => {
+    const added = anEntry('mf-blog', '7');
+    const staff = anEntry('mf-staff', '1');
+    assert.deepEqual(after([added, staff], [staff]).remotes, [added, staff]);
+  });
+
+  it('keeps the old version of a remote whose new one needs what the shell lacks, and says what', () => {
+    const old = anEntry('mf-staff', '1');
+    const next = anEntry('mf-staff', '2', { requires: { react: { range: '^19.0.0', names: ['useThat'] } } });
+    const { remotes, said } = after([old], [next]);
+    assert.deepEqual(remotes, [old]);
+    assert.deepEqual(said, ['mf-staff 2 needs useThat of react, this shell has react 19.3.1 without.']);
+  });
+});
+
+it('deletes no version of a remote while a registry names it, or none can be read', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  const registry = (version) => JSON.stringify({ remotes: [{ name: 'mf-staff', version }] });
+  const write = (file, text) => writeFile(path.join(folder, file), text);
+  try {
+    assert.deepEqual(await versionsInForce('mf-staff', folder), []);
+    await write('remotes.json', registry('2'));
+    await write('remotes.json.last-good', registry('1'));
+    assert.deepEqual(await versionsInForce('mf-staff', folder), ['2', '1']);
+    await write('remotes.json', '{ "remotes": [');
+    assert.deepEqual(await versionsInForce('mf-staff', folder), ['1']);
+    await rm(path.join(folder, 'remotes.json.last-good'));
+    assert.equal(await versionsInForce('mf-staff', folder), undefined);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

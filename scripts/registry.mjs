@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { provided, root } from '../shared-modules.js';
+import { lacksOf } from 'shared-contract/compatibility';
+import { root } from '../shared-modules.js';
 import { ports, remoteNames } from '../webpack.common.js';
 
 export const dist = path.join(root, 'dist');
@@ -33,30 +34,69 @@ export async function manifestOf(name) {
 /** The entry that a built version of a remote carries in its own folder. */
 export const builtEntry = (name, version) => readJson(path.join(dist, name, version, 'remote.json'));
 
+/** The registry in force: the file, or while that is broken what the server goes on with. */
+const registryInForce = () =>
+  readJson(registryFile).catch(() => readJson(`${registryFile}.last-good`).catch(() => undefined));
+
+/** Versions of a remote that a registry names; undefined where there is a registry that cannot be read. */
+export async function versionsInForce(name, folder = dist) {
+  const files = ['remotes.json', 'remotes.json.last-good']
+    .map((file) => path.join(folder, file))
+    .filter((file) => existsSync(file));
+  const read = await Promise.all(files.map((file) => readJson(file).catch(() => undefined)));
+  const registries = read.filter((registry) => Array.isArray(registry?.remotes));
+  if (files.length > 0 && registries.length === 0) return undefined;
+  return registries.flatMap(({ remotes }) =>
+    remotes.filter((remote) => remote.name === name).map(({ version }) => version),
+  );
+}
+
 /**
- * Writes the registry: the versions just built, and for the others what is in force, so that a rollback by hand survives
- * a build that did not touch that remote.
- * @param {{ shell: { version: string, server?: object }, built: Record<string, string>, fresh: Set<string> }} outcome
+ * The entries of the registry after a build. A remote that was just built is in force; everything else stays as it is: a version
+ * that was put back by hand, a remote that was moved to another origin or added by hand, and a remote whose new build needs
+ * what this shell lacks.
+ * @param {{ listed: object[], built: Record<string, object>, fresh: Set<string>, shell: object,
+ *   isThere: (entry: object) => boolean, say: (line: string) => void }} outcome
+ *   built: the entry of the last build of each remote, by name. isThere: whether the files of an entry lie in this checkout.
  */
-export async function writeRegistry({ shell, built, fresh }) {
-  const before = await readJson(registryFile).catch(() => undefined);
-  const remotes = [];
-  for (const name of remoteNames) {
-    const current = before?.remotes?.find((remote) => remote.name === name)?.version;
-    const keep = !fresh.has(name) && current && existsSync(path.join(dist, name, current, 'remote.json'));
-    remotes.push(await builtEntry(name, keep ? current : built[name]));
-  }
+export function remotesAfterBuild({ listed, built, fresh, shell, isThere, say }) {
+  const next = (entry) => {
+    const candidate = built[entry.name];
+    if (!candidate) return entry;
+    if (entry.base !== `/${entry.name}/${entry.version}/`) {
+      if (fresh.has(entry.name)) say(`${entry.name} stays at ${entry.base}, where remotes.json has it`);
+      return entry;
+    }
+    if (isThere(entry) && !fresh.has(entry.name)) return entry;
+    const lacks = lacksOf(candidate, shell);
+    for (const sentence of lacks) say(sentence);
+    return isThere(entry) && lacks.length > 0 ? entry : candidate;
+  };
+  const added = Object.values(built).filter(({ name }) => !listed.some((entry) => entry.name === name));
+  return [...listed.map(next), ...added];
+}
+
+/**
+ * Writes the registry after a build.
+ * @param {{ shell: object | undefined, versions: Record<string, string | undefined>, fresh: Set<string>, say: (line: string) => void }} outcome
+ *   shell: what the last build of the shell provides; undefined where it was never built. versions: the last built ones.
+ * @returns {Promise<boolean>} false where there is no shell yet, and so no registry
+ */
+export async function writeRegistry({ shell: builtShell, versions, fresh, say }) {
+  const before = await registryInForce();
+  const shell = builtShell ?? before?.shell;
+  if (!shell) return false;
+  const built = {};
+  for (const [name, version] of Object.entries(versions))
+    if (version) built[name] = await builtEntry(name, version);
+  const isThere = ({ name, version }) => existsSync(path.join(dist, name, version, 'remote.json'));
   await writeJson(registryFile, {
     schema: 1,
-    shell: {
-      version: shell.version,
-      contract: await contractVersion(),
-      provides: Object.fromEntries(Object.entries(provided()).map(([key, { version }]) => [key, version])),
-      ...(shell.server && { server: shell.server }),
-    },
+    shell,
     ...(before?.origins && { origins: before.origins }),
-    remotes,
+    remotes: remotesAfterBuild({ listed: before?.remotes ?? [], built, fresh, shell, isThere, say }),
   });
+  return true;
 }
 
 /** The registry of the shell's development server: every remote comes from its own development server. */

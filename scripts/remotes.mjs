@@ -3,6 +3,7 @@
 //   node scripts/remotes.mjs use mf-admin <version>   from the next opened page on
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { lacksOf } from 'shared-contract/compatibility';
 import { builtEntry, dist, readJson, registryFile, writeJson } from './registry.mjs';
 
 const [command, name, version] = process.argv.slice(2);
@@ -30,6 +31,8 @@ async function use() {
   const entry = await builtEntry(name, version).catch(() =>
     fail(`There is no ${name} ${version} in ${dist}.`),
   );
+  const lacks = lacksOf(entry, registry.shell);
+  if (lacks.length > 0) fail(`The shell would refuse it, so ${name} stays as it is.\n${lacks.join('\n')}`);
   await writeJson(registryFile, { ...registry, remotes: registry.remotes.with(index, entry) });
   console.log(`${name} ${registry.remotes[index].version} -> ${version}`);
 }

@@ -17,7 +17,7 @@ const mayImport = [
   [/^hoodpay-sandbox$/, []],
   [/^e2e$/, ['shared-contract', 'hoodpay-sandbox']],
   [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'api']],
-  [/^scripts$/, ['shared-testing']],
+  [/^scripts$/, ['shared-contract', 'shared-testing']],
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;

@@ -49,4 +49,5 @@ export { useNarrow } from './styles/use-narrow.ts';
 export { usePageHead } from './page/use-page-head.ts';
 export { useFocusNext } from './page/use-focus-next.ts';
 export { useFocusRefused } from './page/use-focus-refused.ts';
+export { PageBoundary, PageBoundaryContext } from './page/page-boundary.tsx';
 export { SkipLink } from './page/skip-link.tsx';

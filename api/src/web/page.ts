@@ -66,7 +66,8 @@ export function composePage(
   { head, data, markup = '' }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
-  const { scripts, styles } = hints(found);
+  const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
+  const { scripts, styles } = hints(isRefused ? undefined : found);
   const page = markup ? afterFirstPaint(template) : template;
   const blocks = [
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,

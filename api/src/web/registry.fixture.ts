@@ -9,6 +9,7 @@ export const aRemote = (over: Partial<RegistryRemote> = {}): RegistryRemote => (
   base: '/mf-admin/1.0.0/',
   entry: 'remoteEntry.js',
   contract: '^1.0.0',
+  requires: { react: { range: '^19.0.0', names: ['lazy'] } },
   assets: ['remoteEntry.js', 'remote.js', 'remote.css'],
   integrity: { 'remoteEntry.js': HASH, 'remote.js': HASH, 'remote.css': HASH },
   manifest: {
@@ -22,6 +23,10 @@ export const aRemote = (over: Partial<RegistryRemote> = {}): RegistryRemote => (
 
 export const aRegistry = (...remotes: RegistryRemote[]): Registry => ({
   schema: 1,
-  shell: { version: '1.0.0', contract: '1.0.0', provides: {} },
+  shell: {
+    version: '1.0.0',
+    contract: '1.0.0',
+    provides: { react: { version: '19.3.1', names: ['lazy', 'useState'] } },
+  },
   remotes: remotes.length > 0 ? remotes : [aRemote()],
 });

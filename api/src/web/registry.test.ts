@@ -3,7 +3,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { RegistryRemote } from './registry.ts';
+import type { Registry, RegistryRemote } from './registry.ts';
 import { followRegistry, parseRegistry } from './registry.ts';
 import { aRegistry, aRemote } from './registry.fixture.ts';
 
@@ -41,6 +41,30 @@ describe('parseRegistry', () => {
       assert.throws(() => parseRegistry(JSON.stringify(value)), message);
     });
   }
+
+  const namesOf = (registry: Registry) => [...parseRegistry(JSON.stringify(registry)).refused.keys()];
+
+  it('refuses a remote that needs what the shell lacks, and no other', () => {
+    const needy = aRemote({ requires: { react: { range: '^19.0.0', names: ['useThat'] } } });
+    const { refused } = parseRegistry(JSON.stringify(aRegistry(needy, aRemote({ name: 'mf-staff' }))));
+    assert.deepEqual(
+      [...refused],
+      [['mf-admin', ['mf-admin 1.0.0 needs useThat of react, this shell has react 19.3.1 without.']]],
+    );
+  });
+
+  it('takes a file with a remote that does not say what it needs, and refuses that remote alone', () => {
+    const { requires: _, ...old } = aRemote();
+    assert.deepEqual(namesOf(aRegistry(old, aRemote({ name: 'mf-staff' }))), ['mf-admin']);
+  });
+
+  it('compares versions alone with a shell that does not say its names', () => {
+    const registry = aRegistry();
+    const old = { ...registry.shell, provides: { react: '19.3.1' } };
+    assert.deepEqual(namesOf({ ...registry, shell: old }), []);
+    const older = { ...registry.shell, provides: { react: '18.3.1' } };
+    assert.deepEqual(namesOf({ ...registry, shell: older }), ['mf-admin']);
+  });
 
   it('refuses half a file', () => {
     assert.throws(() => parseRegistry(JSON.stringify(aRegistry()).slice(0, -5)), /it is not JSON/);
@@ -105,6 +129,16 @@ describe('followRegistry', () => {
     const following = followRegistry(file, log);
     assert.deepEqual((await following.current()).registry.remotes, []);
     assert.match(lines[0] ?? '', /there is no such file; no remote is available/);
+  });
+
+  it('says once, in one line, which remote is refused and what the shell lacks', async () => {
+    await put({ base: 'https://cdn.example/', contract: '^2.0.0' });
+    const following = followRegistry(file, log);
+    await following.current();
+    await following.current();
+    assert.deepEqual(lines, [
+      'remotes.json: refused: mf-admin 1.0.0 needs contract ^2.0.0, this shell has contract 1.0.0.',
+    ]);
   });
 
   it('takes a remote whose files are missing, with a warning: the others must go on', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { lacksOf } from 'shared-contract/compatibility';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -11,14 +12,17 @@ import { Compile } from 'typebox/compile';
  * (or use `node scripts/remotes.mjs`), and the next page that is opened follows, without build or restart.
  *
  * - `schema`: 1.
- * - `shell`: its version, its contract version, and the version of each shared package it provides, for people and tools;
+ * - `shell`: its version, its contract version, and version and names of each shared module it `provides`;
  *   `server`, the bundle that draws the first HTML of pages, with its hash (drawing-process.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
- *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `assets`, what its
+ *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the versions and the
+ *   names that it uses of each shared module; `assets`, what its
  *   first page needs, hinted to the browser; `pages`, what single routes need besides; `server`, its bundle for the first
  *   HTML; `integrity`, the SHA-384 of every script and style sheet (a file without one is
  *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
+ *
+ * A remote that needs what the shell lacks is refused: the browser shows a panel in its place, and its files are not touched.
  *
  * The entry of each built version is kept in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
  */
@@ -66,6 +70,9 @@ const Remote = Type.Object(
     base: Type.String({ pattern: '^(/|https?://).*/$', maxLength: 500 }),
     entry: File,
     contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
+    requires: Type.Optional(
+      Type.Record(Type.String(), Type.Object({ range: Text, names: Type.Array(Text) })),
+    ),
     assets: Type.Array(File),
     pages: Type.Optional(Type.Record(Type.String(), Type.Array(File))),
     server: Type.Optional(Server),
@@ -81,7 +88,11 @@ export const Registry = Type.Object(
     shell: Type.Object({
       version: Text,
       contract: Text,
-      provides: Type.Record(Type.String(), Type.String()),
+      // Only a version: a shell from before names were written.
+      provides: Type.Record(
+        Type.String(),
+        Type.Union([Text, Type.Object({ version: Text, names: Type.Array(Text) })]),
+      ),
       server: Type.Optional(Server),
     }),
     origins: Type.Optional(Type.Array(Type.String({ pattern: '^https?://[^/\\s;,]+$' }))),
@@ -102,6 +113,8 @@ export interface LoadedRegistry {
   /** The part of it that every page carries. */
   inlined: string;
   etag: string;
+  /** What the shell lacks of each remote that it refuses, by name. */
+  refused: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A page needs nothing of what only the server reads. */
@@ -142,12 +155,19 @@ export function parseRegistry(text: string): LoadedRegistry {
 
 function loaded(registry: Registry): LoadedRegistry {
   const text = JSON.stringify(registry);
-  const { schema, origins, remotes } = registry;
+  const { schema, origins, remotes, shell } = registry;
+  const lacks = remotes.map((remote) => [remote.name, lacksOf(remote, shell)] as const);
   return {
     registry,
     text,
-    inlined: JSON.stringify({ schema, origins, remotes: remotes.map(forBrowser) }),
+    inlined: JSON.stringify({
+      schema,
+      shell: { provides: shell.provides },
+      origins,
+      remotes: remotes.map(forBrowser),
+    }),
     etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`,
+    refused: new Map(lacks.filter(([, sentences]) => sentences.length > 0)),
   };
 }
 
@@ -172,6 +192,7 @@ export function followRegistry(file: string, log: Log) {
       if (inForce && inForce.etag !== next.etag) log.info(`remotes.json: ${versions(next)}`);
       inForce = next;
       warnOfMissing(next.registry, path.dirname(file), log);
+      for (const lacks of next.refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
       // A read-only folder is fine: the copy only matters to a start with a broken file.
       await writeFile(copy, next.text).catch(() => undefined);
     } catch (error) {

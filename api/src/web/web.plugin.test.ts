@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
-import type { Registry } from './registry.ts';
+import type { Registry, RegistryRemote } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
@@ -405,6 +405,38 @@ describe('webPlugin', () => {
     assert.equal((await ask('/remotes.json', '2001:db8:1:2::1')).statusCode, 200);
     assert.notEqual((await ask('/', '2001:db8:1:3::1')).statusCode, 429);
     await limited.close();
+  });
+
+  const unfit: [string, Partial<RegistryRemote>, string][] = [
+    ['contract', { contract: '^1.1.0' }, 'contract'],
+    ['name of a shared module', { requires: { react: { range: '^19.0.0', names: ['useThat'] } } }, 'useThat'],
+    ['version of a shared module', { requires: { react: { range: '^20.0.0', names: [] } } }, '^20.0.0'],
+  ];
+  for (const [what, over, need] of unfit) {
+    it(`neither draws nor hints a remote that needs a ${what} which the shell lacks, and tells the browser why`, async () => {
+      const registry = withServer(aRegistry({ ...storefront, ...over }, aRemote()));
+      await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry));
+      const { body, statusCode } = await get('/products/p1');
+      assert.equal(statusCode, 200);
+      assert.match(body, /<div id="root"><\/div>/);
+      assert.doesNotMatch(body, /<link [^>]*mf-storefront/);
+      assert.match(body, /<title>T /);
+      const inlined = JSON.parse(/id="remotes">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Registry;
+      assert.ok(JSON.stringify(inlined.remotes[0]).includes(need));
+      assert.deepEqual(inlined.shell.provides, registry.shell.provides);
+      // The other remotes go on.
+      assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.0\/remoteEntry\.js"/);
+    });
+  }
+
+  it('draws and hints the remote again once the shell has what it needs', async () => {
+    await writeFile(
+      path.join(dist, 'remotes.json'),
+      JSON.stringify(withServer(aRegistry(storefront, aRemote()))),
+    );
+    const { body } = await get('/products/p1');
+    assert.match(body, /react draws \/products\/p1/);
+    assert.match(body, /<link [^>]*mf-storefront/);
   });
 
   it('serves the API alone where nothing is built', async () => {

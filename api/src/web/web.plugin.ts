@@ -78,7 +78,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const first = await registry.current();
   // Once for nothing, so that the first visitor's page is drawn in time.
   const home = routeAt(first.registry, '/')?.remote.name;
-  void markup.of({ loaded: first, pathname: '/', remote: home, entries: '[]' });
+  if (!home || !first.refused.has(home))
+    void markup.of({ loaded: first, pathname: '/', remote: home, entries: '[]' });
 
   app.get('/remotes.json', withHead, async (request, reply) => {
     const { text, etag } = await registry.current();
@@ -150,10 +151,11 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     // All addresses without a page are answered with the same one.
     const pathname = isUnknown ? NO_PAGE : address;
     const data = await pageData(loaded.registry, pathname, request.ip);
+    const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
     const isAbsent = isUnknown || data.isAbsent;
     // Without the configuration the markup would bear the default name, and the browser another one.
     const drawn =
-      data.hasConfig && isDrawnHere(request, pathname, found?.route.roles)
+      data.hasConfig && !isRefused && isDrawnHere(request, pathname, found?.route.roles)
         ? await markup.of({
             loaded,
             // And all pages of things that do not exist look the same.

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useStoreConfig } from 'shared-auth';
-import { BrandLink, SkipLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
+import { BrandLink, PageBoundary, SkipLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
 import { UiProvider } from 'shared-ui/base';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -44,9 +44,11 @@ export function AdminLayout() {
             {/* The shell lets reading start here on a change of page, by this id. */}
             <main id="main" className="admin-page" tabIndex={-1}>
               {narrow && withBack && <BackLink />}
-              <Suspense fallback={<Spinner text={strings.layout.loading} />}>
-                <Outlet />
-              </Suspense>
+              <PageBoundary>
+                <Suspense fallback={<Spinner text={strings.layout.loading} />}>
+                  <Outlet />
+                </Suspense>
+              </PageBoundary>
             </main>
           </div>
           {menuOpen && <NavDrawer storeName={storeName} onClose={() => setMenuOpen(false)} />}

@@ -60,11 +60,22 @@ it.each([
 
 it('tries again only where the network may have been the cause', () => {
   const worth = (['absent', 'unreachable', 'slow', 'foreign', 'incompatible', 'broken'] as const).filter(
-    (reason) => isWorthAnotherTry({ reason, detail: '' }),
+    (reason) => isWorthAnotherTry({ reason }),
   );
   expect(worth).toEqual(['unreachable']);
 });
 
-it('says what happened in one line', () => {
-  expect(classify(runtime(lost)).detail).toBe('Failed to load script resources. #RUNTIME-008');
+it('says which versions do not fit, whatever the runtime calls the side that needs them', () => {
+  const error = runtime(
+    'Version 0.1.0 from shell of shared singleton module shared-ui does not satisfy the requirement of undefined which needs ^0.2.0)',
+  );
+  expect(classify(error).detail).toBe('It needs shared-ui ^0.2.0, this shell has shared-ui 0.1.0.');
+});
+
+it('leaves the words of a program to the console, under a reference', () => {
+  const error = new TypeError("Cannot read properties of undefined (reading 'map')");
+  const { detail, raw, reference } = classify(error);
+  expect(detail).toBeUndefined();
+  expect(raw).toBe(error);
+  expect(reference).toMatch(/^[0-9A-Z]{6}$/);
 });

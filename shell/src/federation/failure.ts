@@ -15,12 +15,16 @@ export type FailureReason =
 
 export interface RemoteFailure {
   reason: FailureReason;
-  /** For the console and the panel's details: names versions and addresses. */
-  detail: string;
+  /** A plain sentence for the panel, which names versions and addresses; absent where only a program's words say what happened. */
+  detail?: string;
+  /** Stands in the panel and in the console, so that one leads to the other. */
+  reference: string;
+  /** What was thrown, for the console. */
+  raw: unknown;
 }
 
 /** Thrown inside the loader. Told apart by its field, because errors also come from other bundles. */
-export class RemoteLoadError extends Error implements RemoteFailure {
+export class RemoteLoadError extends Error {
   readonly reason: FailureReason;
   readonly detail: string;
   constructor(reason: FailureReason, detail: string) {
@@ -30,26 +34,34 @@ export class RemoteLoadError extends Error implements RemoteFailure {
   }
 }
 
-const isFailure = (error: object): error is RemoteFailure => 'reason' in error && 'detail' in error;
+const isLoadError = (error: object): error is RemoteLoadError => 'reason' in error && 'detail' in error;
 
 /**
  * Turns what the federation runtime, webpack's chunk loader or the remote threw into a reason. The runtime's codes are
  * in its messages, not in a field, and a failed chunk has the name "ChunkLoadError" or a message "Loading chunk …".
  */
-export function classify(error: unknown): RemoteFailure {
-  if (typeof error !== 'object' || error === null) return { reason: 'broken', detail: String(error) };
-  if (isFailure(error)) return { reason: error.reason, detail: error.detail };
-  const { name = '', message = '' } = error as Partial<Error>;
-  return {
-    reason: reasonOf(name, message),
-    detail: firstLine(message) || name || 'It threw nothing readable.',
-  };
+export function classify(raw: unknown): RemoteFailure {
+  const reference = newReference();
+  if (typeof raw !== 'object' || raw === null) return { reason: 'broken', reference, raw };
+  if (isLoadError(raw)) return { reason: raw.reason, detail: raw.detail, reference, raw: raw.detail };
+  const { name = '', message = '' } = raw as Partial<Error>;
+  const detail = otherVersion(message);
+  if (detail) return { reason: 'incompatible', detail, reference, raw };
+  return { reason: reasonOf(name, message), reference, raw };
 }
 
-const firstLine = (message: string) => message.split('\n', 1)[0]?.replace('[ Federation Runtime ]: ', '');
+/** Six letters and digits that can be read out. */
+const newReference = () => Math.random().toString(36).slice(2, 8).padEnd(6, '0').toUpperCase();
+
+/** The runtime names the needing side "undefined". */
+function otherVersion(message: string): string | undefined {
+  const [, has, key, range] =
+    /Version (\S+) .*shared singleton module (\S+) does not satisfy .* which needs ([^\s)]+)/.exec(message) ??
+    [];
+  return key && `It needs ${key} ${range}, this shell has ${key} ${has}.`;
+}
 
 function reasonOf(name: string, message: string): FailureReason {
-  if (/does not satisfy the requirement/i.test(message)) return 'incompatible';
   if (/ScriptExecutionError/.test(message)) return 'broken';
   if (/timed out|\(timeout:/.test(message)) return 'slow';
   if (/RUNTIME-00[138]/.test(message)) return 'unreachable';
@@ -58,4 +70,4 @@ function reasonOf(name: string, message: string): FailureReason {
 }
 
 /** A second try can only help where the network may have been the cause. */
-export const isWorthAnotherTry = ({ reason }: RemoteFailure) => reason === 'unreachable';
+export const isWorthAnotherTry = ({ reason }: Pick<RemoteFailure, 'reason'>) => reason === 'unreachable';

@@ -8,6 +8,7 @@ const aRemote = (over: Partial<RegistryRemote> = {}): RegistryRemote => ({
   base: '/mf-admin/2.1.0/',
   entry: 'remoteEntry.js',
   contract: '^1.0.0',
+  requires: { react: { range: '^19.0.0', names: ['lazy'] } },
   assets: [],
   integrity: {},
   manifest: { name: 'mf-admin', basePaths: ['/admin'], routes: [], nav: [] },
@@ -40,7 +41,10 @@ function surroundings(...outcomes: unknown[]) {
     },
     random: () => 0.5,
     pageOrigin: 'https://store.example',
-    shellContract: '1.2.0',
+    shell: {
+      contract: '1.2.0',
+      provides: { react: { version: '19.3.1', names: ['lazy', 'useState'] } },
+    },
   };
   return { ports, waits, registered, loads: () => loads };
 }
@@ -114,6 +118,44 @@ it('refuses a remote for another contract before loading it, and names both vers
     detail: 'mf-admin 2.1.0 needs contract ^2.0.0, this shell has contract 1.2.0.',
   });
   expect(loads()).toBe(0);
+});
+
+it.each([
+  [
+    'a name',
+    { requires: { react: { range: '^19.0.0', names: ['lazy', 'useThat'] } } },
+    'mf-admin 2.1.0 needs useThat of react, this shell has react 19.3.1 without.',
+  ],
+  [
+    'a version',
+    { requires: { react: { range: '^20.0.0', names: ['lazy'] } } },
+    'mf-admin 2.1.0 needs react ^20.0.0, this shell has react 19.3.1.',
+  ],
+  [
+    'a module',
+    { requires: { 'shared-ui/tree': { range: '^1.0.0', names: ['Tree'] } } },
+    'mf-admin 2.1.0 needs shared-ui/tree, this shell does not provide it.',
+  ],
+  [
+    'it does not say what',
+    { requires: undefined },
+    'mf-admin 2.1.0 does not say what it needs of the shell. It has to be built again.',
+  ],
+])('refuses a remote that needs %s the shell lacks before loading it', async (_what, over, detail) => {
+  const { ports, loads, registered } = surroundings(good);
+  const unfit = { ...aRemote(), ...over } as RegistryRemote;
+  await expect(loadRemoteModule('mf-admin', registryOf(unfit), ports)).rejects.toMatchObject({
+    reason: 'incompatible',
+    detail,
+  });
+  expect(loads()).toBe(0);
+  expect(registered).toEqual([]);
+});
+
+it('lets a development server need what it likes: it changes with every edit', async () => {
+  const { ports } = surroundings(good);
+  const { requires: _, ...local } = aRemote({ development: true });
+  await expect(loadRemoteModule('mf-admin', registryOf(local), ports)).resolves.toBe(good.default);
 });
 
 it.each([

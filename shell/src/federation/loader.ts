@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { satisfies } from './contract-range.ts';
+import { lacksOf, satisfies, type ShellOffers } from 'shared-contract/compatibility';
 import { RemoteLoadError, classify, isWorthAnotherTry } from './failure.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 
@@ -22,7 +22,8 @@ export interface LoaderPorts {
   wait: (ms: number) => Promise<void>;
   random: () => number;
   pageOrigin: string;
-  shellContract: string;
+  /** What the shell that runs here has, whatever a registry says that is read later. */
+  shell: ShellOffers;
 }
 
 const TRIES = 2;
@@ -42,7 +43,7 @@ export async function loadRemoteModule(
   const entry = registry.remotes.find((remote) => remote.name === name);
   if (!entry) throw new RemoteLoadError('absent', `remotes.json does not list ${name}.`);
   refuseForeign(entry, registry, ports);
-  refuseRange(entry, ports);
+  refuseUnfit(entry, ports);
   ports.register(name, entryAddress(entry, ports.pageOrigin));
   const timeout = ports.wait(PATIENCE_MS).then(() => {
     throw new RemoteLoadError(
@@ -79,22 +80,20 @@ function refuseForeign(remote: RegistryRemote, registry: Registry, { pageOrigin 
   );
 }
 
-function refuseRange(remote: RegistryRemote, { shellContract }: LoaderPorts) {
-  if (satisfies(shellContract, remote.contract)) return;
-  throw new RemoteLoadError(
-    'incompatible',
-    `${remote.name} ${remote.version} needs contract ${remote.contract}, this shell has contract ${shellContract}.`,
-  );
+/** What a developer's own server builds changes with every edit: of that, only the contract is known. */
+function refuseUnfit(remote: RegistryRemote, { shell }: LoaderPorts) {
+  const lacks = lacksOf(remote.development ? { ...remote, requires: {} } : remote, shell);
+  if (lacks.length > 0) throw new RemoteLoadError('incompatible', lacks.join(' '));
 }
 
 /** The registry may say one thing and the files another: what counts is the version inside the remote. */
-function acceptModule(loaded: unknown, remote: RegistryRemote, { shellContract }: LoaderPorts): RemoteModule {
+function acceptModule(loaded: unknown, remote: RegistryRemote, { shell }: LoaderPorts): RemoteModule {
   const module = (loaded as { default?: Partial<RemoteModule> } | null)?.default;
   const built = module?.contractVersion;
-  if (!built || !satisfies(shellContract, `^${built}`)) {
+  if (!built || !satisfies(shell.contract, `^${built}`)) {
     throw new RemoteLoadError(
       'incompatible',
-      `${remote.name} ${remote.version} is built for contract ${built ?? '(none)'}, this shell has contract ${shellContract}.`,
+      `${remote.name} ${remote.version} is built for contract ${built ?? '(none)'}, this shell has contract ${shell.contract}.`,
     );
   }
   if (!module.Routes)

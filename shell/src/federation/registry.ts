@@ -1,3 +1,4 @@
+import type { SharedNeed, ShellOffers } from 'shared-contract/compatibility';
 import type { RemoteManifest } from 'shared-contract/remote';
 
 /** One remote of `remotes.json`; the format is described in `api/src/web/registry.ts`. */
@@ -9,6 +10,8 @@ export interface RegistryRemote {
   entry: string;
   /** Contract versions of a shell that it runs in, such as `^1.0.0`. */
   contract: string;
+  /** What it uses of each shared module. */
+  requires?: Readonly<Record<string, SharedNeed>>;
   assets: readonly string[];
   integrity: Record<string, string>;
   manifest: RemoteManifest;
@@ -18,6 +21,8 @@ export interface RegistryRemote {
 
 export interface Registry {
   schema: 1;
+  /** What the shell of this store provides. A development server does not say. */
+  shell?: Pick<ShellOffers, 'provides'>;
   origins?: readonly string[];
   remotes: readonly RegistryRemote[];
 }

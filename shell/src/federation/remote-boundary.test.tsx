@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { render as renderBare, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
+import { PageBoundary } from 'shared-ui';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { startRemotes } from './remotes.ts';
 
@@ -20,11 +21,12 @@ const remote = (name: string, version = '1.0.0') => ({
   base: `/${name}/${version}/`,
   entry: 'remoteEntry.js',
   contract: '^1.0.0',
+  requires: {},
   assets: [],
   integrity: {},
   manifest: { name, basePaths: [], routes: [], nav: [] },
 });
-const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g'];
+const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g', 'mf-h', 'mf-i', 'mf-j'];
 
 /** What the server would answer for /remotes.json. */
 let served: unknown;
@@ -135,4 +137,60 @@ it('tries a remote that could not be reached again with the next page', async ()
   expect(await screen.findByRole('alert')).toBeVisible();
   await leave();
   expect(await screen.findByText('the queue')).toBeVisible();
+});
+
+const Broken = (): ReactNode => {
+  throw new TypeError('(0 , a.useThat) is not a function');
+};
+
+it('shows a sentence and a reference instead of code, and the code under the reference in the console', async () => {
+  load.mockResolvedValue({ default: { Routes: Broken, contractVersion: '1.0.0' } });
+  render(<RemoteBoundary name="mf-h" />);
+  const panel = await screen.findByRole('alert');
+  expect(panel).toHaveTextContent('It stopped because of an error. Everything else works as usual.');
+  expect(panel).not.toHaveTextContent('useThat');
+  const [, reference = ''] = /Reference ([0-9A-Z]{6})/.exec(panel.textContent) ?? [];
+  expect(reference).not.toBe('');
+  expect(errors).toHaveBeenCalledWith(
+    `[store] ${reference}: mf-h failed while rendering:`,
+    expect.objectContaining({ message: '(0 , a.useThat) is not a function' }),
+    expect.anything(),
+  );
+});
+
+it('reads the registry at the Retry of a page that threw, and shows the build that it names now', async () => {
+  load
+    .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '1.0.0' } })
+    .mockResolvedValue(page('the build of before'));
+  render(<RemoteBoundary name="mf-i" />);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  served = { schema: 1, remotes: names.map((name) => remote(name, name === 'mf-i' ? '0.9.0' : '1.0.0')) };
+  await retry();
+  expect(await screen.findByText('the build of before')).toBeVisible();
+  expect(registerRemotes).toHaveBeenLastCalledWith(
+    [expect.objectContaining({ entry: `${location.origin}/mf-i/0.9.0/remoteEntry.js` })],
+    { force: true },
+  );
+});
+
+it('leaves the layout of a remote alone when one of its pages throws', async () => {
+  let broken = true;
+  const Page = () => (broken ? <Broken /> : <p>whole again</p>);
+  const Pages = () => (
+    <>
+      <nav>the sidebar</nav>
+      <PageBoundary>
+        <Page />
+      </PageBoundary>
+    </>
+  );
+  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '1.0.0' } });
+  render(<RemoteBoundary name="mf-j" aroundPanel={(panel) => <main>the header of the shop {panel}</main>} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
+  expect(screen.getByText('the sidebar')).toBeVisible();
+  expect(screen.queryByRole('main')).toBeNull();
+  broken = false;
+  await retry();
+  expect(await screen.findByText('whole again')).toBeVisible();
+  expect(screen.getByText('the sidebar')).toBeVisible();
 });

@@ -1,10 +1,17 @@
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PageBoundaryContext } from 'shared-ui';
 import type { RemoteFailure } from './failure.ts';
 import { classify } from './failure.ts';
 import { RemotePanel, RemoteWaiting } from './remote-panel.tsx';
-import { remoteState, requestRemote, retryRemote, subscribeToRemotes } from './remotes.ts';
+import {
+  isSameAfterReading,
+  remoteState,
+  requestRemote,
+  retryRemote,
+  subscribeToRemotes,
+} from './remotes.ts';
 
 interface RemoteBoundaryProps {
   name: string;
@@ -41,11 +48,19 @@ export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteB
   }
   if (state.status !== 'ready') return <RemoteWaiting />;
   const { Routes } = state.module;
+  // A remote with a layout of its own puts this around its pages: what one of them throws then leaves the layout alone.
+  const aroundPage = (page: ReactNode) => (
+    <RenderBoundary name={name} place={place} aroundPanel={(panel) => panel}>
+      {page}
+    </RenderBoundary>
+  );
   return (
     <RenderBoundary key={name} name={name} place={place} aroundPanel={aroundPanel}>
-      <Suspense fallback={<RemoteWaiting />}>
-        <Routes />
-      </Suspense>
+      <PageBoundaryContext value={aroundPage}>
+        <Suspense fallback={<RemoteWaiting />}>
+          <Routes />
+        </Suspense>
+      </PageBoundaryContext>
     </RenderBoundary>
   );
 }
@@ -58,35 +73,49 @@ interface RenderBoundaryProps extends Required<RemoteBoundaryProps> {
 
 interface RenderBoundaryState {
   failure: RemoteFailure | null;
+  /** Retry was pressed, and the registry is read. */
+  isRetrying: boolean;
 }
+
+const WHOLE: RenderBoundaryState = { failure: null, isRetrying: false };
 
 /** Catches what the remote throws while it renders, lost chunks of its pages included. */
 class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
-  override state: RenderBoundaryState = { failure: null };
+  override state = WHOLE;
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: classify(error) };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    console.error(`[store] ${this.props.name} failed while rendering:`, error, componentStack);
+    const { failure } = this.state;
+    console.error(
+      `[store] ${failure?.reference}: ${this.props.name} failed while rendering:`,
+      error,
+      componentStack,
+    );
   }
 
   override componentDidUpdate({ place }: RenderBoundaryProps, before: RenderBoundaryState) {
     const { failure } = this.state;
     // Not what failed by coming to this very place.
-    if (failure && failure === before.failure && place !== this.props.place) this.retry(failure);
+    if (!failure || failure !== before.failure || place === this.props.place) return;
+    if (failure.reason === 'broken') this.setState(WHOLE);
+    else void this.retry(failure);
   }
 
-  /** A page whose code was lost needs the remote anew; one that threw may do better with the same code. */
-  private retry({ reason }: RemoteFailure) {
-    if (reason === 'broken') this.setState({ failure: null });
-    else void retryRemote(this.props.name, { afresh: true });
+  /** A page whose code was lost needs the remote anew; one that threw may do better with the same code, or with another build. */
+  private async retry({ reason }: RemoteFailure) {
+    const { name } = this.props;
+    this.setState({ isRetrying: true });
+    if (reason !== 'broken') await retryRemote(name, { afresh: true });
+    else if (await isSameAfterReading(name)) this.setState(WHOLE);
   }
 
   override render() {
-    const { failure } = this.state;
+    const { failure, isRetrying } = this.state;
     if (!failure) return this.props.children;
-    return this.props.aroundPanel(<RemotePanel failure={failure} onRetry={() => this.retry(failure)} />);
+    if (isRetrying) return this.props.aroundPanel(<RemoteWaiting />);
+    return this.props.aroundPanel(<RemotePanel failure={failure} onRetry={() => void this.retry(failure)} />);
   }
 }

@@ -4,7 +4,7 @@ import type { RemoteFailure } from './failure.ts';
 import { strings } from './strings.ts';
 import './remote-panel.css';
 
-/** Stands where a remote could not: what happened, Retry, and the detail that support will ask for. */
+/** Stands where a remote could not: what happened, Retry, and the reference that leads support to the console's line. */
 export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   return (
     <section className="remote-panel" role="alert" data-reason={failure.reason}>
@@ -19,7 +19,8 @@ export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRe
           </Button>
         }
       />
-      <p className="remote-panel-detail">{failure.detail}</p>
+      {failure.detail && <p className="remote-panel-detail">{failure.detail}</p>}
+      <p className="remote-panel-detail">{strings.reference(failure.reference)}</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { RemoteFailure } from './failure.ts';
 import { classify } from './failure.ts';
 import { publishIntegrity, trustDevelopmentServer, trustFiles } from './integrity.ts';
 import type { LoaderPorts, RemoteModule } from './loader.ts';
-import { loadRemoteModule } from './loader.ts';
+import { entryAddress, loadRemoteModule } from './loader.ts';
 import { manifestsWith } from './manifests.ts';
 import { withOverrides } from './override.ts';
 import type { Registry } from './registry.ts';
@@ -39,13 +39,16 @@ const ports: LoaderPorts = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: Math.random,
   pageOrigin: location.origin,
-  shellContract: contractVersion,
+  shell: { contract: contractVersion, provides: {} },
 };
 
 /** Reads the registry: from the page, or from the server where the page carries none. Once, before the first render. */
 export async function startRemotes() {
   publishIntegrity();
-  adopt(inlinedRegistry() ?? (await fetchRegistry()));
+  const first = inlinedRegistry() ?? (await fetchRegistry());
+  // Later registries may tell of a newer shell than the one that runs here.
+  if (first?.shell) ports.shell = { contract: contractVersion, provides: first.shell.provides };
+  adopt(first);
 }
 
 function adopt(next: Registry | undefined) {
@@ -82,7 +85,7 @@ export async function requestRemote(name: string): Promise<RemoteState> {
     setState(name, { status: 'ready', module: await loadRemoteModule(name, registry, ports) });
   } catch (error) {
     const failure = classify(error);
-    console.error(`[store] ${name} is not available (${failure.reason}): ${failure.detail}`);
+    console.error(`[store] ${failure.reference}: ${name} is not available (${failure.reason}):`, failure.raw);
     setState(name, { status: 'failed', failure });
   }
   return remoteState(name);
@@ -101,6 +104,20 @@ export async function retryRemote(name: string, { afresh = false } = {}) {
   if (afresh && registered.has(name)) registered.set(name, 'afresh');
   states.set(name, IDLE);
   await requestRemote(name);
+}
+
+/**
+ * The Retry of a page that threw while it was drawn. Reads the registry again: another build of the remote takes the place of
+ * this one.
+ * @returns whether there is no other build, so that the page is to be drawn once more with the same code
+ */
+export async function isSameAfterReading(name: string): Promise<boolean> {
+  adopt(await fetchRegistry());
+  const remote = registry.remotes.find((each) => each.name === name);
+  if (!remote || registered.get(name) === entryAddress(remote, location.origin)) return true;
+  states.set(name, IDLE);
+  await requestRemote(name);
+  return false;
 }
 
 /** A file that arrived damaged may be in the browser's cache, for good: fetched past the cache, a sound copy replaces it. */

@@ -6,6 +6,7 @@ export const strings = {
   retry: 'Retry',
   unavailable: 'This part of the store is not available',
   restAsUsual: 'Everything else works as usual.',
+  reference: (id: string) => `Reference ${id}`,
   reason: {
     absent: 'It is not installed at the moment.',
     unreachable: 'Its files could not be loaded.',

@@ -1,0 +1,69 @@
+/** What a remote uses of one shared module: the versions that it runs with, such as `^1.2.0`, and the names that it takes. */
+export interface SharedNeed {
+  range: string;
+  names: readonly string[];
+}
+
+/** What a shell has under the name of one shared module. */
+export interface SharedOffer {
+  version: string;
+  names: readonly string[];
+}
+
+export interface RemoteNeeds {
+  name: string;
+  version: string;
+  /** Contract versions of a shell that it runs in. */
+  contract: string;
+  /** By shared module. Builds from before it was written have none. */
+  requires?: Readonly<Record<string, SharedNeed>> | undefined;
+}
+
+export interface ShellOffers {
+  contract: string;
+  /** By shared module. A registry from before names were written has only the version. */
+  provides: Readonly<Record<string, SharedOffer | string>>;
+}
+
+/**
+ * What keeps a remote out of a shell: a sentence for each thing that the shell lacks, which names both sides. Empty where it
+ * may run. Browser, server and tools ask this before they touch a file of the remote. A remote that does not say what it needs
+ * is refused: what it lacks would show in the middle of a page.
+ */
+export function lacksOf({ name, version, contract, requires }: RemoteNeeds, shell: ShellOffers): string[] {
+  const who = `${name} ${version}`;
+  const lacks: string[] = [];
+  if (!satisfies(shell.contract, contract))
+    lacks.push(`${who} needs contract ${contract}, this shell has contract ${shell.contract}.`);
+  if (!requires) lacks.push(`${who} does not say what it needs of the shell. It has to be built again.`);
+  for (const [key, need] of Object.entries(requires ?? {})) {
+    const offer = shell.provides[key];
+    const has = typeof offer === 'string' ? offer : offer?.version;
+    const names = typeof offer === 'object' ? offer.names : need.names;
+    const missing = need.names.filter((each) => !names.includes(each));
+    if (has === undefined) lacks.push(`${who} needs ${key}, this shell does not provide it.`);
+    else if (!satisfies(has, need.range))
+      lacks.push(`${who} needs ${key} ${need.range}, this shell has ${key} ${has}.`);
+    else if (missing.length > 0)
+      lacks.push(`${who} needs ${missing.join(', ')} of ${key}, this shell has ${key} ${has} without.`);
+  }
+  return lacks;
+}
+
+/**
+ * Tells whether `version` ("1.2.0") is inside `range` ("^1.1.0"): not older, and the same in its first part that is not 0. Only
+ * this one kind of range exists in the registry, so no semver library travels to the browser.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const have = parse(version);
+  const want = parse(range.replace(/^\^/, ''));
+  if (!have || !want) return false;
+  const fixed = want.findIndex((part) => part > 0);
+  const differing = want.findIndex((part, index) => part !== have[index]);
+  if (differing < 0) return true;
+  return differing > (fixed < 0 ? 2 : fixed) && (have[differing] ?? 0) > (want[differing] ?? 0);
+}
+
+function parse(text: string): number[] | undefined {
+  return /^\d+\.\d+\.\d+$/.test(text) ? text.split('.').map(Number) : undefined;
+}
