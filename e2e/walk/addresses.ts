@@ -130,6 +130,7 @@ const ACCESS_DENIED = [
   'Access Denied',
   "You don't have permission to access this page.",
   'Go to Login',
+  'Go to Dashboard',
 ] as const;
 
 /** What the guard of a route does with somebody, or null where it lets them in. */

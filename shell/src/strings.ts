@@ -31,6 +31,7 @@ export const strings = {
     denied: 'Access Denied',
     deniedText: "You don't have permission to access this page.",
     goToLogin: 'Go to Login',
+    goToDashboard: 'Go to Dashboard',
   },
   notFound: {
     title: 'Page Not Found',

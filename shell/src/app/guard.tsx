@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { ShieldX } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAccess } from 'shared-auth';
+import { signOut, useAccess, useSession } from 'shared-auth';
 import type { Role } from 'shared-contract/types';
-import { ButtonLink, EmptyState, Spinner } from 'shared-ui';
-import { paths } from '../paths.ts';
+import { Button, ButtonLink, EmptyState, Spinner } from 'shared-ui';
+import { dashboardOf, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 
 interface GuardProps {
@@ -49,7 +49,16 @@ function ToLogin({ title }: { title: string }) {
   return <Waiting title={title} />;
 }
 
+/** Whoever may not open a page goes on to their own, or comes back to it as somebody else. */
 function AccessDenied() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { role } = useSession();
+  const goToLogin = () => {
+    // The sign-in page leads on whoever is signed in, so they are signed out first.
+    void signOut();
+    void navigate(paths.loginFrom(pathname + search), { replace: true });
+  };
   return (
     <EmptyState
       icon={ShieldX}
@@ -58,9 +67,12 @@ function AccessDenied() {
       title={strings.guard.denied}
       text={strings.guard.deniedText}
       action={
-        <ButtonLink variant="primary" to={paths.login()}>
-          {strings.guard.goToLogin}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="primary" to={dashboardOf(role)}>
+            {strings.guard.goToDashboard}
+          </ButtonLink>
+          <Button onClick={goToLogin}>{strings.guard.goToLogin}</Button>
+        </>
       }
     />
   );

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useSessionStore } from 'shared-auth';
+import { aToken, mockApi } from 'shared-testing';
 import type { Role } from 'shared-contract/types';
 import { manifestsWith } from '../federation/manifests.ts';
 import { failing, renderApp } from '../testing/render-app.tsx';
@@ -18,6 +19,12 @@ function allowedAt(page: string): Role[] | 'everyone' {
   if (page === '/cart' || page.startsWith('/dashboard')) return ['USER', 'RESELLER'];
   return 'everyone';
 }
+const homeOf: Partial<Record<Role, string>> = {
+  USER: '/dashboard',
+  RESELLER: '/dashboard',
+  STAFF: '/dashboard/replacements',
+  ADMIN: '/admin/dashboard',
+};
 const isGuarded = (page: string) => allowedAt(page) !== 'everyone';
 const signedIn: Role[] = ['USER', 'RESELLER', 'STAFF', 'ADMIN'];
 const cases = pages
@@ -51,7 +58,8 @@ it.each(cases.filter(([, , allowed]) => !allowed))('%s is denied to %s', (page, 
   const { where } = renderApp({ at: page, as: as(role) });
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('button', { name: 'Go to Login' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', homeOf[role]);
   expect(screen.queryByText(/^page of mf-/)).toBeNull();
   expect(where()).toBe(page);
 });
@@ -66,6 +74,16 @@ it.each(pages.filter((page) => !isGuarded(page)))('%s is open to guests', (page)
   const { where } = renderApp({ at: page });
   expect(screen.getByText(/^page of mf-/)).toBeVisible();
   expect(where()).toBe(page);
+});
+
+it('signs out whoever is denied a page and presses Go to Login, and leads back to the page as somebody else', async () => {
+  const { where, user } = renderApp({ at: '/admin/orders?status=PENDING', as: as('STAFF') });
+  const { received } = mockApi('POST /auth/logout').answers({ message: 'Bye' });
+  mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
+  await user.click(screen.getByRole('button', { name: 'Go to Login' }));
+  await waitFor(() => expect(where()).toBe('/login?from=%2Fadmin%2Forders%3Fstatus%3DPENDING'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await waitFor(() => expect(received).toHaveLength(1));
 });
 
 it('waits while it is not known who is here, then decides', async () => {
