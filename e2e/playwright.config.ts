@@ -36,6 +36,11 @@ export default defineConfig({
     // The longest first: what is left for the end is short.
     { name: 'walk', testDir: 'walk', use: chromium },
     {
+      name: 'administration',
+      testDir: 'administration',
+      use: { ...chromium, viewport: { width: 1440, height: 900 } },
+    },
+    {
       name: 'desktop',
       testDir: 'journeys',
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
@@ -49,6 +54,13 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 1,
       },
+    },
+    // It changes the store for everybody, so it waits until the others are done.
+    {
+      name: 'settings',
+      testDir: 'settings',
+      dependencies: ['walk', 'administration', 'desktop', 'mobile'],
+      use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
   ],
 });

@@ -1,0 +1,79 @@
+import { expect } from '../support/store.ts';
+import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
+
+interface Order {
+  _id: string;
+  status: string;
+  deliverables: string[];
+}
+
+for (const from of ['the list', 'its details'] as const)
+  test(`a pending order is approved from ${from}, and a refusal stands in the dialog that asks`, async ({
+    page,
+    admin,
+    request,
+  }) => {
+    const { title, optionId } = await aProduct(admin);
+    const { api, username } = await aBuyer(admin, request);
+    await api.post('/user/cart/update', { subcategoryId: optionId, amount: 1 });
+    const { order_ids } = await api.post<{ order_ids: string[] }>('/orders/cart/checkout', {
+      payment_method: 'HOODPAY',
+    });
+    const orderId = order_ids[0] ?? '';
+    await page.goto(`/admin/orders?search=${orderId}`);
+    if (from === 'the list')
+      await page.getByRole('button', { name: `Approve ${title}, ${username}` }).click();
+    else {
+      await page.getByRole('button', { name: /^View details/ }).click();
+      await page
+        .getByRole('dialog', { name: 'Order details' })
+        .getByRole('button', { name: 'Approve' })
+        .click();
+    }
+    const dialog = page.getByRole('dialog', { name: 'Approve order' });
+    const approve = dialog.getByRole('button', { name: 'Approve' });
+    await expectRefusals(page, `/admin/orders/process/${orderId}`, {
+      press: () => approve.click(),
+      where: dialog,
+      fallback: 'Failed to process order',
+    });
+    await approve.click();
+    await expect(page.getByText('Order approved successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const order = await api.get<Order>(`/orders/${orderId}`);
+    expect(order.status).toBe('COMPLETED');
+    expect(order.deliverables).toHaveLength(1);
+  });
+
+test('an order is created and approved, and what is missing or refused stands in the form', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { title, optionId } = await aProduct(admin);
+  const { api, id, username } = await aBuyer(admin, request);
+  await page.goto('/admin/orders/create');
+  const main = page.getByRole('main');
+  const create = main.getByRole('button', { name: 'Create & Approve Order' });
+  await expect(create).toBeDisabled();
+  await main.getByLabel('User', { exact: true }).selectOption(id);
+  await expect(main.getByText(username, { exact: true })).toBeVisible();
+  await expect(create).toBeDisabled();
+  await main.getByRole('button', { name: 'Add Item' }).click();
+  await create.click();
+  await expect(main.getByText('Please complete all item fields')).toBeVisible();
+  const item = main.getByRole('group', { name: 'Item #1' });
+  await expect(item.getByLabel('Subcategory')).toBeDisabled();
+  await item.getByLabel('Product').selectOption({ label: title });
+  await item.getByLabel('Subcategory').selectOption(optionId);
+  await expectRefusals(page, '/admin/orders/create-and-approve', {
+    press: () => create.click(),
+    where: main,
+    fallback: 'Failed to create order',
+  });
+  await create.click();
+  await expect(page.getByText('Order created and approved successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  const [order] = await api.get<Order[]>('/orders/my-orders');
+  expect(order?.status).toBe('COMPLETED');
+});

@@ -1,0 +1,133 @@
+import { aReplaceableOrder } from '../support/replaceable.ts';
+import { aShopper, expect } from '../support/store.ts';
+import { aBuyer, adopt, aProduct, expectRefusals, test } from './desk.ts';
+
+test('a member is promoted to reseller, and a refusal stands in the dialog', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { username } = await aBuyer(admin, request);
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('button', { name: `Promote to Reseller, ${username}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Promote to Reseller' });
+  await expect(dialog.getByLabel('Discount (%)')).toHaveValue('15');
+  await dialog.getByLabel('Discount (%)').fill('12.5');
+  const promote = dialog.getByRole('button', { name: 'Promote' });
+  await expectRefusals(page, '/admin/users/set_reseller/*', {
+    press: () => promote.click(),
+    where: dialog,
+    fallback: 'Failed to promote user',
+  });
+  await promote.click();
+  await expect(
+    page.getByText(`Successfully promoted ${username} to Reseller with 12.5% discount!`),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const users = await admin.get<{ username: string; role: string; discount?: number }[]>(
+    '/admin/users?skip=0&amount=100',
+  );
+  const promoted = users.find((user) => user.username === username);
+  expect(promoted).toMatchObject({ role: 'RESELLER', discount: 12.5 });
+});
+
+test('a review is edited and deleted, and each refusal stands in its dialog', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { title, id: productId, optionId } = await aProduct(admin);
+  const { api, id: userId, username } = await aBuyer(admin, request);
+  await admin.post('/admin/orders/create-and-approve', {
+    userId,
+    items: [{ subcategoryId: optionId, amount: 1 }],
+  });
+  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
+  await api.post(`/orders/${order?._id ?? ''}/create-review`, {
+    rating: 2,
+    text_review: 'Took a while.',
+    isAnonymous: false,
+  });
+  const rating = async () =>
+    (await admin.get<{ average_rating: number | null }>(`/products/${productId}`)).average_rating;
+  await page.goto('/admin/reviews');
+  await page.getByRole('button', { name: `Edit the review of ${title} by ${username}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Review' });
+  await editing.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await editing.getByLabel('Review text').fill('Took a while, then it worked.');
+  const save = editing.getByRole('button', { name: 'Save Review' });
+  await expectRefusals(page, '/admin/reviews/*/edit', {
+    press: () => save.click(),
+    where: editing,
+    fallback: 'Failed to update review',
+  });
+  await save.click();
+  await expect(page.getByText('Review updated successfully!')).toBeVisible();
+  await expect(editing).toBeHidden();
+  await expect.poll(rating).toBe(4);
+
+  await page.getByRole('button', { name: `Delete the review of ${title} by ${username}` }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete Review' });
+  const confirm = deleting.getByRole('button', { name: 'Delete' });
+  await expectRefusals(page, '/admin/reviews/*', {
+    press: () => confirm.click(),
+    where: deleting,
+    fallback: 'Failed to delete review',
+  });
+  await confirm.click();
+  await expect(page.getByText('Review deleted successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit the review of ${title} by ${username}` })).toBeHidden();
+});
+
+for (const [role, address, calls] of [
+  ['admin', '/admin/replacements?status=PENDING', '/admin/requests/*/resolve'],
+  ['staff', '/dashboard/replacements', '/staff/requests/*/resolve'],
+] as const)
+  test(`${role} resolve requests both ways, and each refusal stands in the dialog`, async ({
+    page,
+    admin,
+    request,
+  }) => {
+    if (role === 'staff') await adopt(page, admin, 'staff');
+    const open = async (username: string) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: new RegExp(`^Resolve, ${username},`) }).click();
+    };
+    const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
+
+    const first = aShopper();
+    const approved = await aReplaceableOrder(request, first);
+    await approved.ask();
+    await open(first.username);
+    const approve = dialog.getByRole('button', { name: 'Approve with Selected' });
+    const deny = dialog.getByRole('button', { name: 'Deny Request' });
+    await expect(dialog.getByRole('radio').first()).toBeVisible();
+    await expect(approve).toBeDisabled();
+    await expect(deny).toBeDisabled();
+    await dialog.getByRole('radio').first().check();
+    await expectRefusals(page, calls, {
+      press: () => approve.click(),
+      where: dialog,
+      fallback: 'Failed to resolve request',
+    });
+    await approve.click();
+    await expect(page.getByText('Replacement approved successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await approved.delivered()).not.toEqual([approved.faulty]);
+
+    const second = aShopper();
+    const denied = await aReplaceableOrder(request, second);
+    await denied.ask();
+    await open(second.username);
+    await dialog.getByLabel('Reason for denial').fill('It was redeemed.');
+    await expectRefusals(page, calls, {
+      press: () => deny.click(),
+      where: dialog,
+      fallback: 'Failed to resolve request',
+    });
+    await deny.click();
+    await expect(page.getByText('Request denied successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await denied.delivered()).toEqual([denied.faulty]);
+  });

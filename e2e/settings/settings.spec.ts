@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expectRefusals, test as base } from '../administration/desk.ts';
+import { expect } from '../support/store.ts';
+
+interface Config {
+  store_name: string;
+  store_description: string;
+  payment_methods: { name: string; enabled: boolean }[];
+  external_links: { name: string; href: string; in_nav_bar: boolean; in_footer: boolean }[];
+  review_reward: number;
+  enforced_ratings: boolean;
+  announcement_bar_config: object;
+}
+
+// The settings are those of the whole store: one test after the other, when no other test needs it any more.
+base.describe.configure({ mode: 'default' });
+
+/** As the test of an admin; what it sets is set back. */
+const test = base.extend<{ saved: () => Promise<Config> }>({
+  saved: async ({ admin }, use) => {
+    const saved = () => admin.get<Config>('/admin/config');
+    const before = await saved();
+    await use(saved);
+    await admin.post('/admin/config/update', {
+      store_name: before.store_name,
+      store_description: before.store_description,
+      payment_methods: before.payment_methods,
+      external_links: before.external_links,
+      review_reward: before.review_reward,
+      enforced_ratings: before.enforced_ratings,
+      announcement_bar_config: before.announcement_bar_config,
+    });
+  },
+});
+
+async function openSettings(page: Page) {
+  await page.goto('/admin/settings');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Store Settings' })).toBeVisible();
+  const save = main.getByRole('button', { name: 'Save Settings' });
+  return {
+    main,
+    save: async () => {
+      await save.click();
+      await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    },
+    refused: () =>
+      expectRefusals(page, '/admin/config/update', {
+        press: () => save.click(),
+        where: main,
+        fallback: 'Failed to save settings',
+      }),
+  };
+}
+
+test('name and description of the store are saved, and refused without losing them', async ({
+  page,
+  saved,
+}) => {
+  const { main, save, refused } = await openSettings(page);
+  await main.getByLabel('Store name').fill('');
+  await main.getByLabel('Store description').fill(' ');
+  await main.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(main.getByText('Please enter a store name')).toBeVisible();
+  await expect(main.getByText('Please enter a store description')).toBeVisible();
+  await main.getByLabel('Store name').fill('Cardwell & Sons');
+  await main.getByLabel('Store description').fill('Codes for less.');
+  await refused();
+  await expect(main.getByLabel('Store name')).toHaveValue('Cardwell & Sons');
+  await save();
+  expect(await saved()).toMatchObject({
+    store_name: 'Cardwell & Sons',
+    store_description: 'Codes for less.',
+  });
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cardwell & Sons' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText('Codes for less.')).toBeVisible();
+});
+
+test('a payment method is switched off', async ({ page, admin, saved }) => {
+  const { main, save, refused } = await openSettings(page);
+  await main.getByRole('switch', { name: 'HoodPay' }).uncheck();
+  await refused();
+  await expect(main.getByRole('switch', { name: 'HoodPay' })).not.toBeChecked();
+  await save();
+  expect((await saved()).payment_methods).toContainEqual({ name: 'HOODPAY', enabled: false });
+  const { active_payment_methods: active } = await admin.get<{ active_payment_methods: string[] }>(
+    '/public/config',
+  );
+  expect(active).toEqual(['BALANCE']);
+});
+
+test('the review reward and enforced ratings are saved', async ({ page, admin, saved }) => {
+  const { main, save, refused } = await openSettings(page);
+  await main.getByLabel('Review reward (%)').fill('11');
+  await main.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(main.getByText('Please enter a number from 0 to 10 with at most two decimals')).toBeVisible();
+  await main.getByLabel('Review reward (%)').fill('2.75');
+  await main.getByRole('switch', { name: 'Enforced ratings' }).check();
+  await refused();
+  await expect(main.getByLabel('Review reward (%)')).toHaveValue('2.75');
+  await save();
+  expect(await saved()).toMatchObject({ review_reward: 2.75, enforced_ratings: true });
+  const products = await admin.get<{ average_rating: number }[]>('/products/all?amount=100');
+  expect(new Set(products.map(({ average_rating: rating }) => rating))).toEqual(new Set([5]));
+});
+
+test('the announcement bar is saved and stands over the store', async ({ page, saved }) => {
+  const { main, save, refused } = await openSettings(page);
+  await main.getByRole('switch', { name: 'Show the announcement bar' }).check();
+  await main.getByLabel('Text', { exact: true }).fill('Closed on <b>Monday</b>');
+  await main.getByText('Bold Yellow', { exact: true }).click();
+  await main.getByRole('switch', { name: 'Scrolling' }).check();
+  await main.getByText('Right', { exact: true }).click();
+  await refused();
+  await expect(main.getByLabel('Text', { exact: true })).toHaveValue('Closed on <b>Monday</b>');
+  await save();
+  expect((await saved()).announcement_bar_config).toEqual({
+    enabled: true,
+    text: 'Closed on <b>Monday</b>',
+    template: 4,
+    scrolling: true,
+    scroll_direction: 'right',
+  });
+  await page.goto('/');
+  await expect(page.getByRole('complementary', { name: 'Announcement' }).getByText('Monday')).toBeVisible();
+});
+
+test('an external link is saved, and its address is checked', async ({ page, saved }) => {
+  const { main, save, refused } = await openSettings(page);
+  await main.getByRole('button', { name: 'Add Link' }).click();
+  const link = main.getByRole('group', { name: /^Link \d+$/ }).last();
+  await link.getByLabel('Name').fill('Help desk');
+  await link.getByLabel('URL').fill('not an address');
+  await link.getByRole('switch', { name: 'In the navigation bar' }).uncheck();
+  await link.getByRole('switch', { name: 'In the footer' }).check();
+  await main.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(link.getByText('Please enter a valid URL')).toBeVisible();
+  await link.getByLabel('URL').fill('https://help.example.com/');
+  await refused();
+  await expect(link.getByLabel('Name')).toHaveValue('Help desk');
+  await save();
+  expect((await saved()).external_links).toContainEqual({
+    name: 'Help desk',
+    href: 'https://help.example.com/',
+    in_nav_bar: false,
+    in_footer: true,
+  });
+  await page.goto('/');
+  const shown = page.getByRole('contentinfo').getByRole('link', { name: /^Help desk/ });
+  await expect(shown).toHaveAttribute('href', 'https://help.example.com/');
+  await expect(shown).toHaveAttribute('target', '_blank');
+});
+
+test('settings that cannot be loaded are asked for again', async ({ page }) => {
+  await page.route('**/api/admin/config', (route) => route.abort('connectionrefused'));
+  await page.goto('/admin/settings');
+  await expect(page.getByText('Failed to load configuration')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/admin/config');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Store name')).toBeVisible();
+});
+
+test('a payment method is switched on the overview, and goes back when the server refuses', async ({
+  page,
+  saved,
+}) => {
+  await page.goto('/admin/dashboard');
+  const card = page.getByRole('region', { name: 'Store', exact: true });
+  const gateway = card.getByRole('switch', { name: 'HoodPay' });
+  await expect(gateway).toBeChecked();
+  await expectRefusals(page, '/admin/config/update', {
+    press: () => gateway.click(),
+    where: card,
+    fallback: 'Failed to update configuration',
+  });
+  await expect(gateway).toBeChecked();
+  await gateway.click();
+  await expect(page.getByText('Store configuration updated successfully!')).toBeVisible();
+  await expect(gateway).not.toBeChecked();
+  expect((await saved()).payment_methods).toContainEqual({ name: 'HOODPAY', enabled: false });
+});
+
+test('a store card that cannot be loaded says so on the overview', async ({ page }) => {
+  await page.route('**/api/admin/config', (route) => route.abort('connectionrefused'));
+  await page.goto('/admin/dashboard');
+  const card = page.getByRole('region', { name: 'Store', exact: true });
+  await expect(card.getByText('Failed to load admin configuration')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/admin/config');
+  await card.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card.getByRole('switch', { name: 'HoodPay' })).toBeChecked();
+});
