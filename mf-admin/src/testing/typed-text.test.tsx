@@ -119,7 +119,7 @@ const forms: Record<string, Form> = {
     },
     typed: async () => expect(await field('Stock items, one per line')).toHaveValue('CODE-1'),
     send: async (user) => {
-      const counts = { added: 1, duplicates: 0, stock_count: 1 };
+      const counts = { added: 1, duplicates: 0, duplicate_details: [], stock_count: 1 };
       mockApi('POST /admin/stock/add').answers({ message: 'ok', ...counts });
       await press(user, 'Add Stock');
     },
@@ -132,7 +132,8 @@ const forms: Record<string, Form> = {
     },
     typed: async () => expect(await field('Stock items, one per line')).toHaveValue('CODE-2'),
     send: async (user) => {
-      mockApi('POST /admin/stock/set').answers({ message: 'ok', stock_count: 1 });
+      const counts = { duplicates: 0, duplicate_details: [], stock_count: 1 };
+      mockApi('POST /admin/stock/set').answers({ message: 'ok', ...counts });
       await press(user, 'Set Stock');
     },
   },
