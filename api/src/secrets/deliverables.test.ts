@@ -4,11 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import { stockLines } from '../modules/stock/stock.rules.ts';
 import * as stock from '../modules/stock/stock.service.ts';
 import { openTestStore, type TestStore } from '../testing/test-store.ts';
-import { checkKeys, openVault, type Vault } from './deliverables.ts';
+import { checkKeys, openVault } from './deliverables.ts';
 import { rotateDeliverables } from './rotate.ts';
 
-const sealed = (vault: Vault, ...texts: string[]) =>
-  stock.sealLines(vault, stockLines(texts.map((deliverable) => ({ deliverable }))));
+const lines = (...texts: string[]) => stockLines(texts.map((deliverable) => ({ deliverable })));
 
 describe('a sealed deliverable', () => {
   const vault = openVault(randomBytes(32));
@@ -83,8 +82,8 @@ describe('a change of the key', () => {
       const idsOf = async () =>
         (await stock.listAvailable(tx, both, option, { skip: 0, amount: 100 })).map((item) => item._id);
       const before = await idsOf();
-      const { leftOut } = await stock.add(tx, both, option, sealed(both, 'A'));
-      await stock.set(tx, both, option, sealed(both, 'A', 'B'));
+      const { leftOut } = await stock.add(tx, both, option, lines('A'));
+      await stock.set(tx, both, option, lines('A', 'B'));
       return { leftOut, before, after: await idsOf() };
     });
     assert.deepEqual(
@@ -135,7 +134,7 @@ describe('a code that instances know by different keys', () => {
       const { options } = await store.makeProduct({ options: [{ stock: 0 }, { stock: 0 }] });
       const answers = await Promise.all(
         vaults.map((vault, at) =>
-          store.db.transaction((tx) => stock.add(tx, vault, options[at]!.id, sealed(vault, `BOTH-${round}`))),
+          store.db.transaction((tx) => stock.add(tx, vault, options[at]!.id, lines(`BOTH-${round}`))),
         ),
       );
       assert.deepEqual(answers.map(({ added, leftOut }) => [added, leftOut.length]).sort(), [

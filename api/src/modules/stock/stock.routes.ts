@@ -51,10 +51,9 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
       const lines = stockLines(body.stockItems);
       if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
       const id = body.subcategoryId;
-      const sealed = stock.sealLines(vault, lines);
       return once(db, claim, async (tx) => {
         const option = await lockExisting(tx, id);
-        const { added, leftOut } = await stock.add(tx, vault, id, sealed);
+        const { added, leftOut } = await stock.add(tx, vault, id, lines);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.add', identity, requestId, id, {
           before: { available: option.available },
@@ -74,13 +73,13 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
   router.handle(
     setStock,
     async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) => {
-      const sealed = stock.sealLines(vault, stockLines(stockItems));
+      const lines = stockLines(stockItems);
       return db.transaction(async (tx) => {
         const option = await lockExisting(tx, id);
         const { available } = option;
         // A call names at most as many items to keep or to replace: the rest would be withdrawn unseen.
         if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
-        const { leftOut } = await stock.set(tx, vault, id, sealed, replaces);
+        const { leftOut } = await stock.set(tx, vault, id, lines, replaces);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.set', identity, requestId, id, {
           before: { available },

@@ -24,53 +24,52 @@ export function expectItems(had: number, wanted: number): void {
 
 export { lockOptions, type LockedOption } from './stock.sql.ts';
 
-/** Lines that are encrypted already, so that no lock is held meanwhile. */
-export interface SealedLines {
-  lines: readonly StockLine[];
-  /** The texts by each fingerprint, in hex, that they can be stored under. */
-  prints: ReadonlyMap<string, string>;
-  items: ReadonlyMap<string, sql.NewItem>;
-}
-
-export function sealLines(vault: Vault, lines: readonly StockLine[]): SealedLines {
-  const prints = new Map<string, string>();
-  const items = new Map<string, sql.NewItem>();
-  for (const { text } of lines) {
-    if (items.has(text)) continue;
-    const id = randomUUID();
-    items.set(text, { id, ...vault.seal(text, id) });
-    for (const print of vault.fingerprints(text)) prints.set(print.toString('hex'), text);
-  }
-  return { lines, prints, items };
-}
+/** Encrypted in one go, so that neither the transaction nor other requests wait long for it. */
+const sealedAtOnce = 1_000;
 
 /**
- * Adds lines, in their order, to an option that the caller has locked: each code once in the whole store. Answers how many
- * were added, and the lines that were left out. `staying`: codes of the option that stay in it.
+ * Encrypts and adds lines, in their order, to an option that the caller has locked: each code once in the whole store.
+ * Answers how many were added, and the lines that were left out. `staying`: codes of the option that stay in it.
  */
 export async function add(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
-  { lines, prints, items }: SealedLines,
+  lines: readonly StockLine[],
   staying: ReadonlySet<string> = new Set(),
 ): Promise<{ added: number; leftOut: LeftOut[] }> {
   // While keys are changed a code has another fingerprint at another instance, and the schema knows no twin of it.
   if (vault.keyIds.length > 1) await sql.lockDeliverableKeys(tx);
-  const wanted = [...prints].filter(([, text]) => !staying.has(text));
+  const prints = textsByPrint(
+    vault,
+    lines.filter(({ text }) => !staying.has(text)),
+  );
   const places = await sql.placesOf(
     tx,
-    wanted.map(([hex]) => Buffer.from(hex, 'hex')),
+    [...prints.keys()].map((hex) => Buffer.from(hex, 'hex')),
   );
   const found = new Map(
     places.map((place) => [prints.get(place.fingerprint.toString('hex')) as string, place] as const),
   );
   const { fresh, leftOut } = sortOut(lines, found, staying);
-  const added = fresh.flatMap((text) => items.get(text) ?? []);
-  // Fewer when somebody added one of them meanwhile: tried again, it is found.
-  expectItems(await sql.insertItems(tx, subcategoryId, vault.keyId, added), added.length);
-  return { added: added.length, leftOut };
+  for (let at = 0; at < fresh.length; at += sealedAtOnce) {
+    const items = fresh.slice(at, at + sealedAtOnce).map((text) => {
+      const id = randomUUID();
+      return { id, ...vault.seal(text, id) };
+    });
+    // Fewer when somebody added one of them meanwhile: tried again, it is found.
+    expectItems(await sql.insertItems(tx, subcategoryId, vault.keyId, items), items.length);
+  }
+  return { added: fresh.length, leftOut };
 }
+
+/** The texts by each fingerprint, in hex, that they can be stored under. */
+const textsByPrint = (vault: Vault, lines: readonly StockLine[]): Map<string, string> =>
+  new Map(
+    lines.flatMap(({ text }) =>
+      vault.fingerprints(text).map((print) => [print.toString('hex'), text] as const),
+    ),
+  );
 
 /**
  * Makes the available stock these lines, each once: the others are withdrawn, the missing ones added as `add` does.
@@ -80,19 +79,20 @@ export async function set(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
-  sealed: SealedLines,
+  lines: readonly StockLine[],
   replaces?: readonly string[],
 ): Promise<{ leftOut: LeftOut[] }> {
   const listed = replaces && new Set(replaces);
+  const prints = textsByPrint(vault, lines);
   const staying = new Set<string>();
   const surplus: string[] = [];
   for (const { id, fingerprint } of await sql.lockAvailable(tx, subcategoryId)) {
-    const text = sealed.prints.get(fingerprint.toString('hex'));
+    const text = prints.get(fingerprint.toString('hex'));
     if (text !== undefined) staying.add(text);
     else if (listed?.has(id) !== false) surplus.push(id);
   }
   if (surplus.length > 0) await sql.withdrawItems(tx, surplus);
-  return add(tx, vault, subcategoryId, sealed, staying);
+  return add(tx, vault, subcategoryId, lines, staying);
 }
 
 export { lastAvailableOf, withdrawAvailable } from './stock.sql.ts';
