@@ -1,29 +1,5 @@
 import { demo, signIn } from '../support/people.ts';
-import { expect, expectAccessible, test } from '../support/store.ts';
-
-test('a guest who opens the cart is asked to sign in', async ({ page }) => {
-  await page.goto('/cart');
-  await expect(page).toHaveURL(/\/login/);
-  await expectAccessible(page);
-});
-
-test('a member has no access to the administration', async ({ page }) => {
-  await signIn(page, demo('member'));
-  await page.goto('/admin/orders');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Go to Login' }).or(page.getByRole('link', { name: 'Go to Login' })),
-  ).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('staff see the pending replacement requests', async ({ page }) => {
-  await signIn(page, demo('staff'));
-  await page.goto('/dashboard/replacements');
-  await expect(page.getByRole('heading', { name: 'Replacement Requests' })).toBeVisible();
-  await expectAccessible(page);
-});
+import { expect, test } from '../support/store.ts';
 
 test('a wrong password is told in the words of the server', async ({ page }) => {
   await page.goto('/login');
@@ -49,9 +25,4 @@ test('a token that was tampered with ends at the sign-in page', async ({ page })
   });
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
-});
-
-test('an unknown address says so', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
 });

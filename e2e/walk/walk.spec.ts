@@ -1,11 +1,13 @@
 import { test, type Page } from '@playwright/test';
 import { ROLES } from 'shared-contract/types';
-import { apiAs, demo } from '../support/people.ts';
+import { anAffordableOption, apiAs, demo } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { stopsFor, walkers, type Stop } from './addresses.ts';
 import { Watched } from './watched.ts';
 
 const HEIGHTS = { 1440: 900, 390: 844 };
+/** The narrowest phone, where the widest thing is cut first. */
+const NARROWEST = 320;
 const MINUTES = 60_000;
 
 for (const role of ROLES)
@@ -21,6 +23,7 @@ for (const role of ROLES)
         const admin = await apiAs(request, demo('admin'));
         const stops = await stopsFor(role, admin);
         const name = walkers[role];
+        if (role === 'RESELLER') await fillCart(await apiAs(request, demo('reseller')));
         if (name) {
           const { token } = await admin.post<{ token: string }>('/auth/login', {
             login: name,
@@ -30,7 +33,12 @@ for (const role of ROLES)
         }
         const watched = new Watched(page);
         for (const stop of stops)
-          await watched.at(`${stop.address}, by address`, stop, () => page.goto(stop.address));
+          await watched.at(
+            `${stop.address}, by address`,
+            stop,
+            () => page.goto(stop.address),
+            Number(width) < 400 ? NARROWEST : undefined,
+          );
 
         await page.goto('/');
         await page.evaluate('globalThis.sameDocument = true');
@@ -42,6 +50,12 @@ for (const role of ROLES)
         expect(watched.faults).toEqual([]);
       });
     });
+
+/** Puts one thing into the cart: that of the member stays empty. */
+async function fillCart(api: Awaited<ReturnType<typeof apiAs>>): Promise<void> {
+  const { option } = await anAffordableOption(api);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 2 });
+}
 
 /** Goes there without loading the document again: by the link that leads there where the page shows one. */
 async function follow(page: Page, { address }: Stop): Promise<void> {

@@ -85,8 +85,8 @@ export class Watched {
     });
   }
 
-  /** Goes to a stop and looks at it in both schemes. */
-  async at(name: string, stop: Stop, go: () => Promise<unknown>): Promise<void> {
+  /** Goes to a stop and looks at it in both schemes; with `alsoAt`, whether it also fits into a window of that width. */
+  async at(name: string, stop: Stop, go: () => Promise<unknown>, alsoAt?: number): Promise<void> {
     this.refused = stop.refused;
     this.shut = stop.shut === true;
     this.count.stops += 1;
@@ -95,6 +95,7 @@ export class Watched {
       await go();
       faults.push(...(await this.arrive(stop)));
       faults.push(...(await this.misfits()));
+      if (alsoAt) faults.push(...(await this.misfitsAt(alsoAt)));
       faults.push(...(await this.axe()));
       await this.turn();
       faults.push(...(await this.axe(colourRules)));
@@ -130,6 +131,15 @@ export class Watched {
     // What is drawn by measures of the page needs a moment.
     await new Promise((done) => setTimeout(done, 500));
     return misfitsOf(this.page);
+  }
+
+  private async misfitsAt(width: number): Promise<string[]> {
+    const size = this.page.viewportSize();
+    if (!size) throw new Error('The page has no size.');
+    await this.page.setViewportSize({ ...size, width });
+    const found = await this.misfits();
+    await this.page.setViewportSize(size);
+    return found.map((misfit) => `at ${width} px: ${misfit}`);
   }
 
   private async turn(): Promise<void> {
