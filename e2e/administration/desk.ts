@@ -35,7 +35,8 @@ export async function expectRefusals(
   call: string,
   { press, where, fallback }: { press: () => Promise<void>; where: Locator; fallback: string },
 ): Promise<void> {
-  const url = `**/api${call}`;
+  // A call may say more in its query, such as the version it was made on.
+  const url = `**/api${call}*`;
   const answers = [
     [REASON, { status: 409, json: { code: 'INTERNAL', message: REASON, requestId: 'none' } }],
     [fallback, { status: 500, json: { code: 'INTERNAL', message: '', requestId: 'none' } }],

@@ -56,15 +56,18 @@ test('an order is created and approved, and what is missing or refused stands in
   const main = page.getByRole('main');
   const create = main.getByRole('button', { name: 'Create & Approve Order' });
   await expect(create).toBeDisabled();
+  await expect(main.getByText('Please select a user', { exact: true })).toBeVisible();
   await main.getByLabel('User', { exact: true }).selectOption(id);
   await expect(main.getByText(username, { exact: true })).toBeVisible();
   await expect(create).toBeDisabled();
+  await expect(main.getByText('Please add at least one item', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Add Item' }).click();
-  await create.click();
-  await expect(main.getByText('Please complete all item fields')).toBeVisible();
   const item = main.getByRole('group', { name: 'Item #1' });
   await expect(item.getByLabel('Subcategory')).toBeDisabled();
+  await expect(main.getByText('Please complete all item fields', { exact: true })).toBeVisible();
   await item.getByLabel('Product').selectOption({ label: title });
+  await create.click();
+  await expect(main.getByText('Please complete all item fields', { exact: true })).toBeVisible();
   await item.getByLabel('Subcategory').selectOption(optionId);
   await expectRefusals(page, '/admin/orders/create-and-approve', {
     press: () => create.click(),
