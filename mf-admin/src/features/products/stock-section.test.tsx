@@ -113,7 +113,7 @@ describe('typed stock', () => {
   it('keeps its place, its focus and its failure while it is added', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-1');
-    mockApi('POST /admin/stock/add', { delay: 300 }).failsWith('INTERNAL', { message: '' });
+    mockApi('POST /admin/stock/add', { delay: 3000 }).failsWith('INTERNAL', { message: '' });
     await user.click(press('Add Stock'));
     await user.click(await items());
     expect(await items()).toHaveFocus();
@@ -149,7 +149,7 @@ describe('typed stock', () => {
     await user.type(await items(), '{Enter}NEW-1');
     mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
     const now = [...listed, { _id: '3', deliverable: 'NEW-1' }];
-    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', delay: 300 }).answers(now);
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', delay: 3000 }).answers(now);
     await user.click(press('Set Stock'));
     expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
     await user.type(await items(), 'lost');
