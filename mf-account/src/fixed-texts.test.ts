@@ -54,7 +54,7 @@ describeFixedTexts(import.meta.dirname, [
   [9, '$50', dashboard],
   [9, '$100', dashboard],
   [9, '$200', dashboard],
-  [9, 'Minimum $1.00', dashboard],
+  [9, 'Minimum $1.00, maximum $10,000.00.', dashboard],
   [9, '0/256', order],
   [9, 'Copied Item 1', order],
 ]);

@@ -14,7 +14,7 @@ const pages = manifestsWith([]).flatMap(({ routes }) =>
 
 /** Who may open a page, as the route table of the specification says (section 2). */
 function allowedAt(page: string): Role[] | 'everyone' {
-  if (page.startsWith('/admin/')) return ['ADMIN'];
+  if (page === '/admin' || page.startsWith('/admin/')) return ['ADMIN'];
   if (page === '/dashboard/replacements') return ['STAFF', 'ADMIN'];
   if (page === '/cart' || page.startsWith('/dashboard')) return ['USER', 'RESELLER'];
   return 'everyone';
