@@ -26,6 +26,9 @@ const headings: Record<string, string> = {
   '/dashboard/settings': 'Account settings',
 };
 
+/** Pages that lead whoever may open them on to another. */
+const leadsTo: Record<string, string> = { '/admin': '/admin/dashboard' };
+
 /** One stop of the walk, and what stands there. */
 export interface Stop {
   address: string;
@@ -145,14 +148,15 @@ function guarded(route: Route, role: Role, routes: readonly Route[]): Omit<Stop,
     : { at: '', says: ACCESS_DENIED, shut: true };
 }
 
-const headingOf = ({ path, title }: Route) => headings[path] ?? title;
+const headingOf = ({ path, title }: Route) => headings[leadsTo[path] ?? path] ?? title;
 
 async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin: Api): Promise<Stop[]> {
   const kept = guarded(route, role, routes);
   const [, parameter] = /:(\w+)/.exec(route.path) ?? [];
   if (parameter === undefined) {
     const address = route.path;
-    return [{ says: [headingOf(route)], ...kept, address, at: kept?.at || address }];
+    const open = leadsTo[address] ?? address;
+    return [{ says: [headingOf(route)], ...kept, address, at: kept ? kept.at || address : open }];
   }
   const found = samples[parameter];
   if (found === undefined)

@@ -125,12 +125,8 @@ export class Watched {
     }
   }
 
-  private async misfits(): Promise<string[]> {
-    const found = await misfitsOf(this.page);
-    if (found.length === 0) return found;
-    // What is drawn by measures of the page needs a moment.
-    await new Promise((done) => setTimeout(done, 500));
-    return misfitsOf(this.page);
+  private misfits(): Promise<string[]> {
+    return foundTwice(() => misfitsOf(this.page));
   }
 
   private async misfitsAt(width: number): Promise<string[]> {
@@ -158,10 +154,17 @@ export class Watched {
       return [];
     }
     this.count.axe += 1;
-    const findings = await axeFindings(this.page, only);
+    const findings = await foundTwice(() => axeFindings(this.page, only));
     if (findings.length === 0) this.clean.add(key);
     return findings.map((finding) => `axe, ${this.scheme}: ${finding}`);
   }
+}
+
+/** What is found only while the page still moves or changes its colours is nobody's fault. */
+async function foundTwice(find: () => Promise<string[]>): Promise<string[]> {
+  if ((await find()).length === 0) return [];
+  await new Promise((done) => setTimeout(done, 500));
+  return find();
 }
 
 function missingOf(stop: Stop, seen: Seen): string[] {
