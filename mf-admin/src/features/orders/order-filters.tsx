@@ -9,7 +9,8 @@ const text = strings.orders;
 interface OrderFiltersProps {
   filter: OrderFilter;
   total: number | undefined;
-  onChange: (filter: OrderFilter) => void;
+  /** Gets the part that was changed. */
+  onChange: (some: Partial<OrderFilter>) => void;
 }
 
 export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
@@ -18,13 +19,13 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
       <SearchBox
         label={text.search}
         value={filter.search}
-        onSearch={(search) => onChange({ ...filter, search })}
+        onSearch={(search) => onChange({ search })}
       />
       <FilterSelect
         label={text.status}
         value={filter.status ?? ''}
         onChange={(status) =>
-          onChange({ ...filter, status: status === '' ? null : (status as OrderFilter['status']) })
+          onChange({ status: status === '' ? null : (status as OrderFilter['status']) })
         }
       >
         <option value="">{text.all}</option>
@@ -38,7 +39,7 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
         label={text.payment}
         value={filter.payment ?? ''}
         onChange={(payment) =>
-          onChange({ ...filter, payment: payment === '' ? null : (payment as OrderFilter['payment']) })
+          onChange({ payment: payment === '' ? null : (payment as OrderFilter['payment']) })
         }
       >
         <option value="">{text.all}</option>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callKey, queryClient } from 'shared-auth';
 import type { AdminUser } from 'shared-contract/types';
 import { anAdminOrderRow, anAdminUserRow, anOrder, anOrderRow, mockApi } from 'shared-testing';
@@ -185,6 +185,19 @@ describe('the list', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search by order ID, product or buyer ID' }), 'x');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
     await waitFor(() => expect(where()).toContain('search=x'));
+    expect(where()).toBe('/admin/orders?search=x&status=PENDING');
+  });
+
+  it('keeps a search and a filter that are changed before the page is drawn for the first of them', async () => {
+    const { user, where } = open();
+    await screen.findByText('Halcyon Stays');
+    mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
+    const search = screen.getByRole('searchbox', { name: 'Search by order ID, product or buyer ID' });
+    await user.type(search, 'x');
+    act(() => {
+      fireEvent.keyDown(search, { key: 'Enter' });
+      fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'PENDING' } });
+    });
     expect(where()).toBe('/admin/orders?search=x&status=PENDING');
   });
 

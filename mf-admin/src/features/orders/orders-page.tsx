@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { pageSizes, type AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
@@ -17,7 +16,8 @@ import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { addressOf, filterFrom, isFiltered, type OrderFilter } from './orders.view.ts';
+import { isFiltered } from './orders.view.ts';
+import { useOrderFilter } from './use-order-filter.ts';
 import { useOrders, useOrdersFollowCounters } from './use-orders.ts';
 
 const text = strings.orders;
@@ -31,13 +31,11 @@ const stats: readonly StoreStat[] = [
 
 /** Everything that was bought, with search, filters and approval (section 2, Order Management). */
 export function OrdersPage() {
-  const [params, setParams] = useSearchParams();
   const [viewed, setViewed] = useState<string | null>(null);
   const [user, setUser] = useState<string | null>(null);
   const [approving, setApproving] = useState<AdminOrderRow | null>(null);
   const notify = useNotice();
-  const filter = filterFrom(params);
-  const setFilter = (next: OrderFilter) => setParams(addressOf(next), { replace: true });
+  const { filter, change } = useOrderFilter();
   const paging = usePage(pageSizes.orders);
   const orders = useOrders(filter, paging);
   useOrdersFollowCounters();
@@ -58,7 +56,7 @@ export function OrdersPage() {
       />
       <StoreStats stats={stats} />
       <section className="panel" aria-label={text.title}>
-        <OrderFilters filter={filter} total={orders.data?.total} onChange={setFilter} />
+        <OrderFilters filter={filter} total={orders.data?.total} onChange={change} />
         <DataTable
           label={text.title}
           load={pagedLoad(orders)}
