@@ -16,17 +16,11 @@ interface OrderFiltersProps {
 export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
   return (
     <div className="panel__bar">
-      <SearchBox
-        label={text.search}
-        value={filter.search}
-        onSearch={(search) => onChange({ search })}
-      />
+      <SearchBox label={text.search} value={filter.search} onSearch={(search) => onChange({ search })} />
       <FilterSelect
         label={text.status}
         value={filter.status ?? ''}
-        onChange={(status) =>
-          onChange({ status: status === '' ? null : (status as OrderFilter['status']) })
-        }
+        onChange={(status) => onChange({ status: status === '' ? null : (status as OrderFilter['status']) })}
       >
         <option value="">{text.all}</option>
         {FILTER_STATUSES.map((status) => (
