@@ -36,8 +36,6 @@ export interface Stop {
   at: string;
   /** Texts that stand there, each the whole text of an element. An inner list is a choice. */
   says: readonly (string | readonly string[])[];
-  /** The guard shows something else than the page. */
-  shut?: boolean;
   /** The server answers with this status what is asked of it with this in the address. Nothing else may fail. */
   refused?: { status: readonly number[]; with: string };
 }
@@ -140,12 +138,10 @@ const ACCESS_DENIED = [
 function guarded(route: Route, role: Role, routes: readonly Route[]): Omit<Stop, 'address'> | null {
   if (route.signedOutOnly && role !== 'GUEST') {
     const home = first(routes, `route ${homeOf[role]}`, ({ path }) => path === homeOf[role]);
-    return { at: home.path, says: [headingOf(home)], shut: true };
+    return { at: home.path, says: [headingOf(home)] };
   }
   if (route.roles === undefined || route.roles.includes(role)) return null;
-  return role === 'GUEST'
-    ? { at: '/login', says: ['Sign In'], shut: true }
-    : { at: '', says: ACCESS_DENIED, shut: true };
+  return role === 'GUEST' ? { at: '/login', says: ['Sign In'] } : { at: '', says: ACCESS_DENIED };
 }
 
 const headingOf = ({ path, title }: Route) => headings[leadsTo[path] ?? path] ?? title;

@@ -54,7 +54,6 @@ export class Watched {
   private complaints: string[] = [];
   private scheme: 'light' | 'dark' = 'light';
   private refused: Stop['refused'];
-  private shut = false;
 
   constructor(page: Page) {
     this.page = page;
@@ -78,8 +77,8 @@ export class Watched {
     page.on('console', (message) => {
       // Chromium's own line for each answer of 400 and more, which is judged above.
       const isAnswer = message.text().startsWith('Failed to load resource');
-      // The hints of a page that the guard then keeps shut: they are for whoever may open it.
-      if (this.shut && message.text().includes('was preloaded using link preload but not used')) return;
+      // Said of a hint that is used late, as all are on a busy machine, and of the hints of a page that the guard keeps shut.
+      if (message.text().includes('was preloaded using link preload but not used')) return;
       if (['error', 'warning'].includes(message.type()) && !isAnswer)
         this.complaints.push(`console ${message.type()}: ${message.text()}`);
     });
@@ -88,7 +87,6 @@ export class Watched {
   /** Goes to a stop and looks at it in both schemes; with `alsoAt`, whether it also fits into a window of that width. */
   async at(name: string, stop: Stop, go: () => Promise<unknown>, alsoAt?: number): Promise<void> {
     this.refused = stop.refused;
-    this.shut = stop.shut === true;
     this.count.stops += 1;
     const faults: string[] = [];
     try {
