@@ -64,6 +64,9 @@ declare module 'fastify' {
   }
 }
 
+/** The remote address of what the store asks itself for, by `inject`. No socket has it, and no header can say it. */
+export const STORE_ITSELF = 'the store itself';
+
 const scaled = (max: number, scale: number): number => Math.max(1, Math.ceil(max * scale));
 
 /** `1 second`, `59 seconds`, `2 minutes`: never less than it is. */
@@ -109,6 +112,7 @@ export async function ownLimits(
       keyGenerator: (request) => `${name}:${request.counted}`,
     });
     return async (request, callerId) => {
+      if (request.socket.remoteAddress === STORE_ITSELF) return;
       request.counted = by === 'user' ? callerId : networkOf(request.ip);
       const state = await count(request);
       if (!state.isAllowed && state.isExceeded) throw limited(limit, Math.max(1, state.ttlInSeconds));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { StoreConfig } from 'shared-contract';
+import { STORE_ITSELF } from '../http/rate-limits.ts';
 import { sanitizeAnnouncement } from '../modules/store-config/announcement.ts';
 import { routeAt } from './page.ts';
 import type { Read, Registry } from './registry.ts';
@@ -43,32 +44,32 @@ export interface PageData {
 
 /**
  * Answers, by way of the API itself, what the page at `pathname` reads first, as any guest would be answered.
- * `visitor` is the address whose rate limit they count for.
+ * The page was counted already; were its reads counted too, a house of people would get pages without data.
  */
 export function pageDataOf(app: FastifyInstance) {
   const known = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
 
-  function ask(url: string, remoteAddress: string): Promise<Answer | undefined> {
+  function ask(url: string): Promise<Answer | undefined> {
     const now = performance.now();
     const cached = known.get(url);
     if (cached && now - cached.at < FRESH_MS) return cached.answer;
     if (known.size >= KEPT) known.clear();
     const answer = app
-      .inject({ method: 'GET', url, remoteAddress, headers: { accept: 'application/json' } })
+      .inject({ method: 'GET', url, remoteAddress: STORE_ITSELF, headers: { accept: 'application/json' } })
       .then((reply) => (isDecided(reply.statusCode) ? answerOf(url, reply) : undefined))
       .catch(() => undefined);
     known.set(url, { at: now, answer });
     return answer;
   }
 
-  return async (registry: Registry, pathname: string, visitor: string): Promise<PageData> => {
+  return async (registry: Registry, pathname: string): Promise<PageData> => {
     const found = routeAt(registry, pathname);
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? [])];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref());
     const answers = await Promise.all(
       reads.map(async (read) => {
         const input = filledIn(read.input, found?.params ?? {});
-        const answer = await Promise.race([ask(addressOf(read.call, input), visitor), timeout]);
+        const answer = await Promise.race([ask(addressOf(read.call, input)), timeout]);
         return answer ? [{ call: read.call, answer, read, entry: entryOf(read, input, answer) }] : [];
       }),
     );

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { limitTable, ownLimits } from '../http/rate-limits.ts';
 import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';
@@ -405,6 +406,26 @@ describe('webPlugin', () => {
     assert.equal((await ask('/remotes.json', '2001:db8:1:2::1')).statusCode, 200);
     assert.notEqual((await ask('/', '2001:db8:1:3::1')).statusCode, 429);
     await limited.close();
+  });
+
+  it('counts what a page reads for nobody, and what a visitor reads for the visitor', async () => {
+    const store = Fastify();
+    await store.register(async (api) => {
+      const check = (await ownLimits(api, 0.001))?.(limitTable.readsByAddress);
+      assert.ok(check);
+      api.get('/api/products/:id', async (request) => {
+        await check(request, '');
+        const { id } = request.params as { id: string };
+        return { id, title: `Product ${id}`, description: '', category: {}, review_count: 0 };
+      });
+    });
+    await store.register(webPlugin, { distDir: dist });
+    for (const id of ['1', '2', '3'])
+      assert.match((await store.inject(`/products/${id}`)).body, new RegExp(`"title":"Product ${id}"`));
+    assert.equal((await store.inject('/api/products/4')).statusCode, 200);
+    const forged = { 'x-forwarded-for': 'the store itself' };
+    assert.notEqual((await store.inject({ url: '/api/products/5', headers: forged })).statusCode, 200);
+    await store.close();
   });
 
   const unfit: [string, Partial<RegistryRemote>, string][] = [

@@ -150,7 +150,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     const isUnknown = !isPage(loaded.registry, address);
     // All addresses without a page are answered with the same one.
     const pathname = isUnknown ? NO_PAGE : address;
-    const data = await pageData(loaded.registry, pathname, request.ip);
+    const data = await pageData(loaded.registry, pathname);
     const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
     const isAbsent = isUnknown || data.isAbsent;
     // Without the configuration the markup would bear the default name, and the browser another one.
