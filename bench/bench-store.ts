@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { readPostmasterFile } from '../api/src/db/embedded/postmaster.ts';
+import { readPostmasterFile } from '../api/src/platform/db/embedded/postmaster.ts';
 import type { Running } from '../scripts/processes.mjs';
 import { freePort } from '../scripts/settings.mjs';
 import { startApi } from '../scripts/store.mjs';

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tokenMaker } from '../api/src/http/tokens.ts';
+import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 import { endWith, ensureBuilt, ensureInstalled } from '../scripts/bootstrap.mjs';
 import { startProgram } from '../scripts/processes.mjs';
 import { freePort } from '../scripts/settings.mjs';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tokenMaker } from '../api/src/http/tokens.ts';
+import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 import type { BenchStore } from './bench-store.ts';
 import { requestBytes, type Scenario } from './load.ts';
 import { fillCarts, type Seeded } from './seed.ts';

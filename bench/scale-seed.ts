@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openVault } from '../api/src/secrets/deliverables.ts';
+import { openVault } from '../api/src/platform/secrets/deliverables.ts';
 
 /** Orders of one buyer: the same at every size, so that pages of one buyer compare. */
 const ordersEach = 10;

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { givenPassword, readConfig } from './config.ts';
-import { verify } from './db/verify.ts';
-import { isFailure, StartRefused } from './domain/failure.ts';
-import { makeLog } from './http/log.ts';
-import { recount } from './jobs/rollups.ts';
-import { accountRefusal } from './modules/auth/account.rules.ts';
-import { draftAccount, makeOwnersAccount } from './modules/auth/accounts.service.ts';
-import { rotateDeliverables } from './secrets/rotate.ts';
-import { forgetSigningSecret } from './secrets/signing-secret.ts';
+import { verify } from './platform/db/verify.ts';
+import { isFailure, StartRefused } from './platform/failure.ts';
+import { makeLog } from './platform/http/log.ts';
+import { recount } from './reads/totals/rollups.ts';
+import { accountRefusal } from './shop/accounts/account.rules.ts';
+import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.service.ts';
+import { rotateDeliverables } from './shop/stock/rotate.ts';
+import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
 // `npm run admin -w api -- <command>`: what is never done over HTTP. Works beside a running store.

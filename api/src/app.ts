@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { routerFor } from './http/handle.ts';
-import { rateLimits } from './http/rate-limits.ts';
-import { apiScope, makeServer } from './http/server.ts';
-import { modules } from './modules/index.ts';
+import { routerFor } from './platform/http/handle.ts';
+import { rateLimits } from './platform/http/rate-limits.ts';
+import { apiScope, makeServer } from './platform/http/server.ts';
+import { modules } from './modules.ts';
 
 /**
  * The whole HTTP server, not yet listening: every module's routes under `/api`. `pages` registers what is

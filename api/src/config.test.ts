@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { readConfig } from './config.ts';
-import { StartRefused } from './domain/failure.ts';
+import { StartRefused } from './platform/failure.ts';
 
 const key = 'TvqJcH1Zk0sYw8nB4mXr6dPe2LgUaQ9fVoRt5yiC7hE=';
 const production = {

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isGuessable, isLoopback, isReadOnItsWay, isTrustedFromAnywhere } from './config.rules.ts';
-import { isDemoPassword } from './db/demo/demo-sign-ins.ts';
-import { StartRefused } from './domain/failure.ts';
-import { accountRefusal, refusedVariable } from './modules/auth/account.rules.ts';
+import { isDemoPassword } from './shop/accounts/demo-sign-ins.ts';
+import { StartRefused } from './platform/failure.ts';
+import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
 
 /** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
 export interface Config {

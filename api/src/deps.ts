@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
-import type { Tokens } from './http/tokens.ts';
-import type { Vault } from './secrets/deliverables.ts';
-import { catalogueCache, type CatalogueCache } from './modules/catalogue/catalogue.cache.ts';
-import { reviewsCache, type ReviewsCache } from './modules/reviews/reviews.cache.ts';
-import { storeConfigReader, type StoreConfigReader } from './modules/store-config/store-config.service.ts';
+import type { Db } from './platform/db/db.ts';
+import type { Tokens } from './shop/accounts/tokens.ts';
+import type { Vault } from './platform/secrets/deliverables.ts';
+import { catalogueCache, type CatalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
+import { reviewsCache, type ReviewsCache } from './reads/review-pages/reviews.cache.ts';
+import { storeConfigReader, type StoreConfigReader } from './shop/settings/store-config.service.ts';
 
 /** What the process is given. */
 export interface Given {

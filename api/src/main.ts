@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { builtPages, readConfig } from './config.ts';
-import { StartRefused } from './domain/failure.ts';
-import { makeLog } from './http/log.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { StartRefused } from './platform/failure.ts';
+import { makeLog } from './platform/http/log.ts';
+import { startJobs } from './jobs.ts';
 import { openStore, stock } from './store.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
 import { webPlugin } from './web/web.plugin.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fillWithDemoData } from './db/demo/demo-data.ts';
-import { demoPassword, demoSignIns } from './db/demo/demo-sign-ins.ts';
-import { StartRefused } from './domain/failure.ts';
+import { fillWithDemoData } from '../demo/demo-data.ts';
+import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
+import { StartRefused } from './platform/failure.ts';
 import { stock } from './store.ts';
-import { openTestStore, type TestStore } from './testing/test-store.ts';
+import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 
 const reached = [
   ['in production', { production: true }],

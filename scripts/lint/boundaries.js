@@ -21,7 +21,7 @@ const mayImport = [
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
-const testFile = /\.test\.tsx?$|\/(testing|jest\.[a-z]+)[/.]/;
+const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
 
 /** They make the shared part of a package; the server draws with a router that no browser has. */

@@ -47,6 +47,7 @@ const allowed = [
   ['shell/src/app/a.ts', 'mf-admin/manifest'],
   ['api/src/app.ts', 'shared-contract'],
   ['api/src/app.test.ts', 'hoodpay-sandbox'],
+  ['api/test/support/paying-store.ts', 'hoodpay-sandbox'],
   ['mf-account/src/a.tsx', 'react'],
   ['mf-account/src/a.tsx', 'react-router-dom'],
   ['mf-account/src/a.tsx', '@tanstack/react-query'],

@@ -8,7 +8,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { eventually, isAlive } from '../db/embedded/postmaster.ts';
+import { eventually, isAlive } from '../platform/db/embedded/postmaster.ts';
 import {
   restricted,
   startDrawing,

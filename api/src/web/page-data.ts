@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StoreConfig } from 'shared-contract';
-import { STORE_ITSELF } from '../http/rate-limits.ts';
-import { sanitizeAnnouncement } from '../modules/store-config/announcement.ts';
+import { STORE_ITSELF } from '../platform/http/rate-limits.ts';
+import { sanitizeAnnouncement } from '../shop/settings/announcement.ts';
 import { routeAt } from './page.ts';
 import type { Read, Registry } from './registry.ts';
 

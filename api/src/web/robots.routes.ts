@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../domain/failure.ts';
+import { fail } from '../platform/failure.ts';
 import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
 /** Where the sitemap has its addresses from. */

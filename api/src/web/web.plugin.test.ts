@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { limitTable, ownLimits } from '../http/rate-limits.ts';
+import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
 import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+const migration = (name: string) => {
+  const text = readFileSync(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8');
+  const [up, down] = text.split('-- Down Migration');
+  return { up: up!, down: down! };
+};
+
+describe('an upgrade of a store that sold before', () => {
+  let store: TestStore;
+  before(async () => {
+    store = await openTestStore();
+  });
+  after(() => store.close());
+
+  const run = (text: string) => store.db.withClient((client) => client.query(text));
+  const bought = async (subcategoryId: string, amount: number) => {
+    const buyer = await store.makeUser({ balanceCents: 100_000 });
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
+    const { body } = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    return { buyer, orderId: body.order_ids[0]! };
+  };
+
+  it('gives its orders the terms that their products have', async () => {
+    const product = await store.makeProduct({ replacements: { automatic: 3, warrantySeconds: 60 } });
+    const { orderId } = await bought(product.options[0]!.id, 1);
+    const { up, down } = migration('0013_what-was-sold');
+    await run(down);
+    await run(`update products set redeem_instructions = 'Here' where id = '${product.id}'`);
+    await run(up);
+    const { rows } = await store.db.execute({
+      text: `select redeem_instructions, replace_enabled, auto_replace_enabled, auto_replace_max, warranty_seconds
+               from orders where id = $1`,
+      values: [orderId],
+    });
+    assert.deepEqual(rows, [
+      {
+        redeem_instructions: 'Here',
+        replace_enabled: true,
+        auto_replace_enabled: true,
+        auto_replace_max: 3,
+        warranty_seconds: 60,
+      },
+    ]);
+  });
+
+  it('withdraws what is for sale of a code that is there twice, and keeps what orders have', async () => {
+    const { up, down } = migration('0019_each-code-once');
+    await run(down);
+    const { options } = await store.makeProduct({ options: [{ stock: 0 }, { stock: 0 }, { stock: 0 }] });
+    const [one, other, third] = options.map(({ id }) => id) as [string, string, string];
+    await store.addStock(one, ['TWIN-SOLD', 'TWIN-FREE', 'ALONE']);
+    await store.addStock(other, ['TWIN-SOLD', 'TWIN-FREE', 'TWIN-FREE']);
+    await store.addStock(third, ['TWIN-SOLD']);
+    await bought(one, 1);
+    await bought(other, 1);
+    await run(up);
+    const { rows } = await store.db.execute({
+      text: `select i.subcategory_id as option, i.state, t.state as "twinOf"
+               from stock_items i left join stock_items t on t.id = i.twin_of
+              where i.subcategory_id = any ($1::uuid[]) order by i.seq`,
+      values: [[one, other, third]],
+    });
+    assert.deepEqual(rows, [
+      { option: one, state: 'SOLD', twinOf: null },
+      { option: one, state: 'AVAILABLE', twinOf: null },
+      { option: one, state: 'AVAILABLE', twinOf: null },
+      { option: other, state: 'SOLD', twinOf: 'SOLD' },
+      { option: other, state: 'WITHDRAWN', twinOf: null },
+      { option: other, state: 'WITHDRAWN', twinOf: null },
+      { option: third, state: 'WITHDRAWN', twinOf: null },
+    ]);
+    const { rows: told } = await store.db.execute({
+      text: `select target_id as option, after from audit_log where action = 'stock.withdraw-twins' order by after`,
+    });
+    assert.deepEqual(told, [
+      { option: third, after: { withdrawn: 1 } },
+      { option: other, after: { withdrawn: 2 } },
+    ]);
+  });
+
+  it('does not sell what an order held of a code that another one holds too', async () => {
+    const { up, down } = migration('0019_each-code-once');
+    await run(down);
+    const { options } = await store.makeProduct({
+      options: [{ stock: ['BOTH-HELD'] }, { stock: ['BOTH-HELD'] }],
+    });
+    const ids = options.map(({ id }) => id);
+    const orders = [await bought(ids[0]!, 1), await bought(ids[1]!, 1)];
+    const inBoth = orders.map(({ orderId }) => orderId);
+    // As if they waited for their payments.
+    const pending = `set local session_replication_role = replica;
+      update orders set status = 'PENDING', payment_method = 'HOODPAY', paid_at = null, completed_at = null,
+                        closed_at = null, expires_at = now() + interval '1 hour'
+       where id in ('${inBoth.join("', '")}');
+      update stock_items set state = 'RESERVED', sold_at = null where order_id in ('${inBoth.join("', '")}');`;
+    const states = async (on: { query(text: string): Promise<{ rows: unknown[] }> }) =>
+      (
+        await on.query(`select state, twin_of is not null as twin from stock_items
+                        where subcategory_id in ('${ids.join("', '")}') order by seq`)
+      ).rows;
+    const seen = await store.db.withClient(async (client) => {
+      await client.query('begin');
+      await client.query(pending);
+      await client.query('set local session_replication_role = origin');
+      await client.query(up);
+      const held = await states(client);
+      for (const id of inBoth)
+        await client.query(
+          `update stock_items set state = 'AVAILABLE', order_id = null where order_id = '${id}'`,
+        );
+      const released = await states(client);
+      await client.query('rollback');
+      return { held, released };
+    });
+    assert.deepEqual(seen.held, [
+      { state: 'RESERVED', twin: false },
+      { state: 'RESERVED', twin: true },
+    ]);
+    assert.deepEqual(seen.released, [
+      { state: 'WITHDRAWN', twin: false },
+      { state: 'WITHDRAWN', twin: true },
+    ]);
+    await run(up);
+  });
+});

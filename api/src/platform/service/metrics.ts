@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/db.ts';
+import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
+
+/** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
+export function collectMetrics(api: FastifyInstance, db: Db): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  api.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.load();
+      this.set({ state: 'total' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'database_transactions_retried_total',
+    help: 'Transactions tried again after a deadlock, a serialisation failure or a slot that another one took',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(db.load().retried);
+    },
+  });
+  new Gauge({
+    name: 'gateway_payments_to_check',
+    help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
+    registers: [registry],
+    async collect() {
+      // Without a database the last number stays, and the other figures are still told.
+      const now = await countPaymentsToCheck(db).catch(() => undefined);
+      if (now !== undefined) this.set(now);
+    },
+  });
+  return registry;
+}

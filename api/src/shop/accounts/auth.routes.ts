@@ -1,0 +1,57 @@
+import { errorCatalog, guestToken, login, logout, register } from 'shared-contract';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Router } from '../../platform/http/handle.ts';
+import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
+import { draftAccount, makeAccount } from './accounts.service.ts';
+import { signIn, tokenFor } from './auth.service.ts';
+import { revokeToken } from './auth.sql.ts';
+import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { speaksForStore } from './reserved-names.ts';
+
+export function authRoutes(router: Router, deps: Deps): void {
+  const { db, tokens, storeConfig } = deps;
+  const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
+  const count = sharedCounter(tokens, deps.config.rateLimitScale);
+
+  router.handle(login, async ({ body, request, reply }) => {
+    const account = await signIn(deps, {
+      ...body,
+      address: request.ip,
+      deviceOf: (userId) => deviceOf(request, tokens, userId),
+    });
+    rememberDevice(reply, devices, account.id);
+    return { token: tokenFor(tokens, account) };
+  });
+
+  router.handle(
+    register,
+    async ({ body, request, reply }) => {
+      const { config } = await storeConfig.read();
+      if (speaksForStore(body.username, config.store_name))
+        throw fail('USERNAME_RESERVED', {
+          fields: { username: errorCatalog.USERNAME_RESERVED.message },
+        });
+      // Anyone may register, and only as a member.
+      const draft = await draftAccount({ ...body, role: 'USER' });
+      const account = await db.transaction(async (tx) => {
+        // Taken back with the transaction where the name turns out to be taken.
+        await count(tx, limitTable.registrations, request.ip);
+        return makeAccount(tx, draft);
+      });
+      rememberDevice(reply, devices, account.id);
+      return { token: tokenFor(tokens, account) };
+    },
+    { limits: [limitTable.registrationTries] },
+  );
+
+  router.handle(guestToken, async () => ({ token: tokens.guest() }));
+
+  router.handle(logout, async ({ identity }) => {
+    // A guest's token opens nothing that would have to be closed.
+    if (identity.role !== 'GUEST' && isId(identity.jti))
+      await revokeToken(db, identity.jti, identity.expiresAt);
+    return { message: 'Signed out.' };
+  });
+}

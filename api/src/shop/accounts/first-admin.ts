@@ -1,0 +1,39 @@
+import type { Config } from '../../config.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { isFailure } from '../../platform/failure.ts';
+import { refusedVariable } from './account.rules.ts';
+import { draftAccount, makeOwnersAccount } from './accounts.service.ts';
+
+const anyAdmin = statement('auth.any-admin', `select from users where role = 'ADMIN' limit 1`);
+const lock = statement('auth.lock-accounts', 'lock table users in share row exclusive mode');
+
+const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(on)) > 0;
+
+/**
+ * A store without an admin gets the one of the environment; without one there, `admin`. `password` is set
+ * where it was made here, and is to be printed once (decisions, section 4). Throws `StartRefused` where the name is taken.
+ */
+export async function makeFirstAdmin(
+  db: Db,
+  wanted: Config['admin'],
+  randomPassword: () => string,
+): Promise<{ username: string; password?: string } | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const { username, email } = wanted ?? { username: 'admin', email: 'admin@localhost.localdomain' };
+  const password = wanted?.password ?? randomPassword();
+  const account = await draftAccount({ username, email, password, role: 'ADMIN' });
+  const isFirst = await db
+    .transaction(async (tx) => {
+      // Of instances that start at once, the others wait here, and see the admin of the first one then.
+      await lock.run(tx);
+      if (await hasAdmin(tx)) return false;
+      await makeOwnersAccount(tx, account);
+      return true;
+    })
+    .catch((error: unknown) => {
+      throw isFailure(error) && error.fields ? refusedVariable(error) : error;
+    });
+  if (!isFirst) return undefined;
+  return wanted?.password === undefined ? { username, password } : { username };
+}

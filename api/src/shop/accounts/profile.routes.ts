@@ -1,0 +1,37 @@
+import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
+import type { Deps } from '../../deps.ts';
+import type { Router } from '../../platform/http/handle.ts';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { changeEmail, changePassword, personal } from './profile.service.ts';
+import { countTransactions, readTransactions } from './profile.sql.ts';
+import { transactionOf } from './profile.view.ts';
+
+export function profileRoutes(router: Router, { db }: Deps): void {
+  router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
+
+  router.handle(
+    updateProfile,
+    async ({ body, identity, requestId }) =>
+      'email' in body
+        ? {
+            message: 'Email updated successfully!',
+            ...(await changeEmail(db, identity, body.email, requestId)),
+          }
+        : {
+            message: 'Password changed successfully! Please log in again with your new password.',
+            ...(await changePassword(db, identity, body.password, requestId)),
+          },
+    { limits: [limitTable.profileChanges] },
+  );
+
+  router.handle(
+    listTransactions,
+    async ({ query: { kind, skip = 0, amount = limits.pageAmountMax }, identity: { userId } }) => {
+      const [rows, total] = await Promise.all([
+        readTransactions(db, userId, kind, { skip, amount }),
+        countTransactions(db, userId, kind),
+      ]);
+      return { rows: rows.map(transactionOf), total };
+    },
+  );
+}

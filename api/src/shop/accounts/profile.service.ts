@@ -1,0 +1,65 @@
+import { pageSizes, type Personal } from 'shared-contract';
+import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from './identity.ts';
+import { audit, type AuditEntry } from '../audit/audit.sql.ts';
+import { hashPassword, weakness } from './passwords.ts';
+import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
+import { personalOf } from './profile.view.ts';
+
+export async function personal(on: Queryable, userId: string): Promise<Personal> {
+  const row = await readProfile(on, userId, pageSizes.recentOrders);
+  if (!row) throw fail('TOKEN_INVALID');
+  return personalOf(row);
+}
+
+const account = async (tx: Tx, owner: Identity) => {
+  const found = await lockOwnAccount(tx, owner);
+  if (!found) throw fail('TOKEN_INVALID');
+  return found;
+};
+
+/** The audit log tells what staff and admins write, to their own accounts too; what customers do with theirs is not for it. */
+async function record(
+  tx: Tx,
+  { userId, role }: Identity,
+  change: Pick<AuditEntry, 'action' | 'before' | 'after' | 'requestId'>,
+): Promise<void> {
+  if (role !== 'STAFF' && role !== 'ADMIN') return;
+  await audit(tx, { actorId: userId, targetType: 'user', targetId: userId, ...change });
+}
+
+/** Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
+export const changeEmail = (db: Db, owner: Identity, email: string, requestId: string): Promise<Personal> =>
+  db.transaction(async (tx) => {
+    const { email: present } = await account(tx, owner);
+    if (present.toLowerCase() === email.toLowerCase()) {
+      throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
+    }
+    await setEmail(tx, owner.userId, email);
+    await record(tx, owner, {
+      action: 'profile.change-email',
+      before: { email: present },
+      after: { email },
+      requestId,
+    });
+    return personal(tx, owner.userId);
+  });
+
+/** Throws PASSWORD_WEAK or TOKEN_INVALID. The hash is made before the transaction: it holds no row for its 8 ms. */
+export async function changePassword(
+  db: Db,
+  owner: Identity,
+  password: string,
+  requestId: string,
+): Promise<Personal> {
+  const weak = weakness(password, owner);
+  if (weak) throw weak;
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await account(tx, owner);
+    await setPassword(tx, owner.userId, hash);
+    await record(tx, owner, { action: 'profile.change-password', requestId });
+    return personal(tx, owner.userId);
+  });
+}

@@ -1,0 +1,61 @@
+import {
+  limits,
+  type BodyOf,
+  type createProduct,
+  type createSubcategory,
+  type updateProduct,
+  type updateSubcategory,
+} from 'shared-contract';
+import { centsOf } from '../money.ts';
+import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
+
+type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
+type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;
+
+/** Of a new product that says nothing about them (sections 5 and 9). */
+const usualReplacements = {
+  replace_enabled: false,
+  auto_replace_enabled: false,
+  auto_replace_max_before_approval: limits.autoReplaceMin,
+  warranty_time: limits.warrantyDefault,
+};
+
+/** What was sent, none for empty; what was not sent stays as it is kept. */
+const textOr = (kept: string | null | undefined, sent: string | undefined): string | null =>
+  sent === undefined ? (kept ?? null) : sent.trim() || null;
+
+/**
+ * A product as it is kept: trimmed, and of `kept`, when there is one already, what was not sent. Automatic replacement
+ * only where replacements are on (section 4).
+ */
+export const productFields = (
+  body: ProductBody,
+  kept?: Pick<ProductFields, 'imageUrl' | 'redeemInstructions'>,
+  replacements = body.replacement_settings ?? usualReplacements,
+): ProductFields => ({
+  title: body.title.trim(),
+  description: body.description.trim(),
+  imageUrl: textOr(kept?.imageUrl, body.product_image_url),
+  categoryId: body.category,
+  enabled: body.enabled ?? true,
+  replaceEnabled: replacements.replace_enabled,
+  autoReplaceEnabled: replacements.replace_enabled && replacements.auto_replace_enabled,
+  autoReplaceMax: replacements.auto_replace_max_before_approval,
+  warrantySeconds: replacements.warranty_time,
+  redeemInstructions: textOr(kept?.redeemInstructions, body.redeem_instructions),
+});
+
+const faceValueOf = (dollars: number | null | undefined, keptCents: number | null): number | null => {
+  if (dollars === undefined) return keptCents;
+  return dollars === null ? null : centsOf(dollars);
+};
+
+/** An option as it is kept; the face value of `kept` stays when none was sent, and goes when null was. */
+export const optionFields = (
+  body: OptionBody,
+  kept?: Pick<OptionFields, 'faceValueCents'>,
+): OptionFields => ({
+  title: body.title.trim(),
+  priceCents: centsOf(body.price),
+  faceValueCents: faceValueOf(body.face_value, kept?.faceValueCents ?? null),
+});

@@ -1,0 +1,142 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Deps } from '../../deps.ts';
+import { constraintOf } from '../../platform/db/database-errors.ts';
+import { fail, isFailure } from '../../platform/failure.ts';
+import { replay } from '../../platform/idempotency/idempotency.service.ts';
+import {
+  findFirstUse,
+  storeAnswerOfPayment,
+  type Claim,
+  type FirstUse,
+} from '../../platform/idempotency/idempotency.sql.ts';
+import { closeOrders, lockBuyer, lockOptionsOfCheckout } from '../orders/order-moves.sql.ts';
+import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.ts';
+import { describePayment, restoreCart, type PaymentSubject } from './payment-subject.sql.ts';
+import { findPayment, lockPayment, paymentClosed, paymentOpened, type Payment } from './payments.sql.ts';
+
+export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'log' | 'catalogue'> & {
+  gateway: Gateway | undefined;
+};
+
+/** The gateway, or GATEWAY_UNCONFIGURED. */
+export function requireGateway({ gateway }: Pick<PaymentDeps, 'gateway'>): Gateway {
+  if (!gateway) throw fail('GATEWAY_UNCONFIGURED');
+  return gateway;
+}
+
+const words = (subject: PaymentSubject): Pick<NewPayment, 'name' | 'description'> =>
+  subject.orderIds.length === 0
+    ? { name: 'Balance top-up', description: `Top-up of the balance of ${subject.username}` }
+    : { name: subject.storeName, description: subject.titles.join(', ').slice(0, 500) };
+
+/** Where the buyer comes back to: the order, the list when there are several, the balance after a top-up. */
+export function returnUrlOf(publicUrl: string, orderIds: readonly string[]): string {
+  if (orderIds.length === 0) return `${publicUrl}/dashboard`;
+  return orderIds.length === 1 ? `${publicUrl}/orders/${orderIds[0]}` : `${publicUrl}/dashboard/orders`;
+}
+
+/** What the call that opened a payment answers, also when it is repeated. */
+export type OpeningAnswer =
+  | { message: string; order_ids: string[]; redirect_url: string }
+  | { redirect_url: string; payment_id: string };
+
+export const openingAnswer = (payment: Payment, url: string, orderIds: readonly string[]): OpeningAnswer =>
+  payment.checkoutId === null
+    ? { redirect_url: url, payment_id: payment.id }
+    : { message: 'Continue to the payment page.', order_ids: [...orderIds], redirect_url: url };
+
+/**
+ * Opens a payment that is stored and CREATING at the gateway, outside any transaction, and stores what came
+ * of it. Asking twice is one payment there: our id is the key. GATEWAY_FAILED when it came to nothing: then the
+ * orders are FAILED, their items back in stock and their lines back in the cart.
+ */
+export async function openPayment(deps: PaymentDeps, paymentId: string): Promise<OpeningAnswer> {
+  const gateway = requireGateway(deps);
+  const subject = await describePayment(deps.db, paymentId);
+  if (!subject) throw fail('INTERNAL');
+  const { config, log } = deps;
+  try {
+    const { id: gatewayId, url } = await gateway.create({
+      reference: paymentId,
+      amountCents: subject.amountCents,
+      ...words(subject),
+      returnUrl: returnUrlOf(config.publicUrl, subject.orderIds),
+      notifyUrl: `${config.publicUrl}/api/webhooks/hoodpay`,
+      customerEmail: subject.email,
+    });
+    const answer = await deps.db.transaction(async (tx) => {
+      await lockBuyer(tx, subject.userId);
+      const payment = await paymentOpened(tx, paymentId, gatewayId, url);
+      // Closed while the gateway was at it: another checkout has taken its place, or time ran out. What was stored
+      // stays, for it may be paid at the gateway all the same, and the poller has to find that.
+      if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
+      // Of two creations the first counts, so both are told its page.
+      const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);
+      await storeAnswerOfPayment(tx, subject.userId, paymentId, 200, JSON.stringify(made));
+      return made;
+    });
+    if (!answer) throw fail('GATEWAY_FAILED', replaced);
+    return answer;
+  } catch (error) {
+    const known = constraintOf(error) === 'gateway_payments__gateway_id_once';
+    if (isFailure(error) && error.code === 'GATEWAY_FAILED') throw error;
+    if (!(error instanceof GatewayRefused) && !known) throw error;
+    log.warn({ err: error, paymentId }, 'the gateway did not open a payment');
+    await abandonPayment(deps, paymentId, error instanceof GatewayRefused ? error.gatewayId : undefined);
+    throw fail('GATEWAY_FAILED', { cause: error });
+  }
+}
+
+const replaced = {
+  message: 'Another checkout took the place of this one before it could be paid. Nothing was charged.',
+};
+
+/**
+ * The answer of a request whose first sending is still at work or died: waits for it as long as the gateway may
+ * take, then takes it up where it stopped.
+ */
+export async function takeUp(deps: PaymentDeps, claim: Claim, first: FirstUse): Promise<OpeningAnswer> {
+  let use: FirstUse | undefined = first;
+  while (use && use.status === null && use.ageSeconds < gatewayPatienceSeconds) {
+    await setTimeout(100);
+    use = await findFirstUse(deps.db, claim);
+  }
+  if (use && use.status !== null && use.body !== null) return replay({ status: use.status, body: use.body });
+  const payment = use?.paymentId ? await findPayment(deps.db, use.paymentId) : undefined;
+  if (payment?.status !== 'CREATING') throw fail('GATEWAY_FAILED', replaced);
+  return openPayment(deps, payment.id);
+}
+
+/** Longer than the gateway may take: a request that is older and has no answer lost its process. */
+const gatewayPatienceSeconds = 12;
+
+/** A payment that could not be opened: orders FAILED, items back, cart restored, in one transaction. */
+async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: string | undefined) {
+  await deps.db.transaction(async (tx) => {
+    const found = await findPayment(tx, paymentId);
+    if (!found) return;
+    await lockBuyer(tx, found.userId);
+    const payment = await lockPayment(tx, paymentId);
+    if (payment?.status !== 'CREATING') return;
+    await paymentClosed(tx, paymentId, 'FAILED', gatewayId ?? null);
+    if (payment.checkoutId !== null) {
+      await restoreCart(tx, payment.checkoutId);
+      await closeCheckout(tx, deps, payment.checkoutId, 'FAILED');
+    }
+    const body = { code: 'GATEWAY_FAILED' };
+    await storeAnswerOfPayment(tx, payment.userId, paymentId, 502, JSON.stringify(body));
+  });
+}
+
+/** Ends the PENDING orders of a checkout and puts their items back. The buyer is locked. */
+export async function closeCheckout(
+  tx: Tx,
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  checkoutId: string,
+  status: 'FAILED' | 'CANCELLED' | 'EXPIRED',
+): Promise<void> {
+  await lockOptionsOfCheckout(tx, checkoutId);
+  const options = await closeOrders(tx, checkoutId, status);
+  tx.afterCommit(() => catalogue.stockChanged(options));
+}

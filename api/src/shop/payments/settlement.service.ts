@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { postEntries } from '../ledger/ledger.sql.ts';
+import {
+  absorbPayment,
+  completeOrders,
+  lockBuyer,
+  lockOptionsOfCheckout,
+  lockOrders,
+} from '../orders/order-moves.sql.ts';
+import type { GatewayPayment, GatewayStatus } from './hoodpay-answers.ts';
+import { endAlarms, raiseAlarm } from './payment-alarms.sql.ts';
+import {
+  findPayment,
+  findPaymentByGatewayId,
+  insertExtraPayment,
+  lockPayment,
+  paymentClosed,
+  settlePayment,
+  stopPollingPayment,
+  type Payment,
+} from './payments.sql.ts';
+import { closeCheckout, type PaymentDeps } from './payments.service.ts';
+import { settlementOf, type Settlement } from './settlement.rules.ts';
+
+/** What a look at a payment led to, for the operator's log. */
+export type Outcome =
+  'completed' | 'credited' | 'already settled' | 'closed' | 'still pending' | 'not ours' | Unclear;
+
+/** What nobody can settle without a look: the payment stays open, and is asked for again. */
+type Unclear = 'unknown state' | 'another reference' | 'another currency' | 'no amount';
+
+const wordsOf: Record<Unclear, (state: string) => string> = {
+  'unknown state': (state) => state,
+  'another reference': (state) => `${state} for another reference`,
+  'another currency': (state) => `${state} in another currency`,
+  'no amount': (state) => `${state} without an amount`,
+};
+
+export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(wordsOf, outcome);
+
+/**
+ * Acts on a payment that was just fetched from the gateway with our key: the only thing that is believed. It has at
+ * most one effect, ever: the buyer's lock and the payment's make those who come at the same time wait.
+ */
+export async function settle(deps: PaymentDeps, fetched: GatewayPayment): Promise<Outcome> {
+  return deps.db.transaction(async (tx) => {
+    // We made it and stored its id, so it is ours also where its reference is not told.
+    const known = await findPaymentByGatewayId(tx, fetched.id);
+    const ours = known ?? (await byReference(tx, fetched));
+    if (!ours) return 'not ours';
+    await lockBuyer(tx, ours.userId);
+    const payment = await lockPayment(tx, ours.id);
+    if (!payment) return 'not ours';
+    const outcome = await act(tx, deps, payment, fetched);
+    await alarm(tx, deps, payment, fetched, outcome);
+    return outcome;
+  });
+}
+
+async function act(tx: Tx, deps: PaymentDeps, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
+  if (fetched.status === 'UNKNOWN') return 'unknown state';
+  if (payment.gatewayId !== null && payment.gatewayId !== fetched.id)
+    return creditExtra(tx, payment, fetched);
+  if (payment.settled) return 'already settled';
+  if (fetched.reference !== undefined && fetched.reference !== payment.id) return 'another reference';
+  if (fetched.status !== 'COMPLETED') return close(tx, deps, payment, fetched, fetched.status);
+
+  if (fetched.currency !== 'USD') return 'another currency';
+  if (fetched.paidCents === undefined) return 'no amount';
+  const settlement = await apply(tx, deps, payment, fetched.paidCents);
+  await settlePayment(tx, payment.id, {
+    effect: settlement.effect,
+    paidCents: fetched.paidCents,
+    gatewayId: fetched.id,
+  });
+  return settlement.effect === 'COMPLETED' ? 'completed' : 'credited';
+}
+
+/** Tells the owner of a payment that cannot be settled, once for each of its states, and ends that when it is clear. */
+async function alarm(
+  tx: Tx,
+  { log }: PaymentDeps,
+  payment: Payment,
+  { id: gatewayId, state }: GatewayPayment,
+  outcome: Outcome,
+): Promise<void> {
+  if (!isUnclear(outcome)) return void (await endAlarms(tx, payment.id));
+  const words = wordsOf[outcome](state);
+  if (!(await raiseAlarm(tx, payment.id, words, payment.settled))) return;
+  await audit(tx, {
+    actorId: null,
+    action: 'payments.needs-a-look',
+    targetType: 'payment',
+    targetId: payment.id,
+    after: { gatewayId, state: words },
+    requestId: null,
+  });
+  tx.afterCommit(() =>
+    log.error({ paymentId: payment.id, gatewayId, state: words }, 'a payment needs a look'),
+  );
+}
+
+const byReference = async (tx: Tx, { reference }: GatewayPayment): Promise<Payment | undefined> =>
+  reference !== undefined && isId(reference) ? findPayment(tx, reference) : undefined;
+
+async function apply(tx: Tx, deps: PaymentDeps, payment: Payment, paidCents: number): Promise<Settlement> {
+  const { checkoutId } = payment;
+  if (checkoutId !== null) await lockOptionsOfCheckout(tx, checkoutId);
+  const orders = checkoutId === null ? [] : await lockOrders(tx, checkoutId);
+  const open = payment.status === 'CREATING' || payment.status === 'PENDING';
+  const settlement = settlementOf({
+    paidCents,
+    amountCents: payment.amountCents,
+    late: payment.late || !open,
+    orders,
+  });
+  if (checkoutId !== null) {
+    if (settlement.absorb) await absorbPayment(tx, checkoutId);
+    if (settlement.pending === 'COMPLETED') {
+      const delivered = await completeOrders(tx, checkoutId);
+      if (delivered?.wanted !== delivered?.sold) throw fail('STOCK_INSUFFICIENT');
+    } else if (settlement.pending !== null) await closeCheckout(tx, deps, checkoutId, settlement.pending);
+  }
+  const orderId = orders.length === 1 ? (orders[0]?.id ?? null) : null;
+  const { credit } = settlement;
+  if (credit) await postEntries(tx, [{ ...credit, userId: payment.userId, reference: payment.id, orderId }]);
+  return settlement;
+}
+
+/** The gateway says it will not be paid, or has not been yet. */
+async function close(
+  tx: Tx,
+  deps: PaymentDeps,
+  payment: Payment,
+  fetched: GatewayPayment,
+  told: Exclude<GatewayStatus, 'COMPLETED'>,
+): Promise<Outcome> {
+  const status = told === 'PENDING' && payment.late ? 'EXPIRED' : told;
+  if (status === 'PENDING') return 'still pending';
+  if (payment.status === 'CREATING' || payment.status === 'PENDING') {
+    await paymentClosed(tx, payment.id, status, fetched.id);
+    if (payment.checkoutId !== null) await closeCheckout(tx, deps, payment.checkoutId, status);
+  }
+  // That was the look after its time.
+  if (payment.late) await stopPollingPayment(tx, payment.id);
+  return 'closed';
+}
+
+/** Money under our reference, but in another payment than the one we opened (a creation that was sent twice). */
+async function creditExtra(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
+  if (fetched.status !== 'COMPLETED') return 'still pending';
+  if (fetched.currency !== 'USD') return 'another currency';
+  if (fetched.paidCents === undefined) return 'no amount';
+  const id = randomUUID();
+  const { userId } = payment;
+  const extra = { id, gatewayId: fetched.id, userId, paidCents: fetched.paidCents };
+  if (!(await insertExtraPayment(tx, extra))) return 'already settled';
+  await postEntries(tx, [
+    {
+      userId,
+      kind: 'LATE_PAYMENT',
+      reference: id,
+      amountCents: fetched.paidCents,
+      orderId: null,
+      description: 'Second payment for something that was already being paid',
+    },
+  ]);
+  return 'credited';
+}

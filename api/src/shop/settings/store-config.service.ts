@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { StoreConfig } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { fresh } from '../../platform/fresh.ts';
+import { readStore, type StoreDocument } from './store-config.sql.ts';
+
+/** What a store is before its owner has said anything. */
+export const blankStore: StoreDocument = {
+  store_name: '',
+  store_description: '',
+  payment_methods: [
+    { name: 'BALANCE', enabled: true },
+    { name: 'HOODPAY', enabled: true },
+  ],
+  announcement_bar_config: {
+    enabled: false,
+    text: '',
+    template: 1,
+    scrolling: false,
+    scroll_direction: 'left',
+  },
+  external_links: [],
+  enforced_ratings: false,
+  review_reward: 0,
+};
+
+/** The document as the wire has it: unknown keys stay out, what is missing is blank, the active methods are listed
+ * apart. Without a gateway nobody is sent to one, whatever the owner has switched on. */
+export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: boolean): StoreConfig {
+  const { payment_methods, ...rest } = { ...blankStore, ...document };
+  return {
+    store_name: rest.store_name,
+    store_description: rest.store_description,
+    payment_methods,
+    active_payment_methods: payment_methods
+      .filter(({ name, enabled }) => enabled && (name !== 'HOODPAY' || hasGateway))
+      .map(({ name }) => name),
+    announcement_bar_config: rest.announcement_bar_config,
+    external_links: rest.external_links,
+    enforced_ratings: rest.enforced_ratings,
+    review_reward: rest.review_reward,
+  };
+}
+
+export interface StoreConfigReader {
+  read(): Promise<{ config: StoreConfig; bytes: Buffer; etag: string }>;
+  /** After the commit of a change: the next read asks the database. */
+  invalidate(): void;
+}
+
+const freshMs = 1_000;
+
+export function storeConfigReader(db: Queryable, hasGateway: boolean): StoreConfigReader {
+  const cell = fresh(freshMs, async () => {
+    const config = storeConfigOf((await readStore(db))?.document ?? {}, hasGateway);
+    const bytes = Buffer.from(JSON.stringify(config));
+    return { config, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  });
+  return { read: cell.read, invalidate: cell.invalidate };
+}

@@ -1,0 +1,128 @@
+import { addStock, clearStock, limits, listStock, setStock } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import { Batches } from '../../platform/http/batches.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
+import type { Module } from '../../modules.ts';
+import { stockLines, type LeftOut } from './stock.rules.ts';
+import * as stock from './stock.service.ts';
+
+/** Room for 10,000 lines; the contract's limits say the rest (decisions, section 3). */
+const bodyLimit = 8 * 1024 * 1024;
+/** The option is locked for so many items at a time: a third of a second, so that its buyers only wait. */
+const clearedAtOnce = 10_000;
+
+/** What a reply says of the lines that were left out of `option`. */
+const leftOutOf = (option: stock.LockedOption, leftOut: readonly LeftOut[]) => ({
+  duplicates: leftOut.length,
+  duplicate_details: leftOut.slice(0, limits.stockDuplicatesShown).map(({ line, place }) => {
+    const { subcategoryId, title, productTitle } = place ?? { ...option, subcategoryId: option.id };
+    return {
+      line,
+      status: place?.state ?? ('REPEATED' as const),
+      subcategory: { _id: subcategoryId, title, product_title: productTitle },
+    };
+  }),
+});
+
+export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
+  const lockExisting = async (tx: Tx, subcategoryId: string): Promise<stock.LockedOption> => {
+    const [option] = await stock.lockOptions(tx, [knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND')]);
+    if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
+    tx.afterCommit(() => catalogue.stockChanged([subcategoryId]));
+    return option;
+  };
+  const record = (
+    tx: Tx,
+    action: string,
+    by: { userId: string },
+    requestId: string,
+    id: string,
+    sides: { before?: { available: number }; after: object },
+  ) =>
+    audit(tx, { actorId: by.userId, action, targetType: 'subcategory', targetId: id, ...sides, requestId });
+
+  router.handle(
+    addStock,
+    async ({ body, identity, request, requestId }) => {
+      const claim = claimOf(request, addStock, identity.userId, body);
+      const lines = stockLines(body.stockItems);
+      if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
+      const id = body.subcategoryId;
+      return once(db, claim, async (tx) => {
+        const option = await lockExisting(tx, id);
+        const { added, leftOut } = await stock.add(tx, vault, id, lines);
+        const count = await stock.countAvailable(tx, id);
+        await record(tx, 'stock.add', identity, requestId, id, {
+          before: { available: option.available },
+          after: { available: count, added, duplicates: leftOut.length },
+        });
+        return {
+          message: `Successfully added ${added} stock items!`,
+          added,
+          ...leftOutOf(option, leftOut),
+          stock_count: count,
+        };
+      });
+    },
+    { bodyLimit },
+  );
+
+  router.handle(
+    setStock,
+    async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) => {
+      const lines = stockLines(stockItems);
+      return db.transaction(async (tx) => {
+        const option = await lockExisting(tx, id);
+        const { available } = option;
+        // A call names at most as many items to keep or to replace: the rest would be withdrawn unseen.
+        if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
+        const { leftOut } = await stock.set(tx, vault, id, lines, replaces);
+        const count = await stock.countAvailable(tx, id);
+        await record(tx, 'stock.set', identity, requestId, id, {
+          before: { available },
+          after: { available: count, duplicates: leftOut.length },
+        });
+        return {
+          message: `Stock updated successfully! New count: ${count} items`,
+          ...leftOutOf(option, leftOut),
+          stock_count: count,
+        };
+      });
+    },
+    { bodyLimit },
+  );
+
+  router.handle(clearStock, async ({ params: { subcategoryId: id }, identity, requestId }) => {
+    const last = await stock.lastAvailableOf(db, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+    let withdrawn = 0;
+    for (let had = clearedAtOnce; had === clearedAtOnce; withdrawn += had) {
+      had = await db.transaction(async (tx) => {
+        const { available } = await lockExisting(tx, id);
+        const items = await stock.withdrawAvailable(tx, id, last, clearedAtOnce);
+        await record(tx, 'stock.clear', identity, requestId, id, {
+          before: { available },
+          after: { available: available - items, withdrawn: items },
+        });
+        return items;
+      });
+    }
+    return { message: `Stock cleared: ${withdrawn} items were withdrawn.` };
+  });
+
+  router.handle(
+    listStock,
+    async ({ params: { subcategoryId: id }, query: { skip = 0, amount }, identity, requestId }) => {
+      const { rows, total } = await db.transaction(async (tx) => {
+        const total = await stock.countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+        const rows = amount && (await stock.listAvailable(tx, vault, id, { skip, amount }));
+        const shown = rows ? rows.length : Math.max(0, total - skip);
+        await record(tx, 'stock.view', identity, requestId, id, { after: { shown } });
+        return { rows, total };
+      });
+      return { rows: rows || (await Batches.of(stock.walkAvailable(db, vault, id, skip))), total };
+    },
+  );
+};
