@@ -76,7 +76,7 @@ program
 
 program
   .command('recount')
-  .description('Count orders, sales, users and requests anew, where verify found 19 or 21 broken')
+  .description('Count orders, sales, users and requests anew, where verify found 15 or 16 broken')
   .action(async () => {
     const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
     try {

@@ -76,7 +76,7 @@ const outages: [name: string, take: Outage][] = [
   ],
 ];
 
-// Invariants 15 and 16.
+// Invariants 17 and 18.
 describe('a store whose PostgreSQL is away under load', () => {
   for (const [name, take] of outages) {
     it(`answers 503 while it ${name}, loses nothing, and recovers by itself`, { timeout }, async (t) => {

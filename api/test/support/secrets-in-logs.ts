@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a log must never hold. Invariant 17: a deliverable never appears in one. */
+/** What a log must never hold. Invariant 19: a deliverable never appears in one. */
 interface Secret {
   name: string;
   pattern: RegExp;

@@ -155,7 +155,7 @@ export async function untilAcknowledged(shoppers: Shoppers, count: number): Prom
 }
 
 /**
- * Invariants 15 and 16: what was acknowledged is there, what was not is wholly there or wholly not, nothing is there
+ * Invariants 17 and 18: what was acknowledged is there, what was not is wholly there or wholly not, nothing is there
  * twice, and every other invariant holds.
  */
 export async function assertNothingLost(connection: Connection, { all }: Shoppers): Promise<void> {

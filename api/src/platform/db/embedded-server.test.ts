@@ -44,7 +44,7 @@ const kill = async ({ child }: Hosted): Promise<void> => {
   await exit;
 };
 
-// Invariant 20: at any time at most one server runs on an embedded data directory.
+// Invariant 21: at any time at most one server runs on an embedded data directory.
 describe('the embedded server', { timeout: 120_000 }, () => {
   let dataDir: string;
   before(() => (dataDir = mkdtempSync('/tmp/store-embedded-')));

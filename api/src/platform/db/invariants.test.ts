@@ -84,8 +84,8 @@ const breaks: [number: string, what: string, sql: string][] = [
     `alter table store_config drop constraint store_config__single;
      insert into store_config (id, document) values (2, '{}')`,
   ],
-  ['19', 'revenue from nowhere', `insert into sales_days select id, 20000, 1, 100 from products limit 1`],
-  ['21', 'an order that no list counts', 'delete from order_deltas where orders = 1'],
+  ['15', 'revenue from nowhere', `insert into sales_days select id, 20000, 1, 100 from products limit 1`],
+  ['16', 'an order that no list counts', 'delete from order_deltas where orders = 1'],
 ];
 
 describe('the invariants', () => {
@@ -171,7 +171,7 @@ describe('the invariants', () => {
     }
   });
 
-  // Those that are no queries: 15, 16, 17, 18 and 20.
+  // Those that are no queries: 17 to 21.
   it('are queries, or named by a test', () => {
     const tests = ['src', 'test']
       .flatMap((folder) =>
@@ -189,7 +189,7 @@ describe('the invariants', () => {
       ),
     );
     const queries = new Set(breaks.map(([number]) => Number(number)));
-    for (let number = 1; number <= 20; number++)
+    for (let number = 1; number <= 21; number++)
       assert.ok(queries.has(number) || named.has(String(number)), `invariant ${number} has neither`);
   });
 });

@@ -22,7 +22,7 @@ function logged(work: (log: ReturnType<typeof makeLog>) => void): string {
   return text;
 }
 
-// Invariant 17: a deliverable never appears in a log.
+// Invariant 19: a deliverable never appears in a log.
 describe('the log', () => {
   const objects: [name: string, object: object][] = [
     ['a body', { body: { login: 'a', password } }],

@@ -4,7 +4,7 @@ import { limitTable } from './rate-limits.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
-// Invariant 18: no token issued before a password or role change, or after logout, is accepted.
+// Invariant 20: no token issued before a password or role change, or after logout, is accepted.
 describe('a token that was ended', () => {
   let store: TestStore;
   let admin: MadeUser;

@@ -78,7 +78,7 @@ async function buy(buyer: Buyer, option: string, url: string, enough: () => bool
 const value = async (db: Db, text: string, values: unknown[]): Promise<number> =>
   (await db.execute<{ n: number }>({ text, values })).rows[0]?.n ?? 0;
 
-// Invariants 6, 10, 15 and 16.
+// Invariants 6, 10, 17 and 18.
 describe('a store that is killed in the middle of gateway checkouts', () => {
   it(
     'gives every payment that was made one effect, and takes none twice',

@@ -57,7 +57,7 @@ async function survives(
   }
 }
 
-// Invariants 15 and 16.
+// Invariants 17 and 18.
 describe('a store that is killed in the middle of checkouts', () => {
   it('loses nothing that it acknowledged, and does nothing twice', { timeout }, async (t) => {
     const database = await cloneDatabase();

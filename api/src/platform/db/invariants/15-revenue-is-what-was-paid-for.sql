@@ -1,4 +1,4 @@
--- Invariant 19: sales as they are reported (by day and product, and over all; totals and what is not in them yet) are
+-- Invariant 15: sales as they are reported (by day and product, and over all; totals and what is not in them yet) are
 -- the completed orders, and revenue what was paid for them.
 with reported as (
   select product_id, day, sum(completed) as completed, sum(paid) as paid

@@ -1,4 +1,4 @@
--- Invariant 21: totals of lists (and what is not in them yet) are what there is to list; every order is found by its id.
+-- Invariant 16: totals of lists (and what is not in them yet) are what there is to list; every order is found by its id.
 with reported as (
   select 'orders' as what, array[status, payment_method, span::text, day::text] as which, sum(orders) as n
     from (select status, payment_method, span, day, orders from order_days
