@@ -1,4 +1,4 @@
-// Every text that the specification fixes for visitors' screens (sections 2, 5, 8 and 9), by screen. Each is spelled out in a test
+// Every text that docs/rules.md (section 14) fixes for visitors' screens, by screen. Each is spelled out in a test
 // of the package that shows it, as a whole string: a test that imports the constant would agree with its typo.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { isDemoPassword } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
 import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
 
-/** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
+/** The environment, read once and checked (rules 18.2). Seconds and bytes as the names say. */
 export interface Config {
   production: boolean;
   host: string;

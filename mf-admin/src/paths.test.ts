@@ -3,7 +3,7 @@ import { navItems } from './layout/nav.ts';
 import { manifest } from './manifest.ts';
 import { paths } from './paths.ts';
 
-it('has the addresses of the specification', () => {
+it('knows the address of every page of the administration', () => {
   expect({
     dashboard: paths.dashboard(),
     products: paths.products(),
@@ -48,7 +48,7 @@ it('declares a page for admins alone at each address and each entry of the menu'
   for (const address of addresses) expect(routeOf(address)?.roles).toEqual(['ADMIN']);
 });
 
-it('has the menu of the specification', () => {
+it('lists the parts of the administration in the menu', () => {
   expect(navItems.map(({ label }) => label)).toEqual([
     'Overview',
     'Products',

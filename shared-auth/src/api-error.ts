@@ -33,7 +33,7 @@ export class ApiError extends Error {
 
 const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
 
-/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (section 7). */
+/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (rules 14.26). */
 export function toApiError(thrown: unknown): ApiError {
   if (isHTTPError(thrown)) {
     const { response, data } = thrown;
@@ -50,7 +50,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError({ code: 'OFFLINE' });
 }
 
-/** The server's message when there is one, else the screen's fallback (section 8). */
+/** The server's message when there is one, else the screen's fallback (rules 14.26). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.name === 'ApiError' && error.message ? error.message : fallback;
 }

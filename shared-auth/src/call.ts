@@ -38,7 +38,7 @@ interface LooseInput {
 
 let onUnauthorized: () => void = () => undefined;
 
-/** Says what happens on any 401 (section 8); the session registers itself here. */
+/** Says what happens on any 401 (rules 1.5); the session registers itself here. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }

@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 const NO_CART: readonly CartEntry[] = [];
 const personalKey = callKey('GET /user/personal', {});
 
-/** The signed-in person's profile; fetched for everyone but guests and admins (section 4). */
+/** The signed-in person's profile; fetched for everyone but guests and admins (rules 4.1). */
 export function usePersonal() {
   const { isSignedIn, role } = useSession();
   const query = useCall('GET /user/personal', {}, { enabled: isSignedIn && role !== 'ADMIN' });
@@ -16,7 +16,7 @@ export function usePersonal() {
   return {
     ...query,
     personal: query.data,
-    /** Dollars; 0 until known (section 8). */
+    /** Dollars; 0 until known (rules 14.26). */
     balance: query.data?.balance ?? 0,
     cart,
     /** Sum of the amounts. */

@@ -59,7 +59,7 @@ function forget(): void {
   become(guestSession);
 }
 
-/** Reads the stored token; without a valid one the visitor becomes a guest (section 4). Call it once at start. */
+/** Reads the stored token; without a valid one the visitor becomes a guest (rules 1.4). Call it once at start. */
 export async function startSession(): Promise<void> {
   setUnauthorizedHandler(() => void endSession());
   globalThis.addEventListener?.('storage', ({ key }) => {
@@ -106,7 +106,7 @@ export async function signOut(): Promise<void> {
   await becomeGuest();
 }
 
-/** Any 401: the token goes, and the visitor signs in again, then comes back to where they were (section 8). */
+/** Any 401: the token goes, and the visitor signs in again, then comes back to where they were (rules 1.5). */
 async function endSession(): Promise<void> {
   forget();
   if (!isOnLoginPage()) {
@@ -132,7 +132,7 @@ export function useSession() {
 
 export type Access = 'resolving' | 'signed-out' | 'denied' | 'allowed';
 
-/** What the route guard decides (section 2): wait, send to /login, deny, or let in. */
+/** What the route guard decides (rules 14.2): wait, send to /login, deny, or let in. */
 export function accessOf(
   { status, role }: Pick<SessionState, 'status' | 'role'>,
   roles?: readonly Role[],

@@ -13,7 +13,7 @@ interface Claims {
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
 /**
- * The session a token carries, or null when it is malformed or expired (section 4).
+ * The session a token carries, or null when it is malformed or expired (rules 1.4).
  * @param nowSeconds unix seconds
  */
 export function sessionFrom(token: string | null, nowSeconds = Date.now() / 1000): SessionState | null {

@@ -123,7 +123,7 @@ export const listUsers = endpoint({
   paged: true,
 });
 
-/** A GET that writes, as the specification has it (section 7). `discount` is a percent with one decimal. */
+/** A GET that writes (rules 16.1). `discount` is a percent with one decimal. */
 export const setReseller = endpoint({
   method: 'GET',
   path: '/admin/users/set_reseller/{userId}',

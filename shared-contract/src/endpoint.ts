@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-catalog.ts';
 import type { Role } from './roles.ts';
 
 /**
- * One call of the API (specification, section 7). The path is relative to `/api` and names its
+ * One call of the API. The path is relative to `/api` and names its
  * parameters in braces. `roles: 'PUBLIC'` takes anyone, and reads a bad token as a guest.
  */
 export interface EndpointSpec {

@@ -18,7 +18,7 @@ const members = ['USER', 'RESELLER', 'STAFF', 'ADMIN'];
 const readers = ['USER', 'RESELLER', 'ADMIN'];
 
 /**
- * Section 7, call by call, and who may make it (section 6). Written out here and nowhere else: what the contract
+ * Every call of the shop, and who may make it (rules 1.2). Written out here and nowhere else: what the contract
  * declares also drives the guard, so that only a second list can tell a wrong right from a meant one.
  */
 const specified: Record<string, 'PUBLIC' | readonly string[]> = {
@@ -76,7 +76,7 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
   'POST /admin/requests/{requestId}/resolve': admin,
 };
 
-/** The calls that the specification does not name. */
+/** The calls beside those of the shop itself (rules 16.2). */
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
   'GET /user/transactions': customers,
@@ -86,7 +86,7 @@ const added: typeof specified = {
 };
 
 describe('the contract', () => {
-  it('declares every call of the specification', () => {
+  it('declares every call of the shop', () => {
     const declared = new Set(all.map(([, e]) => `${e.method} ${e.path}`));
     assert.deepEqual(
       Object.keys(specified).filter((key) => !declared.has(key)),

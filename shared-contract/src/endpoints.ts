@@ -7,7 +7,7 @@ import * as orders from './orders.ts';
 import * as service from './service.ts';
 import * as staff from './staff.ts';
 
-/** Every call of the API by name (specification, section 7, and the added ones). */
+/** Every call of the API by name. */
 export const endpoints = {
   ...auth,
   ...catalogue,

@@ -3,7 +3,7 @@ import { Dollars, Nullable, OneOf, UnixSeconds, Version } from './fields.ts';
 import { LEDGER_KINDS, ORDER_STATUSES, PAYMENT_METHODS, REPLACEMENT_STATUSES } from './statuses.ts';
 import { ROLES } from './roles.ts';
 
-// What replies are made of (specification, section 3). Money in dollars, time in unix seconds.
+// What replies are made of (rules 16.8). Money in dollars, time in unix seconds.
 
 const id = Type.String();
 const text = Type.String();
@@ -74,7 +74,7 @@ const orderFields = {
   completed_unix: Nullable(UnixSeconds),
 };
 
-/** An order as a row of a list; `total_amount` is what lists call `total_price` (section 3). */
+/** An order as a row of a list; `total_amount` is what lists call `total_price` (rules 16.8). */
 export const OrderRow = Type.Object({ ...orderFields, total_amount: Dollars });
 export type OrderRow = Static<typeof OrderRow>;
 

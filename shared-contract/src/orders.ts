@@ -20,7 +20,7 @@ export const getOrder = endpoint({
   errors: ['ORDER_NOT_FOUND'],
 });
 
-/** The dashboard's door to the same room (section 7). */
+/** What the dashboard calls; it answers the same (rules 7.3). */
 export const getOrderDetail = endpoint({ ...getOrder, path: '/order/{orderId}' });
 
 export const getReviewStatus = endpoint({

@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order may go from each status (section 4): the four ends are final. */
+/** Where an order may go from each status (rules 7.1): the four ends are final. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'],
   COMPLETED: [],

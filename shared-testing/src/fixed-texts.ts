@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One text that the specification fixes: its section, its words, and the test file that asserts them. */
+/** One text that docs/rules.md fixes: a group for the table, its words, and the test file that asserts them. */
 export type FixedText = readonly [section: number, text: string, test: string];
 
 const isTitle = (line: string) =>
@@ -18,7 +18,7 @@ function asserts(source: string, text: string): boolean {
  * changes fails there; a table that names too little fails in review, because it is countable.
  */
 export function describeFixedTexts(folder: string, texts: readonly FixedText[]): void {
-  describe('the fixed texts of the specification', () => {
+  describe('the fixed texts', () => {
     it.each(texts)('section %i: %j is asserted in %s', (_, text, test) => {
       expect(asserts(readFileSync(path.join(folder, test), 'utf8'), text)).toBe(true);
     });

@@ -13,7 +13,7 @@ export const percentOf = (permille: number): number => permille / 10;
 export const shareRoundedHalfUp = (cents: number, numerator: number, denominator: number): number =>
   Number((BigInt(cents) * BigInt(numerator) * 2n + BigInt(denominator)) / (2n * BigInt(denominator)));
 
-/** The discount of a checkout: permille of its subtotal, rounded half up, once (decisions, section 3). */
+/** The discount of a checkout: permille of its subtotal, rounded half up, once (rules 5.3). */
 export const discountOf = (subtotalCents: number, permille: number): number =>
   shareRoundedHalfUp(subtotalCents, permille, 1000);
 

@@ -6,7 +6,7 @@ import { breadcrumbData, productData, storeData } from './structured-data.ts';
 
 /** Shown where the store has no name of its own, as in the browser (shared-auth). */
 const DEFAULT_STORE_NAME = 'Gift Card Store';
-/** Said where the owner says nothing: the store's promise (specification, section 1). */
+/** Said where the owner says nothing: the promise of the store (rules 14.30). */
 const DEFAULT_DESCRIPTION = 'Gift cards and digital codes of 50+ brands, with savings of up to 80 percent.';
 /** What result lists show of a description, in characters. */
 const DESCRIPTION_LENGTH = 160;

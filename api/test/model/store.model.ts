@@ -1,6 +1,6 @@
 import type { ErrorCode, LedgerKind, OrderStatus, PaymentMethod, ReplacementStatus } from 'shared-contract';
 
-// A small store in memory that follows the specification and decisions.md to the letter. What the real one answers
+// A small store in memory that follows docs/rules.md to the letter. What the real one answers
 // must always be what this one expects. Money in cents. Ids come from the real store once it has given them.
 
 export interface User {

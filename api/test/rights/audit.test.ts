@@ -24,7 +24,7 @@ const trustedOf = ({ roles }: EndpointSpec) =>
   (['STAFF', 'ADMIN'] as const).filter((role) => roles !== 'PUBLIC' && roles.includes(role));
 const guarded = Object.entries<EndpointSpec>(endpoints).filter(([, each]) => trustedOf(each).length > 0);
 
-// Every admin and staff write is in the audit log with actor, target, before and after (decisions, section 4), and so
+// Every admin and staff write is in the audit log with actor, target, before and after (rules 1.14), and so
 // is each look at codes that are still to be sold.
 describe('the audit log', () => {
   let store: PayingStore;

@@ -12,9 +12,9 @@ import { NoticeContext } from './notice.ts';
 import { TopBar } from './top-bar.tsx';
 import './layout.css';
 
-const NOTICE_SECONDS = 5; // specification, section 8: admin messages clear after 5 seconds
+const NOTICE_SECONDS = 5; // rules 14.16
 
-/** Sidebar, top bar and the place of the page (section 2, Admin screens). */
+/** Sidebar, top bar and the place of the page (rules 14.16). */
 export function AdminLayout() {
   const { storeName } = useStoreConfig();
   const { pathname } = useLocation();

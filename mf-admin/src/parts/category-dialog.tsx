@@ -18,7 +18,7 @@ interface CategoryDialogProps {
   onCreated?: (category: Category) => void;
 }
 
-/** Creates a category; its name is required (section 5). */
+/** Creates a category; its name is required (rules 2.12). */
 export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
   const notify = useNotice();
   const { draft: title, setDraft: setTitle, clearDraft } = useDraft(categoryDraft, '');

@@ -41,7 +41,7 @@ export interface DataTableProps<T> {
   card: (row: T) => ReactNode;
   rowKey: (row: T) => string;
   loading: string;
-  /** Said when the load failed and the server gave no reason (section 8). */
+  /** Said when the load failed and the server gave no reason (rules 14.26). */
   fallback: string;
   /** Stands in place of rows where there are none. */
   empty: ReactNode;

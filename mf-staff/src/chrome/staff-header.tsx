@@ -10,7 +10,7 @@ import './staff-header.css';
 
 const text = strings.header;
 
-/** Store name, balance, cart, who is signed in, and the way out; an admin has no balance and no cart (section 6). */
+/** Store name, balance, cart, who is signed in, and the way out; an admin has no balance and no cart (rules 14.14). */
 export function StaffHeader() {
   const [open, setOpen] = useState(false);
   const { storeName } = useStoreConfig();
@@ -52,7 +52,7 @@ function BalanceAndCart() {
     <>
       <span
         className="staff-header__balance"
-        // Keeps its place; the 0 of section 8 is for a balance that could not be read.
+        // Keeps its place; 0 is shown only when the balance could not be read (rules 14.26).
         style={isPending ? { visibility: 'hidden' } : undefined}
         aria-label={text.balance(formatMoney(balance))}
         role="img"

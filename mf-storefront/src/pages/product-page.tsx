@@ -12,7 +12,7 @@ import './page.css';
 
 const words = strings.product;
 
-/** One product with everything about it (specification, section 2: /products/{productId}). */
+/** One product with everything about it (rules 14.6). */
 export function ProductPage() {
   const { productId = '' } = useParams();
   const product = useProduct(productId);

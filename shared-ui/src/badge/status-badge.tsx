@@ -51,7 +51,7 @@ export interface StatusBadgeProps {
   inTable?: boolean;
 }
 
-/** A status as icon, word and colour: the one badge of every screen (visual language, section 6). */
+/** A status as icon, word and colour: the one badge of every screen (rules 15.3). */
 export function StatusBadge({ kind = 'order', status, inTable = false }: StatusBadgeProps) {
   const table = rows[kind];
   const [tone, Icon, label]: Row = (Object.hasOwn(table, status) ? table[status] : undefined) ?? [

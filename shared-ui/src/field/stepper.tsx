@@ -4,7 +4,7 @@ import './field.css';
 
 /**
  * What a typed quantity becomes: a whole number from `min` to `max`; what is no number, or one below 0, becomes 1
- * (specification, section 5).
+ * (rules 4.4).
  */
 export function clampQuantity(typed: string, { min = 1, max }: { min?: number; max: number }): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);

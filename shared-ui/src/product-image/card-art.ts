@@ -60,8 +60,8 @@ function hash(key: string): number {
 }
 
 /**
- * What the card of a title looks like: the same title gives the same card on every screen (visual language,
- * section 5). The colours come back as CSS variables for the element that draws it.
+ * What the card of a title looks like: the same title gives the same card on every screen
+ * (rules 15.5). The colours come back as CSS variables for the element that draws it.
  */
 export function cardArt(title: string | null | undefined) {
   const key = (title ?? '').normalize('NFKC').trim().toLowerCase();

@@ -35,7 +35,7 @@ export function ResolveDialog(props: ResolveDialogProps) {
   );
 }
 
-/** Approve with a chosen item or deny with a reason, both in sight (section 2, Replacement requests). */
+/** Approve with a chosen item or deny with a reason, both in sight (rules 14.15). */
 function PendingDialog(props: ResolveDialogProps) {
   const { desk, request, gone, onClose, onResolved } = props;
   const options = useReplacementOptions(desk, request.subcategoryId);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, codeOf, queryClient, refresh, useCall } from 'shared-auth';
 import { limits, type ErrorCode } from 'shared-contract/types';
 
-/** Whose door is used: staff and admins have calls of their own (specification, section 7). */
+/** Whose calls are used: staff and admins have calls of their own. */
 export type Desk = 'staff' | 'admin';
 
 const optionsKey = {

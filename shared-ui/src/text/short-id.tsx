@@ -2,7 +2,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 import { useCopy } from './use-copy.ts';
 import './text.css';
 
-const SHOWN = 8; // specification, section 9
+const SHOWN = 8; // rules 14.28
 
 /** The first 8 characters of an id and an ellipsis. */
 export const shortId = (id: string): string => (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id);

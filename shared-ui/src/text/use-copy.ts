@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const COPIED_MS = 2000; // specification, section 9
+const COPIED_MS = 2000; // rules 14.27
 
 interface Copying {
   copied: boolean;

@@ -3,7 +3,7 @@ import { palette, type Mode } from './palette.ts';
 
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
 
-/** Storefront is roomy; admin and staff tables are tight (visual language, section 11). */
+/** Storefront is roomy; admin and staff tables are tight (rules 15.6). */
 export type Density = 'storefront' | 'admin';
 
 const size = {
@@ -31,7 +31,7 @@ const size = {
   },
 } as const;
 
-/** The antd theme of one mode and density: four in all (visual language, section 10). */
+/** The antd theme of one mode and density: four in all (rules 15.6). */
 export function createTheme(mode: Mode, density: Density): ThemeConfig {
   const c = palette[mode];
   const s = size[density];

@@ -69,7 +69,7 @@ function destinationOf(role: Role, search: string): string {
   return from && open ? from : dashboardOf(role);
 }
 
-/** Sign-in and registration are for those who are not signed in (section 2). */
+/** Sign-in and registration are for those who are not signed in (rules 14.1). */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { status, role } = useSession();
   const { search } = useLocation();

@@ -18,7 +18,7 @@ interface GuardProps {
 }
 
 /**
- * The guard of a page (specification, section 2): waits while it is not known who is here, sends a guest to /login,
+ * The guard of a page (rules 14.2): waits while it is not known who is here, sends a guest to /login,
  * and refuses a role that is not allowed. The API refuses on its own; this only spares the visit.
  */
 export function Guard({ roles, title, around, children }: GuardProps) {

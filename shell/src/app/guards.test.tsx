@@ -12,7 +12,7 @@ const pages = manifestsWith([]).flatMap(({ routes }) =>
   routes.map(({ path }) => path.replace(/:\w+/g, 'x1')),
 );
 
-/** Who may open a page, as the route table of the specification says (section 2). */
+/** Who may open a page (rules 14.1). */
 function allowedAt(page: string): Role[] | 'everyone' {
   if (page === '/admin' || page.startsWith('/admin/')) return ['ADMIN'];
   if (page === '/dashboard/replacements') return ['STAFF', 'ADMIN'];

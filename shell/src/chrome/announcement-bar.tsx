@@ -7,7 +7,7 @@ import './announcement-bar.css';
 const FIRST_TEMPLATE = 1;
 const LAST_TEMPLATE = 5;
 
-/** The owner's announcement over the header: only when it is enabled and says something (specification, section 2). */
+/** The owner's announcement over the header: only when it is enabled and says something (rules 11.5). */
 export function AnnouncementBar() {
   const { config } = useStoreConfig();
   const bar = config?.announcement_bar_config;

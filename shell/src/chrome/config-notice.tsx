@@ -6,7 +6,7 @@ import './notices.css';
 
 /**
  * The store works without its configuration: under the default name, without announcement and links. It only says so
- * (specification, section 8) and offers to try again.
+ * (rules 14.26) and offers to try again.
  */
 export function ConfigNotice() {
   const { config, error, status, reload } = useStoreConfig();

@@ -7,7 +7,7 @@ import { strings } from '../strings.ts';
 
 const SHOWN_MAX = 99;
 
-/** Balance and cart of members and resellers; nothing for anyone else (section 6). */
+/** Balance and cart of members and resellers; nothing for anyone else (rules 14.3). */
 export function CustomerLinks() {
   const { isCustomer } = useSession();
   const { balance, cartCount, isPending } = usePersonal();

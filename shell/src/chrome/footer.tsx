@@ -7,14 +7,14 @@ import { ExternalAnchor } from './external-anchor.tsx';
 import { LazyDialogButton } from './lazy-dialog-button.tsx';
 import './footer.css';
 
-const SHOWN_CATEGORIES = 5; // specification, section 9
+const SHOWN_CATEGORIES = 5; // rules 14.31
 
 const loadTerms = () =>
   import('../features/legal/terms-dialog.tsx').then(({ TermsContent: content }) => content);
 const loadPrivacy = () =>
   import('../features/legal/privacy-dialog.tsx').then(({ PrivacyContent: content }) => content);
 
-/** Name and description, categories, the owner's links, the legal texts (specification, section 2). */
+/** Name and description, categories, the owner's links, the legal texts (rules 14.31). */
 export function Footer() {
   const { config } = useStoreConfig();
   const categories = useCall('GET /products/categories', {}, { staleTime: 300_000 });

@@ -15,7 +15,7 @@ import './header.css';
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu);
 
-/** The navigation bar (specification, section 2). */
+/** The navigation bar (rules 14.3). */
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();

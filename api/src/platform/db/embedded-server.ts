@@ -43,7 +43,7 @@ const ownershipKey = 7_361_220;
 /**
  * Runs a real PostgreSQL from npm binaries on a Unix socket, and looks after it: started again when it
  * dies, stopped with us, stopped by a watcher when we are killed, and found by the next start otherwise
- * (decisions, section 4). Throws `StartRefused` with one line when it cannot be had.
+ * (rules 18.4). Throws `StartRefused` with one line when it cannot be had.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });

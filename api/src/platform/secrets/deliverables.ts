@@ -3,7 +3,7 @@ import type { Queryable } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 import { StartRefused } from '../failure.ts';
 
-/** A deliverable as it is stored: never the text itself (decisions, section 3). */
+/** A deliverable as it is stored: never the text itself (rules 3.8). */
 export interface SealedDeliverable {
   deliverable: Buffer;
   keyId: string;

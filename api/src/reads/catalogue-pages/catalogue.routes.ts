@@ -30,7 +30,7 @@ function products({ snapshot, enforced }: State, query: CatalogueQuery, admin: b
   };
 }
 
-/** The catalogue (specification, section 7), public and served from memory. */
+/** The catalogue, public and served from memory. */
 export function catalogueRoutes(router: Router, { catalogue }: Deps): void {
   router.handleBytes(listProducts, ({ query, identity }) => {
     const { search, category, sort, in_stock, skip, amount } = query;

@@ -26,7 +26,7 @@ const orders: Record<Exclude<ProductSort, 'newest'>, Order> = {
 export const sorted = (entries: readonly Entry[], sort: ProductSort): Entry[] =>
   sort === 'newest' ? entries.toReversed() : entries.toSorted(orders[sort]);
 
-/** Case-insensitive substring of title or description (specification, section 5), category and stock. */
+/** Case-insensitive substring of title or description (rules 2.6), category and stock. */
 export function filtered(
   entries: readonly Entry[],
   { search, category, in_stock }: CatalogueQuery,
@@ -41,7 +41,7 @@ export function filtered(
   );
 }
 
-/** Lists that the specification calls without paging answer whole. */
+/** Without an amount the whole list is answered (rules 16.7). */
 export const pageOf = <T>(
   rows: readonly T[],
   { skip = 0, amount }: { skip?: number; amount?: number },

@@ -86,7 +86,7 @@ describe('statistics and users', () => {
     assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
   });
 
-  it('answers of a user what the specification lists, and nothing of the password', async () => {
+  it('answers the listed fields of a user, and nothing of the password', async () => {
     const buyer = await store.makeUser({ balanceCents: 50_00, passwordHash: 'very-secret-hash' });
     const { options } = await store.makeProduct();
     await buy(buyer, options[0]!.id, 1);

@@ -3,7 +3,7 @@ import { dollarsOf, percentOf } from '../../shop/money.ts';
 import { unixOf } from '../../platform/time.ts';
 import type { UserRow } from './users.sql.ts';
 
-/** What section 3 lists of a user, and nothing else: a password hash never leaves the server. */
+/** What admins read of a user, and nothing else (rules 1.15). */
 export const userRowOf = (user: UserRow): AdminUserRow => ({
   _id: user.id,
   username: user.username,

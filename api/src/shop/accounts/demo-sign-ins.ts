@@ -2,7 +2,7 @@ import { accountByLogin } from './auth.sql.ts';
 import { checkPassword } from './passwords.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 
-/** Who can sign in to the demo store; the password is `<username>-demo-password` (decisions, section 1). */
+/** Who can sign in to the demo store; the password is `<username>-demo-password` (rules 18.3). */
 export const demoSignIns = ['admin', 'staff', 'reseller', 'member'] as const;
 
 const ending = '-demo-password';

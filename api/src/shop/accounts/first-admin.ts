@@ -12,7 +12,7 @@ const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(
 
 /**
  * A store without an admin gets the one of the environment; without one there, `admin`. `password` is set
- * where it was made here, and is to be printed once (decisions, section 4). Throws `StartRefused` where the name is taken.
+ * where it was made here, and is to be printed once (rules 1.11). Throws `StartRefused` where the name is taken.
  */
 export async function makeFirstAdmin(
   db: Db,

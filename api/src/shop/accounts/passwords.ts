@@ -5,7 +5,7 @@ import { limits, type Role } from 'shared-contract';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { isCommonPassword } from './commonest-passwords.ts';
 
-// argon2id: the package's default algorithm (decisions, section 4). Memory in KiB.
+// argon2id: the package's default algorithm (rules 1.8). Memory in KiB.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash takes a core for 8 ms: two at once, so that sign-ins do not starve the shop, and no endless queue. */

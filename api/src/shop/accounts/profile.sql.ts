@@ -130,7 +130,7 @@ export const lockOwnAccount = (tx: Tx, { userId, version }: Pick<Identity, 'user
   lockAccount.row(tx, [userId, version]);
 export const setEmail = (tx: Tx, userId: string, email: string) =>
   changeEmail.run(tx, [userId, email, email.toLowerCase()]);
-/** Ends every token made before (decisions, section 4). */
+/** Ends every token made before (rules 1.5). */
 export const setPassword = (tx: Tx, userId: string, hash: string) => changePassword.run(tx, [userId, hash]);
 export const readTransactions = (
   on: Queryable,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { ROLES, type Role } from 'shared-contract';
 
-/** What a session token says (specification, section 3; decisions, section 4). Times in unix seconds. */
+/** What a session token says (rules 1.3). Times in unix seconds. */
 export interface Claims {
   sub: string;
   username: string;

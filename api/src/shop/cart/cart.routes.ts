@@ -9,7 +9,7 @@ import { cartLines, setCartLine, type LineWritten } from './cart.sql.ts';
 
 const tries = 4;
 
-/** The cart (decisions, section 2): the amount of a line is set, never added to. */
+/** The cart (rules 4.2): the amount of a line is set, never added to. */
 export function cartRoutes(router: Router, { db }: Deps): void {
   const setLine = async (userId: string, subcategoryId: string, amount: number): Promise<LineWritten> => {
     for (let attempt = 1; ; attempt++) {

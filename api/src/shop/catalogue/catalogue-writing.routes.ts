@@ -28,7 +28,7 @@ function expectVersion(locked: { version: number }, expected = locked.version): 
   if (locked.version !== expected) throw fail('CHANGED_MEANWHILE');
 }
 
-/** What admins write of the catalogue (specification, section 7). Deletion is soft: orders, reviews and codes stay. */
+/** What admins write of the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13). */
 export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeConfig }) => {
   const written = (tx: Tx, { identity, requestId }: Actor, change: Change) => {
     tx.afterCommit(catalogue.invalidate);

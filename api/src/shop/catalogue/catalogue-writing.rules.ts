@@ -12,7 +12,7 @@ import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
 type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
 type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;
 
-/** Of a new product that says nothing about them (sections 5 and 9). */
+/** Of a new product that says nothing about them (rules 2.10). */
 const usualReplacements = {
   replace_enabled: false,
   auto_replace_enabled: false,
@@ -26,7 +26,7 @@ const textOr = (kept: string | null | undefined, sent: string | undefined): stri
 
 /**
  * A product as it is kept: trimmed, and of `kept`, when there is one already, what was not sent. Automatic replacement
- * only where replacements are on (section 4).
+ * only where replacements are on (rules 2.10).
  */
 export const productFields = (
   body: ProductBody,

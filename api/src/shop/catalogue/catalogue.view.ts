@@ -23,7 +23,7 @@ export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
   row,
   options,
   haystack: fold(`${row.title}\n${row.description}`),
-  // The lowest option price, or the product's own where it has no option (decisions, section 2).
+  // The lowest option price, or the product's own where it has no option (rules 2.3).
   startingAtCents:
     options.length > 0 ? Math.min(...options.map((each) => each.priceCents)) : row.startingAtCents,
   rating: average(row),
@@ -33,7 +33,7 @@ export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
 /** Versions are for who may change what they count. */
 const versionFor = (admin: boolean, { version }: { version: number }) => (admin ? { version } : {});
 
-/** `enforced`: the store shows five stars everywhere (specification, section 9). */
+/** `enforced`: the store shows five stars everywhere (rules 2.5). */
 export const productOf = (
   { row, startingAtCents, rating, inStock }: Entry,
   { enforced, admin }: { enforced: boolean; admin: boolean },

@@ -28,7 +28,7 @@ export interface Draft {
 }
 
 /**
- * The orders of a checkout (decisions, section 3): the discount is rounded half up once and spread by largest
+ * The orders of a checkout (rules 5.3): the discount is rounded half up once and spread by largest
  * remainder. Refuses with CART_EMPTY, ITEM_UNAVAILABLE or STOCK_INSUFFICIENT, naming the first option.
  */
 export function draftOf(wanted: readonly WantedLine[], discountPermille: number): Draft {

@@ -22,7 +22,7 @@ import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 type Reserved = { paymentId: string } | { answer: OpeningAnswer };
 
 /**
- * Buys the cart through the gateway (decisions, section 3): reserves in one transaction, then opens the payment
+ * Buys the cart through the gateway (rules 5.5): reserves in one transaction, then opens the payment
  * outside of any. The same key gets the same answer, also after a crash in between.
  */
 export async function buyThroughGateway(

@@ -15,7 +15,7 @@ export interface Gift {
   requestId: string;
 }
 
-/** Orders that an admin makes for a user: COMPLETED at once, without payment (specification, section 4). */
+/** Orders that an admin makes for a user: COMPLETED at once, without payment (rules 5.11). */
 export async function giveOrders(tx: Tx, deps: Deps, { adminId, userId, items, requestId }: Gift) {
   const amounts = mergedAmounts(items);
   const ids = [...amounts.keys()];

@@ -2,7 +2,7 @@ import type { LedgerKind } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** One movement of a balance. Its (kind, reference) is unique, so the same cause moves it once (section 3). */
+/** One movement of a balance. Its (kind, reference) is unique, so the same cause moves it once (rules 6.1). */
 export interface LedgerEntry {
   userId: string;
   kind: LedgerKind;

@@ -12,7 +12,7 @@ import {
 } from './order-moves.sql.ts';
 
 /**
- * An admin delivers a PENDING order at once, bypassing the payment (specification, section 4). Should it be paid
+ * An admin delivers a PENDING order at once, bypassing the payment (rules 7.5). Should it be paid
  * all the same, the order takes that payment. ORDER_NOT_PENDING when somebody was faster.
  */
 export async function approve(

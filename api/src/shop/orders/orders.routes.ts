@@ -7,7 +7,7 @@ import { patternOf } from '../../reads/order-search/search.ts';
 
 export const orderRoutes: Module = (router, deps) => {
   const { db } = deps;
-  // Two doors to one room (specification, section 7).
+  // Both calls answer the same order (rules 7.3).
   for (const door of [getOrder, getOrderDetail]) {
     router.handle(door, ({ params, identity }) => readOrder(deps, params.orderId, identity));
   }

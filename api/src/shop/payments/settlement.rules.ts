@@ -32,7 +32,7 @@ const total = (orders: readonly { totalCents: number }[]) =>
   orders.reduce((sum, each) => sum + each.totalCents, 0);
 
 /**
- * Decisions, section 3: the right amount completes; paid late, short or for a final order is credited to the
+ * The right amount completes (rules 6.6); paid late, short or for a final order is credited to the
  * balance; of what is overpaid the rest is. An approved order absorbs its own payment. Every cent that was paid
  * goes to exactly one of these.
  */

@@ -8,7 +8,7 @@ export const warrantyEnds = ({ completedAt, warrantySeconds }: Terms): Date | nu
     ? null
     : new Date(completedAt.getTime() + warrantySeconds * 1000);
 
-/** Why an order's items cannot be replaced, in the buyer's words; null when they can (decisions, section 3). */
+/** Why an order's items cannot be replaced, in the buyer's words; null when they can (rules 8.1). */
 export function refusalOf(terms: Terms): string | null {
   if (terms.status !== 'COMPLETED') return 'This order is not completed.';
   if (!terms.replaceEnabled) return 'Replacements are not offered for this product.';

@@ -27,5 +27,5 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** The owner's HTML without anything that could run or load: text, emphasis and web links (decisions, section 4). */
+/** The owner's HTML without anything that could run or load: text, emphasis and web links (rules 11.5). */
 export const sanitizeAnnouncement = (html: string): string => sanitizeHtml(html, rules);

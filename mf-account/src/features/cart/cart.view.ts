@@ -26,7 +26,7 @@ export interface CartLine {
   max: number;
 }
 
-/** A failed lookup is an Unknown Item with price 0 (specification, section 2). */
+/** A failed lookup is an Unknown Item with price 0 (rules 4.5). */
 export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, gone }: Lookup): CartLine {
   if (!option || gone) {
     return {
@@ -127,7 +127,7 @@ export interface PaymentChoice {
   insufficient: boolean;
 }
 
-/** The methods to offer: only active ones (section 2); the balance is there to see even where it is too low. */
+/** The methods to offer: only active ones (rules 4.6); the balance is there to see even where it is too low. */
 export const choicesOf = (
   active: readonly PaymentMethod[],
   { balanceCents, totalCents }: { balanceCents: number; totalCents: number },

@@ -3,7 +3,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { Ledger } from './ledger.tsx';
 import { TopUpForm } from './top-up-form.tsx';
 
-/** The balance: adding funds, what there is, and every movement. A balance that cannot be read is 0 (section 8). */
+/** The balance: adding funds, what there is, and every movement. A balance that cannot be read is 0 (rules 14.26). */
 export function BalanceTab() {
   const { balance, isPending } = usePersonal();
   return (

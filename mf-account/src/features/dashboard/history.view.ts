@@ -23,7 +23,7 @@ export function historyParams({ search, status, page }: HistoryFilter): Record<s
   };
 }
 
-/** The call's query: 10 orders a page (specification, section 9). */
+/** The call's query: 10 orders a page (rules 7.6). */
 export function historyQuery({ search, status, page }: HistoryFilter) {
   // Control characters cannot be part of a title, and the call refuses them.
   const wanted = search.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();

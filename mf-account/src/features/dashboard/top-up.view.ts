@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract/types';
 
-/** The quick amounts of the balance tab, in dollars (specification, section 9). */
+/** The quick amounts of the balance tab, in dollars (rules 6.3). */
 export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
 
 /**

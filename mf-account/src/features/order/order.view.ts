@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from 'shared-contract/types';
 import { codeOf } from 'shared-auth';
 import { strings } from '../../strings.ts';
 
-/** Why an order could not be shown, in the words of section 8, and which hint a guest gets. */
+/** Why an order could not be shown, and which hint a guest gets (rules 14.10). */
 export function loadFailure(error: unknown): { message: string; hint: string } {
   const { status = 0, message = '' } = (error ?? {}) as { status?: number; message?: string };
   const code = codeOf(error);

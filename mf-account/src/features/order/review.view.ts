@@ -4,7 +4,7 @@ export interface ReviewDraft {
   isAnonymous: boolean;
 }
 
-/** Five stars unless told otherwise (specification, section 5). */
+/** Five stars are chosen at first (rules 9.2). */
 export const emptyReview: ReviewDraft = { rating: 5, text: '', isAnonymous: false };
 
 /** What is sent: a text without words is left out. */

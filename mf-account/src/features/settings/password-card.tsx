@@ -5,7 +5,7 @@ import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
 
-/** After a password change every older token has ended, this one too (section 9). */
+/** After a password change every older token has ended, this one too (rules 1.13). */
 const LOGOUT_AFTER_MS = 3_000;
 
 /** Wherever the user is by then; whoever has signed out or in meanwhile is left alone. */

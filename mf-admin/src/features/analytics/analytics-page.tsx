@@ -11,7 +11,7 @@ import './analytics.css';
 
 const text = strings.analytics;
 
-/** What was sold in a period, of one product or all (section 2, Sales Analytics). */
+/** What was sold in a period, of one product or all (rules 14.22). */
 export function AnalyticsPage() {
   const products = useProducts();
   const [asked, ask] = useState<Question>(() => ({

@@ -16,7 +16,7 @@ export interface Bar {
 const MOST_DAYS = 62;
 const MOST_WEEKS_IN_DAYS = 420;
 const WEEK_SECONDS = 7 * 86_400;
-// 1970-01-04 was the first Sunday: weeks start on Sunday (section 9).
+// 1970-01-04 was the first Sunday: weeks start on Sunday (rules 12.4).
 const FIRST_SUNDAY = 3 * 86_400;
 
 const utc = (options: Intl.DateTimeFormatOptions) =>

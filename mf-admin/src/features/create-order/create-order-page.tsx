@@ -11,9 +11,9 @@ import { useUsersToChoose } from './use-create-order.ts';
 import './create-order.css';
 
 const text = strings.createOrder;
-const LEAVE_MS = 2000; // specification, section 9
+const LEAVE_MS = 2000; // rules 14.19
 
-/** Gives items to a user at once and without payment (section 2, Create & Approve New Order). */
+/** Gives items to a user at once and without payment (rules 14.19). */
 export function CreateOrderPage() {
   const products = useProducts();
   const users = useUsersToChoose('');

@@ -26,7 +26,7 @@ export function missingIn({ productId, subcategoryId }: DraftItem): 'product' | 
 const isComplete = (item: DraftItem) =>
   missingIn(item) === null && Number.isInteger(item.amount) && item.amount > 0;
 
-/** Why the order cannot be sent yet (section 5), or null. */
+/** Why the order cannot be sent yet (rules 14.19), or null. */
 export function problemOf(userId: string, items: readonly DraftItem[]): string | null {
   const text = strings.createOrder;
   if (userId === '') return text.userMissing;

@@ -18,7 +18,7 @@ interface NewOrder {
 }
 
 /**
- * Creates and approves in one step: the user receives the items at once, without payment (section 4). `onCreated` gets
+ * Creates and approves in one step: the user receives the items at once, without payment (rules 5.11). `onCreated` gets
  * what the server says, wherever the admin is by then.
  */
 export function useCreateOrder(onCreated: (message: string) => void) {

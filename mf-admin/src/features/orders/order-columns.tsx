@@ -7,7 +7,7 @@ import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
 
 const names = strings.orders.columns;
 
-/** The columns that the specification names (section 2, Order Management). */
+/** The columns of the list of orders (rules 14.18). */
 export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<AdminOrderRow> => [
   { title: names.id, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
   {

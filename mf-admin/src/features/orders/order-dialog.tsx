@@ -26,7 +26,7 @@ interface OrderDialogProps {
 }
 
 /**
- * One order whole: what was bought, by whom, and what was delivered (section 2, Order Management). It stays open under the
+ * One order whole: what was bought, by whom, and what was delivered (rules 14.18). It stays open under the
  * question whether to approve it, and shows then what was delivered.
  */
 export function OrderDialog({ orderId, onClose }: OrderDialogProps) {

@@ -29,7 +29,7 @@ const stats: readonly StoreStat[] = [
   { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
 ];
 
-/** Everything that was bought, with search, filters and approval (section 2, Order Management). */
+/** Everything that was bought, with search, filters and approval (rules 14.18). */
 export function OrdersPage() {
   const [viewed, setViewed] = useState<string | null>(null);
   const [user, setUser] = useState<string | null>(null);

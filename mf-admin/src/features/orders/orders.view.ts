@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, orderMoves, type OrderStatus, type PaymentMethod } from 'shared-contract/types';
 
-/** The statuses that the filter offers (section 2, Order Management). */
+/** The statuses that the filter offers (rules 14.18). */
 export const FILTER_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
 
 /** What the list shows; it lives in the address, so that a view can be kept and shared. */

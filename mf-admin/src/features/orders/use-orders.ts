@@ -34,7 +34,7 @@ export const useCustomer = (userId: string | undefined) =>
     { enabled: userId !== undefined },
   );
 
-/** Approves a PENDING order: stock is delivered at once, the payment is bypassed (section 4). */
+/** Approves a PENDING order: stock is delivered at once, the payment is bypassed (rules 7.5). */
 export function useApprove(onDone: (message: string) => void) {
   return useMutation(
     {

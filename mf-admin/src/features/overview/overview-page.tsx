@@ -23,7 +23,7 @@ const stats: readonly StoreStat[] = [
   { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
 ];
 
-/** What the store did, what waits, and the shortest ways to work (section 2, Admin dashboard). */
+/** What the store did, what waits, and the shortest ways to work (rules 14.17). */
 export function OverviewPage() {
   const { username } = useSession();
   // What was being typed when the session ended opens by itself.

@@ -20,7 +20,7 @@ import './products.css';
 
 const text = strings.editProduct;
 
-/** The product, its subcategories and their stock; `/stock` is the same screen, opened further down (section 2). */
+/** The product, its subcategories and their stock; `/stock` is the same screen, opened further down (rules 14.1). */
 export function EditProductPage() {
   const { productId = '' } = useParams();
   return <EditedProduct key={productId} productId={productId} />;

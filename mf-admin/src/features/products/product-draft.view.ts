@@ -19,7 +19,7 @@ export interface ProductDraft {
 
 export type ProductProblems = Partial<Record<keyof ProductDraft, string>>;
 
-const CREATE_AUTO_MAX = 1; // section 5
+const CREATE_AUTO_MAX = 1; // rules 2.10
 const EDIT_AUTO_MAX = 3;
 
 export const emptyDraft: ProductDraft = {
@@ -63,11 +63,11 @@ const wholeFrom = (typed: string, min: number, max: number): number | null => {
     : null;
 };
 const warrantyOf = ({ warranty }: ProductDraft) => wholeFrom(warranty, 0, limits.warrantyMax);
-/** An empty maximum is 1 (section 5). */
+/** An empty maximum is 1 (rules 2.10). */
 const autoMaxOf = ({ autoReplaceMax: typed }: ProductDraft) =>
   typed.trim() === '' ? 1 : wholeFrom(typed, limits.autoReplaceMin, limits.autoReplaceMax);
 
-/** What is wrong with a draft, by field (section 5). */
+/** What is wrong with a draft, by field (rules 2.9). */
 export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: boolean }): ProductProblems {
   const text = strings.productForm;
   const problems: ProductProblems = {};
@@ -85,7 +85,7 @@ export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: bool
 }
 
 /**
- * Automatic replacement only stands while replacements do (section 4). What was typed into a field that is hidden now
+ * Automatic replacement only stands while replacements do (rules 2.10). What was typed into a field that is hidden now
  * is neither checked nor sent as it is: the server would refuse a value that nobody sees.
  */
 export function settingsOf(draft: ProductDraft): ReplacementSettings {

@@ -20,7 +20,7 @@ import './products.css';
 
 const text = strings.products;
 
-/** Every product, the disabled ones too (section 2, Product Management). */
+/** Every product, the disabled ones too (rules 14.23). */
 export function ProductsPage() {
   const [params, setParams] = useSearchParams();
   const paging = usePage(PAGE_SIZE);

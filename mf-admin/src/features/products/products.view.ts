@@ -2,7 +2,7 @@ import type { Product, SubcategoryOption } from 'shared-contract/types';
 
 export const PAGE_SIZE = 20;
 
-/** Search by title or category title, as everywhere without regard to case (section 2, Product Management). */
+/** Search by title or category title, as everywhere without regard to case (rules 2.6). */
 export function found(products: readonly Product[], search: string): readonly Product[] {
   const needle = search.trim().toLowerCase();
   if (needle === '') return products;
@@ -30,5 +30,5 @@ export const totalStock = (options: readonly SubcategoryOption[]): number =>
 
 export type StockTone = 'none' | 'low' | 'plenty';
 
-/** 0 is an alarm, 1 to 5 a warning (visual language, section 6). */
+/** 0 is an alarm, 1 to 5 a warning (rules 15.3). */
 export const stockTone = (stock: number): StockTone => (stock === 0 ? 'none' : stock <= 5 ? 'low' : 'plenty');

@@ -3,7 +3,7 @@ import { useOptions } from '../../data/use-products.ts';
 import { formatCount } from '../../parts/numbers.ts';
 import { stockTone, totalStock } from './products.view.ts';
 
-/** How many subcategories a product has; one that cannot be read counts none (section 8). */
+/** How many subcategories a product has; one that cannot be read counts none (rules 14.23). */
 export function SubcategoryCount({ productId }: { productId: string }) {
   const { data, isPending } = useOptions(productId);
   return isPending ? <Skeleton width={24} height={14} /> : <>{formatCount(data?.length ?? 0)}</>;

@@ -4,7 +4,7 @@ export const stockDrafts = {
   set: (subcategoryId: string) => `stock-set:${subcategoryId}`,
 };
 
-/** The deliverables in a text: one a line, trimmed, empty ones dropped (section 5). */
+/** The deliverables in a text: one a line, trimmed, empty ones dropped (rules 3.4). */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

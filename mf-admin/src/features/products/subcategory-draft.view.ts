@@ -29,7 +29,7 @@ export const subcategoryLabels: Readonly<Record<keyof SubcategoryDraft, string>>
   faceValue: strings.subcategory.faceValue,
 };
 
-/** Title required; price from 0 with at most two decimals (section 5). */
+/** Title required; price from 0 with at most two decimals (rules 2.11). */
 export function subcategoryProblemsOf(draft: SubcategoryDraft): SubcategoryProblems {
   const text = strings.subcategory;
   return {

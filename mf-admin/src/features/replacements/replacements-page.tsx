@@ -30,7 +30,7 @@ const stats: readonly StoreStat[] = [
   { label: text.denied, icon: X, value: ({ deniedReplacements }) => formatCount(deniedReplacements) },
 ];
 
-/** Every replacement request, in whatever status (section 2, Replacement Management). */
+/** Every replacement request, in whatever status (rules 14.24). */
 export function ReplacementsPage() {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<ReplacementRequest | null>(null);

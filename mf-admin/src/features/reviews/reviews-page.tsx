@@ -16,7 +16,7 @@ import './reviews.css';
 
 const text = strings.reviews;
 
-/** What customers wrote, to be corrected or deleted (section 2, Review Management). */
+/** What customers wrote, to be corrected or deleted (rules 14.24). */
 export function ReviewsPage() {
   const { username } = useSession();
   const [opened, setEditing] = useState<Review | null>();

@@ -26,7 +26,7 @@ import './settings.css';
 
 const text = strings.settings;
 
-/** Everything the owner decides about the store (section 2, Store Settings). */
+/** Everything the owner decides about the store (rules 14.25). */
 export function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   return (

@@ -72,7 +72,7 @@ export const newLink = (links: readonly DraftLink[]): DraftLink => ({
   in_footer: true,
 });
 
-/** 0 to 10 percent with at most two decimals (section 5), or null. */
+/** 0 to 10 percent with at most two decimals (rules 11.6), or null. */
 export function rewardFrom(typed: string): number | null {
   if (!/^\d+(\.\d{1,2})?$/.test(typed.trim())) return null;
   const percent = Number(typed);

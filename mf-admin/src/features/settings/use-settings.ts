@@ -4,7 +4,7 @@ import { call, callKey, currentOf, queryClient, refresh, useCall } from 'shared-
 import type { AdminStoreConfig } from 'shared-contract/types';
 import { settingsBodyOf, type SettingsDraft } from './settings.view.ts';
 
-const RELOAD_MS = 2000; // specification, section 9
+const RELOAD_MS = 2000; // rules 11.8
 
 /**
  * What is saved now, as `data`. The overview keeps an older answer to the same call: a form that started from it would
@@ -37,7 +37,7 @@ interface Heard {
 const show = (config: AdminStoreConfig) => queryClient.setQueryData(callKey('GET /admin/config', {}), config);
 
 /**
- * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (section 4). Both
+ * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (rules 11.8). Both
  * `onSaved` and `onRefused` are told wherever the admin is by then.
  */
 export function useSaveSettings({ onSaved, onRefused }: Heard) {

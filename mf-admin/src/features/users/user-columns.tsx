@@ -54,7 +54,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
   },
 ];
 
-/** Only members can be promoted (section 2, User Management). */
+/** Only members can be promoted (rules 14.20). */
 export function PromoteButton({
   user,
   onPromote,

@@ -16,7 +16,7 @@ const open = (at = '/admin/users') => {
   return renderAdmin(at);
 };
 
-it('shows the stat cards and every user with what the specification names', async () => {
+it('shows the stat cards and the columns of every user', async () => {
   open();
   const row = await rowOf('maya');
   for (const label of [

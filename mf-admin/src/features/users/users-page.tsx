@@ -27,7 +27,7 @@ const stats: readonly StoreStat[] = [
   { label: text.admins, icon: Shield, value: ({ totalAdmins }) => formatCount(totalAdmins) },
 ];
 
-/** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (section 2). */
+/** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (rules 14.1). */
 export function UsersPage() {
   const opened = useOpenedUser();
   const [params, setParams] = useSearchParams();

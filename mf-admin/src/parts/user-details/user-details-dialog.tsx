@@ -16,7 +16,7 @@ interface UserDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one account in three tabs (section 2, User details modal). */
+/** Everything about one account in three tabs (rules 14.21). */
 export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useCall(
     'GET /admin/user/{userId}',

@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('lists each pending request with what the specification names', async () => {
+  it('lists every pending request with its columns', async () => {
     open();
     const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
     for (const name of ['Order ID', 'Username', 'Item to Replace', 'Date of Request', 'Status', 'Action'])

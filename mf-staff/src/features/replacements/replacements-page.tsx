@@ -30,7 +30,7 @@ const NOTICE_SECONDS = 5;
 /** Rows drawn at once: a queue of thousands opens in steps. */
 const STEP = 100;
 
-/** The queue of replacement requests that wait for a decision (section 2, Replacement requests). */
+/** The queue of replacement requests that wait for a decision (rules 14.14). */
 export function ReplacementsPage() {
   const requests = usePendingRequests();
   const { open, isMissing, show } = useOpenRequest(requests.data);

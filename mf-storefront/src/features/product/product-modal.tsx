@@ -14,7 +14,7 @@ export interface ProductModalProps {
   product: Product;
 }
 
-/** A product over the catalogue: what it is on the left, the purchase on the right (specification, section 2). */
+/** A product over the catalogue: what it is on the left, the purchase on the right (rules 14.5). */
 export function ProductModal({ product }: ProductModalProps) {
   const { _id, title, description, product_image_url: image, category } = product;
   const { isSignedIn } = useSession();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { codeOf, messageOf, refresh, useAddToCart } from 'shared-auth';
 import { strings } from '../../strings.ts';
 
-const SHOWN_MS = 3000; // specification, section 9
+const SHOWN_MS = 3000; // rules 14.27
 
 /** Adding to the cart and what to tell about it: the failure until the next try, the success for 3 seconds. */
 export function usePurchase() {

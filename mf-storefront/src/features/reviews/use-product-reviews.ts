@@ -10,7 +10,7 @@ interface Page {
 const NONE: Review[] = [];
 const { reviews: SIZE } = pageSizes;
 
-/** The reviews of one product, newest first. There is more only while the last page was full (section 4). */
+/** The reviews of one product, newest first. There is more only while the last page was full (rules 9.5). */
 export function useProductReviews(product: string) {
   const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>(
     {

@@ -8,7 +8,7 @@ import './reviews-dialog.css';
 
 const words = strings.reviews;
 
-/** What customers say about what they bought (specification, section 2). */
+/** What customers say about what they bought (rules 14.7). */
 export function ReviewsContent() {
   const {
     reviews,
@@ -21,7 +21,7 @@ export function ReviewsContent() {
     isFetchNextPageError,
   } = useReviews();
   if (status === 'pending') return <Spinner text={words.loading} />;
-  // A failed load empties the list (section 8); a failed next page keeps what is there.
+  // A failed load empties the list (rules 9.5); after a failed next page the list stays.
   if (status === 'error' && !isFetchNextPageError) {
     return <ErrorNotice error={error} fallback={words.failed} heading="h3" onRetry={() => void refetch()} />;
   }

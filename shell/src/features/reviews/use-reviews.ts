@@ -19,7 +19,7 @@ function forgetLaterPages(): void {
   );
 }
 
-/** What customers wrote, a page of 10 at a time; there may be more while the last page was full (section 4). */
+/** What customers wrote, a page of 10 at a time; there may be more while the last page was full (rules 9.5). */
 export function useReviews() {
   useState(forgetLaterPages);
   const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>(

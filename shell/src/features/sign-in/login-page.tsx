@@ -8,7 +8,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const words = strings.signIn;
 
-/** /login: username or email, and password (specification, section 2). */
+/** /login: username or email, and password (rules 14.32). */
 export function LoginPage() {
   const { storeName } = useStoreConfig();
   const { search } = useLocation();

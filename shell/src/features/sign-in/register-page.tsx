@@ -8,14 +8,14 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const words = strings.register;
 
-/** What is wrong with the email, in the browser's own judgement of the format (section 5). */
+/** What is wrong with the email, in the browser's own judgement of the format (rules 1.9). */
 function emailError(email: string, form: HTMLFormElement): string | undefined {
   if (email.trim() === '') return words.emailMissing;
   const input = form.querySelector<HTMLInputElement>('[name="email"]');
   return input?.validity.typeMismatch ? words.emailInvalid : undefined;
 }
 
-/** /register: username, email and password (specification, section 2). Makes a member. */
+/** /register: username, email and password (rules 14.32). Makes a member. */
 export function RegisterPage() {
   const { search } = useLocation();
   const { field, busy, failure, form } = useAuthForm({

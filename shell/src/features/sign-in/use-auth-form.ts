@@ -8,7 +8,7 @@ interface AuthFormOptions<Field extends string> {
   /** What is wrong before anything is sent; `emailValid` is the browser's own judgement of an email field. */
   check: (values: Record<Field, string>, form: HTMLFormElement) => Errors<Field>;
   submit: (values: Record<Field, string>) => Promise<void>;
-  /** The specification's words for a failure that the server did not word (section 8). */
+  /** What to say about a failure for which the server sent no message (rules 14.26). */
   fallback: string;
 }
 
