@@ -70,7 +70,7 @@ export async function runQuietly({ what, command, args, hint = '', env = {}, pro
 export const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** True when node_modules holds what package-lock.json asks for. npm writes its own list when an install ends. */
-export function isInstalled() {
+function isInstalled() {
   const list = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list) || !existsSync(nodePath)) return false;
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
@@ -101,7 +101,7 @@ const sourcePackages = /^(shell|mf-[a-z]+|shared-(auth|ui|contract))$/;
 const buildFiles = /^(webpack[^/]*\.js|package-lock\.json|tsconfig\.(base|web)\.json)$/;
 
 /** One hash over everything the browser bundles are made of. */
-export function sourcesHash() {
+function sourcesHash() {
   const hash = createHash('sha256');
   const visit = (file) => hash.update(path.relative(root, file)).update(readFileSync(file));
   for (const entry of readdirSync(root, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

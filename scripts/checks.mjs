@@ -107,6 +107,7 @@ export const checks = [
     args: () => tool('eslint/bin/eslint.js', '.', '--max-warnings', '0'),
     count: asOne,
   },
+  { name: 'unused', title: 'Unused code', args: () => tool('knip/bin/knip.js'), count: asOne },
   {
     name: 'format',
     title: 'Format',

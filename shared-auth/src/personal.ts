@@ -27,11 +27,6 @@ export function usePersonal() {
 /** Balance, cart and recent orders may have changed. */
 export const refreshPersonal = () => refresh('GET /user/personal');
 
-const setLine = (cart: readonly CartEntry[], subcategoryId: string, amount: number): CartEntry[] => {
-  const others = cart.filter((line) => line.subcategoryId !== subcategoryId);
-  return amount > 0 ? [...others, { subcategoryId, amount }] : others;
-};
-
 function showCart(cart: CartEntry[]): void {
   queryClient.setQueryData<Personal>(personalKey, (known) => known && { ...known, cart });
 }
@@ -78,27 +73,3 @@ export function useAddToCart() {
     queryClient,
   );
 }
-
-/** `setCartLine` with its pending and failed states; the line changes on screen at once and back on failure. */
-export function useSetCartLine() {
-  return useMutation(
-    {
-      mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
-        setCartLine(subcategoryId, amount),
-      onMutate: ({ subcategoryId, amount }) => {
-        const before = queryClient.getQueryData<Personal>(personalKey);
-        if (before) showCart(keepOrder(before.cart, setLine(before.cart, subcategoryId, amount)));
-        return before?.cart;
-      },
-      onError: (_error, _line, before) => before && showCart(before),
-    },
-    queryClient,
-  );
-}
-
-/** A changed line stays where it stood. */
-const keepOrder = (before: readonly CartEntry[], after: CartEntry[]): CartEntry[] => {
-  const position = (line: CartEntry) =>
-    before.findIndex(({ subcategoryId }) => subcategoryId === line.subcategoryId);
-  return [...after].sort((a, b) => position(a) - position(b));
-};

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Role } from 'shared-contract/types';
 
 /** `resolving` until the stored token was read and, where needed, a guest token fetched (rules 1.4). */
-export type SessionStatus = 'resolving' | 'guest' | 'authenticated';
+type SessionStatus = 'resolving' | 'guest' | 'authenticated';
 
 export interface SessionState {
   status: SessionStatus;

@@ -78,7 +78,7 @@ const orderFields = {
 export const OrderRow = Type.Object({ ...orderFields, total_amount: Dollars });
 export type OrderRow = Static<typeof OrderRow>;
 
-export const ReplacementOfItem = Type.Object({
+const ReplacementOfItem = Type.Object({
   _id: id,
   status: OneOf(REPLACEMENT_STATUSES),
   request_date: UnixSeconds,
@@ -197,7 +197,7 @@ export type ReplacementRequest = Static<typeof ReplacementRequest>;
 export const ReplacementOption = Type.Object({ _id: id, deliverable: text });
 export type ReplacementOption = Static<typeof ReplacementOption>;
 
-export const AnnouncementBarConfig = Type.Object({
+const AnnouncementBarConfig = Type.Object({
   enabled: Type.Boolean(),
   /** Sanitised HTML. */
   text: text,
@@ -205,7 +205,6 @@ export const AnnouncementBarConfig = Type.Object({
   scrolling: Type.Boolean(),
   scroll_direction: text,
 });
-export type AnnouncementBarConfig = Static<typeof AnnouncementBarConfig>;
 
 export const ExternalLink = Type.Object({
   name: text,

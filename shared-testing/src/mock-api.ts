@@ -18,7 +18,7 @@ const anywhere: readonly ErrorCode[] = [
 ];
 
 /** One request that a fake answered. */
-export interface Received<K extends EndpointKey> {
+interface Received<K extends EndpointKey> {
   path: string;
   body: BodyOf<EndpointsByKey[K]>;
   query: Partial<QueryOf<EndpointsByKey[K]>> & Record<string, string>;

@@ -24,7 +24,7 @@ export function AdminLayout() {
   const notify = useCallback((message: string) => show(message, NOTICE_SECONDS), [show]);
   const withBack = pathname !== paths.dashboard();
   return (
-    <UiProvider density="admin">
+    <UiProvider>
       <NoticeContext value={notify}>
         <SkipLink />
         <div className="admin">

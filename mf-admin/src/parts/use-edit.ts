@@ -13,7 +13,7 @@ interface Edit<Draft> {
 }
 
 /** A field that somebody else has changed since the edit began. */
-export interface Difference<Draft> {
+interface Difference<Draft> {
   field: keyof Draft;
   /** The form holds something else than what is there now. */
   isMine: boolean;

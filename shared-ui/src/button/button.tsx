@@ -3,9 +3,9 @@ import { Link, type LinkProps } from 'react-router-dom';
 import './button.css';
 
 /** At most one `primary` in a view; `danger-solid` only as the confirm button of a delete dialog. */
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
 /** `md` 44 px, `lg` 52 px, `sm` 36 px high. */
-export type ButtonSize = 'md' | 'lg' | 'sm';
+type ButtonSize = 'md' | 'lg' | 'sm';
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined;

@@ -1,5 +1,5 @@
 /** The six drawings a card can carry. */
-export type CardPattern = 'orbit' | 'facet' | 'wave' | 'ribbon' | 'letter' | 'halo';
+type CardPattern = 'orbit' | 'facet' | 'wave' | 'ribbon' | 'letter' | 'halo';
 
 /** Name, from, to, text, accent, disc text (at least 4.5:1 on accent). */
 export const CARD_PALETTES = [

@@ -3,7 +3,7 @@ import { cardArt } from './card-art.ts';
 import './product-image.css';
 
 /** `md` from 200 px, `sm` 96 to 199 px, `thumb` about 62 px, `xs` a square of 34 to 52 px (`--art-tile`). */
-export type CardArtSize = 'md' | 'sm' | 'thumb' | 'xs';
+type CardArtSize = 'md' | 'sm' | 'thumb' | 'xs';
 
 export interface CardArtProps {
   title: string;

@@ -15,7 +15,7 @@ const row = Array.from(
 ).join('');
 
 /** `4.7 out of 5 stars` */
-export const starsText = (rating: number): string => `${Number(rating.toFixed(1))} out of ${MAX} stars`;
+const starsText = (rating: number): string => `${Number(rating.toFixed(1))} out of ${MAX} stars`;
 
 export interface StarsProps {
   /** 0 to 5; shown to the nearest half star. */

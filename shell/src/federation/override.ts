@@ -9,7 +9,7 @@ export interface RemoteOverride {
 const KEY = 'remote-overrides';
 
 /** Whether this page obeys overrides: always in a development build, elsewhere only if the server's configuration says so. */
-export const overridesAllowed = () =>
+const overridesAllowed = () =>
   process.env.NODE_ENV !== 'production' || document.documentElement.dataset['overrides'] === 'allowed';
 
 /**

@@ -6,7 +6,7 @@ import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
 /** What Try Again on an order that was not paid hands to the cart. */
-export interface OrderAgain {
+interface OrderAgain {
   subcategoryId: string;
   amount: number;
   name: string;
