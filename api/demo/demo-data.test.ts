@@ -17,11 +17,11 @@ describe('the demo store', () => {
   const column = async (text: string): Promise<unknown[]> =>
     (await store.db.execute<{ value: unknown }>({ text })).rows.map((row) => row.value);
 
-  it('is filled once', async () => {
+  it('the demo store is filled once', async () => {
     assert.equal(await fillWithDemoData(store.db, store.deps.vault), false);
   });
 
-  it('has more than 50 brands in more than 6 categories', async () => {
+  it('the demo store has more than 50 brands in more than 6 categories', async () => {
     const list = await store.call('GET /products/all');
     assert.ok(list.body.length >= 50);
     assert.ok(new Set(list.body.map((product) => product.category.title)).size >= 6);
@@ -30,14 +30,14 @@ describe('the demo store', () => {
     assert.equal(list.body[0]?.average_rating, 4.9);
   });
 
-  it('has orders and replacement requests in every status', async () => {
+  it('the demo store has orders and replacement requests in every status', async () => {
     const orders = await column('select distinct status as value from orders order by 1');
     assert.deepEqual(orders, [...ORDER_STATUSES].sort());
     const requests = await column('select distinct status as value from replacement_requests order by 1');
     assert.deepEqual(requests, [...REPLACEMENT_STATUSES].sort());
   });
 
-  it('lets each demo user sign in with the documented password', async () => {
+  it('the demo store lets each demo user sign in with the documented password', async () => {
     for (const login of demoSignIns) {
       const { status } = await store.call('POST /auth/login', {
         body: { login, password: demoPassword(login) },
@@ -46,7 +46,7 @@ describe('the demo store', () => {
     }
   });
 
-  it('stores no deliverable in the clear', async () => {
+  it('the demo store stores no deliverable in the clear', async () => {
     const [sealed] = await column(`select string_agg(deliverable, '') as value from stock_items`);
     assert.doesNotMatch((sealed as Buffer).toString('latin1'), /[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}/);
   });

@@ -51,7 +51,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
   const rolesOf = async (username: string) =>
     (await store.db.execute({ text: 'select role from users where username = $1', values: [username] })).rows;
 
-  it('makes an account for staff that can sign in, with the password from standard input', async () => {
+  it('the admin command makes an account for staff that can sign in, with the password from standard input', async () => {
     const { code, output } = await admin(
       ['create-user', account.username, 'clerk@example.com', '--role', 'STAFF'],
       env,
@@ -64,7 +64,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal(status, 200);
   });
 
-  it('makes an admin, with the password from the environment', async () => {
+  it('the admin command makes an admin, with the password from the environment', async () => {
     const { code } = await admin(['create-user', 'chief', 'chief@example.com', '--role', 'ADMIN'], {
       ...env,
       NEW_PASSWORD: account.password,
@@ -73,7 +73,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.deepEqual(await rolesOf('chief'), [{ role: 'ADMIN' }]);
   });
 
-  it('tells the audit log whom it made, and as nobody who is signed in', async () => {
+  it('the admin command records the account that it made in the audit log, without an actor', async () => {
     await admin(['create-user', 'scribe', 'scribe@example.com'], { ...env, NEW_PASSWORD: account.password });
     const { rows } = await store.db.execute({
       text: `select a.actor_id, a.action, a.target_type, a.before, a.after
@@ -106,7 +106,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     ],
   ];
   for (const [why, args, password, says] of refused) {
-    it(`makes no account with ${why}, and says so in one line`, async () => {
+    it(`the admin command makes no account with ${why}, and says so in one line`, async () => {
       const { code, lines } = await admin(['create-user', ...args], env, `${password}\n`);
       assert.equal(code, 1);
       assert.equal(lines.length, 1, lines.join('\n'));
@@ -115,7 +115,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     });
   }
 
-  it('seals every code anew with a new key, and starts without the old one then', async () => {
+  it('the admin command encrypts every code with a new key, and the store then starts without the old key', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 3 }] });
     const next = randomBytes(32);
     const both = {
@@ -142,7 +142,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.match(again.output, /^0 codes/);
   });
 
-  it('verifies with no key at all: a line for each invariant, code 0 while they hold', async () => {
+  it('verify needs no key, prints a line for each invariant and exits with 0 while all of them hold', async () => {
     const { code, lines } = await admin(['verify'], { DATABASE_URL: env['DATABASE_URL']! });
     assert.equal(code, 0);
     assert.equal(lines.length, 17);
@@ -150,7 +150,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal(lines.at(-1), 'Every invariant holds.');
   });
 
-  it('verifies a broken store: names the invariant and the row, code 1', async () => {
+  it('verify names the broken invariant and the row, and exits with 1', async () => {
     const member = await store.makeUser({ balanceCents: 500 });
     const add = (cents: number) =>
       store.db.transaction(async (tx) => {
@@ -170,7 +170,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.match(output, /^2 invariants are broken\.$/m);
   });
 
-  it('counts anew what was counted wrong', async () => {
+  it('recount corrects totals that are wrong', async () => {
     await store.db.execute({ text: 'delete from people_deltas' });
     const { output } = await admin(['verify'], env);
     assert.match(output, /^BROKEN {2}21 /m);
@@ -179,7 +179,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal((await admin(['verify'], env)).code, 0);
   });
 
-  it('says in one line that there is no store', async () => {
+  it('the admin command says in one line that there is no store', async () => {
     const elsewhere = { DATABASE_URL: urlOf({ ...store.connection, database: 'postgres' }) };
     const { code, lines } = await admin(['verify'], elsewhere);
     assert.deepEqual([code, lines], [1, ['This database holds no store, or one of another version.']]);
@@ -189,7 +189,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
 
   // The embedded store runs 18 only.
   if (testMajor() === 18) {
-    it('verifies an embedded store while it runs, and while it does not', async () => {
+    it('verify checks an embedded store whether it runs or not', async () => {
       const dataDir = mkdtempSync('/tmp/store-verify-');
       const cluster = placeOfCluster(dataDir, '18', databaseAccount());
       try {

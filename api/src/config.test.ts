@@ -24,7 +24,7 @@ const refusal = (env: Record<string, string>): string => {
 };
 
 describe('the configuration', () => {
-  it('is whole with an empty environment', () => {
+  it('the configuration is complete with an empty environment', () => {
     const config = readConfig({});
     assert.equal(config.port, 8080);
     assert.equal(config.publicUrl, 'http://localhost:8080');
@@ -59,12 +59,12 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/40' }],
   ];
   for (const [name, env] of wrong) {
-    it(`refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {
+    it(`the configuration refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {
       assert.ok(refusal(env).startsWith(`${name} `), refusal(env));
     });
   }
 
-  it('takes an admin whose password is made later, and one with a good password', () => {
+  it('the configuration takes an admin whose password is made later, and one with a good password', () => {
     const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test' };
     assert.equal(readConfig(admin).admin?.password, undefined);
     const ADMIN_PASSWORD = 'a password of mine';
@@ -153,7 +153,7 @@ describe('the configuration', () => {
     [{ JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS must have at least 32 characters.'],
   ];
   for (const [env, line] of notInProduction) {
-    it(`refuses ${JSON.stringify(env)} in production`, () => {
+    it(`the configuration refuses ${JSON.stringify(env)} in production`, () => {
       assert.equal(refusal({ ...production, ...env }), line);
     });
   }
@@ -173,12 +173,12 @@ describe('the configuration', () => {
     { DATABASE_URL: 'postgres://store@%2Fvar%2Frun%2Fpostgresql/store' },
   ];
   for (const env of inProduction) {
-    it(`takes ${JSON.stringify(env)} in production`, () => {
+    it(`the configuration takes ${JSON.stringify(env)} in production`, () => {
       assert.equal(refusal({ ...production, ...env }), '');
     });
   }
 
-  it('takes every secret that is made at random', () => {
+  it('the configuration takes every random secret', () => {
     for (let n = 0; n < 1_000; n++) {
       const env = {
         JWT_SECRET: randomBytes(48).toString('base64'),
@@ -209,12 +209,12 @@ describe('the configuration', () => {
     [{ HOST: '127.0.0.2' }, ''],
   ];
   for (const [env, line] of reached) {
-    it(`${line ? 'refuses' : 'takes'} demo data with ${JSON.stringify(env)}`, () => {
+    it(`the configuration ${line ? 'refuses' : 'takes'} demo data with ${JSON.stringify(env)}`, () => {
       assert.equal(refusal(env), line);
     });
   }
 
-  it('takes a whole production environment', () => {
+  it('the configuration takes a complete production environment', () => {
     const config = readConfig(production);
     assert.equal(config.publicUrl, 'https://shop.example');
     assert.equal(config.demoData, false);

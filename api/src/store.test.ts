@@ -33,7 +33,7 @@ for (const [where, config] of reached)
       assert.equal(status, 200);
     };
 
-    it('is refused for as long as a demo password opens it, in one line that names whose', async () => {
+    it('a store that holds demo data, started ${where}, is refused while a demo password is valid, with a line that names the account', async () => {
       assert.match(
         await refusal(),
         /^This store holds demo data, .* of admin, staff, reseller, member\. .*$/,

@@ -8,14 +8,14 @@ describe('a fresh value', () => {
     return { load: async () => ++calls, calls: () => calls };
   };
 
-  it('is loaded once for all who ask at the same time', async () => {
+  it('a fresh value is loaded once for all callers that ask at the same time', async () => {
     const { load, calls } = counter();
     const cell = fresh(1_000, load);
     assert.deepEqual(await Promise.all([cell.read(), cell.read(), cell.read()]), [1, 1, 1]);
     assert.equal(calls(), 1);
   });
 
-  it('is loaded again when it is too old', async () => {
+  it('a fresh value is loaded again when it is too old', async () => {
     let now = 0;
     const cell = fresh(1_000, counter().load, () => now);
     assert.equal(await cell.read(), 1);
@@ -25,7 +25,7 @@ describe('a fresh value', () => {
     assert.equal(await cell.read(), 2);
   });
 
-  it('never hands out after an invalidation what was loaded before it', async () => {
+  it('a fresh value that was loaded before an invalidation is not returned after it', async () => {
     const releases: ((value: string) => void)[] = [];
     const cell = fresh(1_000, () => new Promise<string>((resolve) => releases.push(resolve)));
     const before = cell.read();
@@ -38,7 +38,7 @@ describe('a fresh value', () => {
     assert.equal(await cell.read(), 'new');
   });
 
-  it('forgets a failure', async () => {
+  it('a fresh value forgets a failure', async () => {
     let fails = true;
     const cell = fresh(1_000, async () => {
       if (fails) throw new Error('down');

@@ -6,13 +6,13 @@ import { centsOf, discountOf, dollarsOf, spread } from './money.ts';
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 
 describe('money', () => {
-  it('goes from dollars to cents and back without losing one', () => {
+  it('dollars become cents and dollars again without a difference', () => {
     fc.assert(fc.property(cents, (amount) => assert.equal(centsOf(dollarsOf(amount)), amount)));
     assert.equal(centsOf(19.99), 1999);
     assert.equal(centsOf(1.005), 100);
   });
 
-  it('rounds a discount half up, once', () => {
+  it('a discount is rounded half up, once', () => {
     const table: [subtotal: number, permille: number, discount: number][] = [
       [1000, 150, 150],
       [10, 50, 1],
@@ -27,7 +27,7 @@ describe('money', () => {
       assert.equal(discountOf(subtotal, permille), discount);
   });
 
-  it('never discounts more than there is', () => {
+  it('a discount is never more than the subtotal', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 500 }), (subtotal, permille) => {
         const discount = discountOf(subtotal, permille);
@@ -36,7 +36,7 @@ describe('money', () => {
     );
   });
 
-  it('spreads a total in shares that add up to it, none above its weight', () => {
+  it('the shares of a total add up to it, and none is above its weight', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, part) => {
@@ -52,7 +52,7 @@ describe('money', () => {
     );
   });
 
-  it('gives the odd cent to the largest remainder, and among equals to the first', () => {
+  it('the odd cent goes to the largest remainder, and among equals to the first', () => {
     assert.deepEqual(spread(100, [1, 1, 1]), [34, 33, 33]);
     assert.deepEqual(spread(5, [10, 30]), [1, 4]);
     assert.deepEqual(spread(0, [0, 0]), [0, 0]);

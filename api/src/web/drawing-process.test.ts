@@ -124,7 +124,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  it('gives a bundle nothing of what it would get in a process of Node', async (test) => {
+  it('the drawing process gives a bundle none of the globals of a Node process', async (test) => {
     const { port, seen } = await countingServer(test);
     const { draw } = await start({ port });
     for (const name of Object.keys(attacks(port)))
@@ -132,7 +132,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 0);
   });
 
-  it('meets attacks that succeed where nothing is held back', async (test) => {
+  it('the attacks of this test succeed in a process without restrictions', async (test) => {
     const { port, seen } = await countingServer(test);
     // All but the last: scripts of Node itself give nobody their objects.
     const names = Object.keys(attacks(port)).slice(0, -1);
@@ -148,20 +148,20 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 2);
   });
 
-  it('finishes no import, whatever a bundle waits for', async () => {
+  it('the drawing process finishes no import, whatever a bundle waits for', async () => {
     const { draw } = await start();
     await draw('import');
     await new Promise((resolve) => setTimeout(resolve, 100));
     assert.equal((await draw('imported'))?.html, 'nothing');
   });
 
-  it('keeps the bundles of remotes apart', async () => {
+  it('the drawing process keeps the bundles of remotes apart', async () => {
     const { draw } = await start();
     assert.equal((await draw('leave a mark'))?.html, 'changed');
     assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
   });
 
-  it('lets a bundle answer for its own pages only', async () => {
+  it('the drawing process lets a bundle answer for its own pages only', async () => {
     const { draw, shellAlone } = await start();
     await draw('answer for others');
     const [own, honest, shell] = await Promise.all([draw('/'), draw('/', 'mf-honest'), shellAlone()]);
@@ -170,7 +170,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(shell?.html, 'the shell alone');
   });
 
-  it('takes a page that is no text, or throws what cannot be told, for an error', async () => {
+  it('the drawing process reports a page that is not text, or that throws something unprintable, as an error', async () => {
     const { draw } = await start();
     assert.equal((await draw('object'))?.error, 'the page is no text');
     assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
@@ -180,31 +180,31 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   });
 
   for (const name of ['loop', 'loop later'])
-    it(`is ended by a page that never ends (${name})`, { timeout: 20_000 }, async () => {
+    it(`the drawing process is ended by a page that never ends (${name})`, { timeout: 20_000 }, async () => {
       const { draw, lost } = await start();
       assert.equal(await draw(name), undefined);
       assert.equal(await lost, 'a page takes too long to draw');
     });
 
-  it('is ended when a page takes all of its heap', { timeout: 20_000 }, async () => {
+  it('the drawing process is ended when a page takes all of its heap', { timeout: 20_000 }, async () => {
     const { draw, lost } = await start();
     assert.equal(await draw('heap'), undefined);
     // Of the two ends, the one that comes first.
     assert.match(await lost, /^what draws it ended \(SIG|^a page takes too long/);
   });
 
-  it('gives a page no more memory beside the heap than the process may have', async () => {
+  it('the drawing process limits the memory of a page outside of the heap', async () => {
     const { draw } = await start();
     assert.match((await draw('buffers'))?.error ?? 'no answer', /allocation failed/);
   });
 
-  it('is ended by an answer that is too long', async () => {
+  it('the drawing process is ended by an answer that is too long', async () => {
     const { draw, lost } = await start();
     assert.equal(await draw('long'), undefined);
     assert.equal(await lost, 'an answer is too long');
   });
 
-  it('does not start with a bundle that is not the one of the registry', async () => {
+  it('the drawing process does not start with a bundle that is not the one of the registry', async () => {
     const shell = await bundle(`${SHELL}//`);
     await writeFile(shell.file, SHELL);
     let reason = '';
@@ -235,13 +235,13 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     ['is silent', '', 'takes too long'],
   ];
   for (const [what, code, reason] of lies)
-    it(`is replaced when it ${what}`, { timeout: 20_000 }, async () => {
+    it(`the drawing process is replaced when it ${what}`, { timeout: 20_000 }, async () => {
       const { draw, lost } = await start({ command: says(code) });
       assert.equal(await draw('/'), undefined);
       assert.match(await lost, new RegExp(reason));
     });
 
-  it('is replaced when it answers twice, before it could answer for the next page', async () => {
+  it('the drawing process is replaced when it answers twice, before it could answer for the next page', async () => {
     const twice = `say({ id: job.id, html: 'own' }); say({ id: job.id, html: 'forged' });`;
     const { draw, lost } = await start({ command: says(twice) });
     const [first, second] = await Promise.all([draw('/'), draw('/other')]);
@@ -250,7 +250,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(await lost, /no answer/);
   });
 
-  it('has no right to files, processes and threads, and no environment, whatever runs in it', async () => {
+  it('the drawing process has no right to files, processes and threads, and no environment, whatever runs in it', async () => {
     const tries = {
       file: `fs.readFileSync('/etc/passwd')`,
       environment: `fs.readFileSync('/proc/self/environ')`,
@@ -273,7 +273,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.deepEqual(JSON.parse(stdout), { variables: ['JWT_SECRET'], ...refused });
   });
 
-  it('reaches no address, where the system takes network interfaces away', async (test) => {
+  it('the drawing process reaches no address where the system can take network interfaces away', async (test) => {
     const { port, seen } = await countingServer(test);
     const source = `import net from 'node:net'; import fs from 'node:fs';
       const say = (text) => { fs.writeSync(1, text); process.exit(0); };
@@ -290,7 +290,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   });
 
   it(
-    'has nothing of the environment of the process that started it, and ends with it, also when that is killed while a page never ends',
+    'the drawing process has no environment of its parent, and ends with it, even when the parent is killed while a page never ends',
     { timeout: 30_000 },
     async (test) => {
       const files = { shell: await bundle(SHELL), remotes: { 'mf-attacker': await bundle(attackerOf(1)) } };

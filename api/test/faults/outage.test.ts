@@ -79,7 +79,7 @@ const outages: [name: string, take: Outage][] = [
 // Invariants 17 and 18.
 describe('a store whose PostgreSQL is away under load', () => {
   for (const [name, take] of outages) {
-    it(`answers 503 while it ${name}, loses nothing, and recovers by itself`, { timeout }, async (t) => {
+    it(`a store whose database ${name} loses nothing and recovers`, { timeout }, async (t) => {
       const dataDir = mkdtempSync('/tmp/store-outage-');
       const open = () =>
         startEmbeddedServer({ dataDir, major: testMajor(), durable: true, log: () => undefined });

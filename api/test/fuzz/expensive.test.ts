@@ -106,7 +106,7 @@ describe(`a store under bodies that are made to be expensive (seed ${seed})`, { 
     );
   }
 
-  it('answers each of them, and none holds it up for a second', async () => {
+  it('the store answers every expensive body, and none holds it up for a second', async () => {
     let sent = 0;
     let longest = { stop: 0, by: '' };
     let most = 0;

@@ -103,7 +103,7 @@ describe(`the API under ${wanted} generated requests (seed ${seed})`, () => {
     return { reply, ms: performance.now() - started };
   }
 
-  it('answers each within the contract, in time, and never with a 5xx', async () => {
+  it('the API answers every generated request within the contract, in time, and never with a 5xx', async () => {
     const perOperation = Math.ceil(wanted / operations.length);
     const checks = new Map(operations.map((each) => [each, Compile(each.reply as never)]));
     for (const [at, operation] of operations.entries()) {

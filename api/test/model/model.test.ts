@@ -117,7 +117,7 @@ describe(`the store and its model (${runs} runs of up to ${maxCommands} commands
     return sequence;
   };
 
-  it('agree after every call, and every invariant holds after every run', async (t) => {
+  it('the store and its model agree after every call, and every invariant holds after every run', async (t) => {
     await fc.assert(
       fc.asyncProperty(anySequence, async (sequence) => {
         const setup = await fresh();

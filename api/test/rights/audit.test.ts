@@ -41,11 +41,11 @@ describe('the audit log', () => {
     return (await store.db.execute<Row & Record<string, unknown>>({ text, values: [seq] })).rows;
   };
 
-  it('has an example for each call that staff and admins may make, and for no others', () => {
+  it('the audit log has an example for each call that staff and admins may make, and for no others', () => {
     assert.deepEqual(guarded.map(([name]) => name).sort(), Object.keys(trails).sort());
   });
 
-  it('tells that a password was changed, and neither the old one nor the new one', async () => {
+  it('the audit log tells that a password was changed, and neither the old one nor the new one', async () => {
     const clerk = await store.makeUser({ role: 'STAFF', username: 'clerk' });
     const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
     const body = { password: 'a new one for the clerk' };
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('tells nothing of what customers do with their own accounts', async () => {
+  it('the audit log has nothing of what customers do with their own accounts', async () => {
     const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
     for (const role of ['USER', 'RESELLER'] as const) {
       const as = await store.makeUser({ role });
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     if (trail === undefined) continue;
     const key = `${endpoint.method} ${endpoint.path}` as EndpointKey;
     for (const role of trustedOf(endpoint)) {
-      it(`tells ${trail === 'nothing' ? 'nothing' : 'once'} of ${key} by ${role}`, async () => {
+      it(`the audit log has ${trail === 'nothing' ? 'nothing' : 'one row'} of ${key} by ${role}`, async () => {
         const world = { store, owner: users.owner };
         const call = (await cases[name as keyof typeof cases].valid(world, users[role])) as never;
         const was = trail === 'nothing' ? undefined : await trail.was?.(world, call, users[role]);

@@ -12,13 +12,13 @@ describe('the database', () => {
   const query = async (text: string, values: unknown[] = []) =>
     (await store.db.execute({ text, values })).rows;
 
-  it('reads a bigint as a safe integer, or not at all', async () => {
+  it('the database reads a bigint as a safe integer, or not at all', async () => {
     const [row] = await query('select 9007199254740991::bigint as value');
     assert.equal(row?.['value'], Number.MAX_SAFE_INTEGER);
     assert.throws(() => safeInteger('9007199254740992'), RangeError);
   });
 
-  it('lets the server compile no statement on any of its connections, whatever the address asks for', async () => {
+  it('every connection has jit switched off, whatever DATABASE_URL asks for', async () => {
     const { host, user, database } = store.connection;
     const asks = `postgresql:///${database}?user=${user}&host=${host}&options=-c%20jit%3Don%20-c%20jit_above_cost%3D0`;
     const text = `select setting, source from pg_settings where name in ('jit', 'TimeZone') order by lower(name)`;
@@ -50,7 +50,7 @@ describe('the database', () => {
     }
   });
 
-  it('rolls back what threw, and keeps what did not', async () => {
+  it('a transaction that throws is rolled back, and any other is committed', async () => {
     await query('create table notes (text text)');
     await assert.rejects(
       store.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe('the database', () => {
     assert.deepEqual(await query('select text from notes'), [{ text: 'kept' }]);
   });
 
-  it('tries again after a deadlock, until both have done their work', async () => {
+  it('two transactions that deadlock are tried again until both succeed', async () => {
     await query('create table pairs (id int primary key, hits int)');
     await query('insert into pairs values (1, 0), (2, 0)');
     const hit = (first: number, second: number) =>
@@ -82,7 +82,7 @@ describe('the database', () => {
     assert.deepEqual(await query('select hits from pairs'), [{ hits: 2 }, { hits: 2 }]);
   });
 
-  it('gives up with DATABASE_UNAVAILABLE after three retries', async () => {
+  it('a transaction fails with DATABASE_UNAVAILABLE after three retries', async () => {
     let tries = 0;
     await assert.rejects(
       store.db.transaction(async () => {
@@ -94,7 +94,7 @@ describe('the database', () => {
     assert.equal(tries, 4);
   });
 
-  it('does not answer for a transaction whose statement failed unnoticed', async () => {
+  it('a transaction fails when one of its statements failed unnoticed', async () => {
     await assert.rejects(
       store.db.transaction(async (tx) => {
         await tx.execute({ text: 'select 1/0' }).catch(() => undefined);
@@ -102,7 +102,7 @@ describe('the database', () => {
     );
   });
 
-  it('answers 503 while its connections are cut, and recovers by itself', async () => {
+  it('the database answers 503 while its connections are cut, and recovers by itself', async () => {
     const [row] = await query('select current_database() as name');
     const other = openDb({ connection: { ...store.connection, database: 'postgres' }, size: 1 });
     const cut = () =>
@@ -125,7 +125,7 @@ describe('the database', () => {
     await other.close();
   });
 
-  it('plans a named statement once, whatever its values are', async () => {
+  it('the database plans a named statement once, whatever its values are', async () => {
     const statement = {
       name: 'db-test.planned-once',
       text: 'select n from generate_series(1, 9) n limit $1',
@@ -140,7 +140,7 @@ describe('the database', () => {
     assert.deepEqual(plans.rows, [{ custom: 0, generic: 8 }]);
   });
 
-  it('ends a statement that takes more than five seconds with 503', { timeout: 20_000 }, async () => {
+  it('a statement that takes more than five seconds ends with 503', { timeout: 20_000 }, async () => {
     await assert.rejects(
       store.db.execute({ text: 'select pg_sleep(6)' }),
       (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
@@ -156,7 +156,7 @@ describe('the rules of the schema', () => {
   const refusedBy = async (constraint: string, text: string, values: unknown[] = []) =>
     assert.rejects(store.db.execute({ text, values }), { constraint });
 
-  it('lets a balance move by ledger entries only, and never below zero', async () => {
+  it('the schema lets a balance move by ledger entries only, and never below zero', async () => {
     const { id } = await store.makeUser({ balanceCents: 500 });
     await refusedBy('users__balance_is_ledger', 'update users set balance_cents = 999 where id = $1', [id]);
     const entry = `insert into ledger_entries (user_id, kind, reference, amount_cents, description)
@@ -165,7 +165,7 @@ describe('the rules of the schema', () => {
     await store.db.execute({ text: entry, values: [id, -500] });
   });
 
-  it('takes each cause into the ledger once, and does not move the balance for a dropped entry', async () => {
+  it('the schema takes each cause into the ledger once, and leaves the balance alone for an entry that is not inserted', async () => {
     const { id } = await store.makeUser();
     const entry = `insert into ledger_entries (user_id, kind, reference, amount_cents, description)
                    values ($1, 'TOP_UP', 'payment-1', 100, 'x')`;
@@ -183,7 +183,7 @@ describe('the rules of the schema', () => {
     await refusedBy('ledger_entries__sign', turned, [id, 'TOP_UP', -1]);
   });
 
-  it('never changes or deletes history', async () => {
+  it('the schema never changes or deletes history', async () => {
     await refusedBy('ledger_entries__append_only', 'update ledger_entries set amount_cents = 1');
     await refusedBy('ledger_entries__append_only', 'delete from ledger_entries');
     await refusedBy('ledger_entries__append_only', 'truncate ledger_entries');
@@ -191,7 +191,7 @@ describe('the rules of the schema', () => {
     await refusedBy('audit_log__append_only', 'delete from audit_log');
   });
 
-  it('moves stock items only where they may go', async () => {
+  it('the schema moves stock items only where they may go', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     const id = options[0]!.id;
     await refusedBy(
@@ -214,7 +214,7 @@ describe('the rules of the schema', () => {
     assert.deepEqual(rows, [{ available: 0, added: 2 }]);
   });
 
-  it('gives an item that one order has reserved to no other', async () => {
+  it('the schema gives an item that is reserved for one order to no other', async () => {
     const buyer = await store.makeUser({ balanceCents: 1000 });
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     const subcategoryId = options[0]!.id;
@@ -241,7 +241,7 @@ describe('the rules of the schema', () => {
     );
   });
 
-  it('keeps an order as it was agreed, and where it ended', async () => {
+  it('the schema does not let an order change after the checkout, or leave a final status', async () => {
     const buyer = await store.makeUser({ balanceCents: 1000 });
     const { options } = await store.makeProduct();
     const body = { subcategoryId: options[0]!.id, amount: 1 };
@@ -268,7 +268,7 @@ describe('the rules of the schema', () => {
     );
   });
 
-  it('keeps one review for an order and one request for an item, and what became of them', async () => {
+  it('the schema allows one review for an order and one request for an item, and no change of a settled one', async () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct({ replacements: { automatic: 1 }, options: [{}, {}] });
     const [{ id: subcategoryId, texts }, other] = [options[0]!, options[1]!];
@@ -353,7 +353,7 @@ describe('the rules of the schema', () => {
     );
   });
 
-  it('counts the automatic replacements of an order, and takes none for a replacement', async () => {
+  it('the schema counts the automatic replacements of an order, and takes none for a replacement', async () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct({ replacements: { automatic: 2 }, options: [{ stock: 12 }] });
     const { id: subcategoryId, texts } = options[0]!;
@@ -399,7 +399,7 @@ describe('the rules of the schema', () => {
     );
   });
 
-  it('lets nobody begin with a balance', async () => {
+  it('the schema lets no account begin with a balance', async () => {
     await refusedBy(
       'users__balance_is_ledger',
       `insert into users (username, username_folded, email, email_folded, password_hash, balance_cents)
@@ -407,7 +407,7 @@ describe('the rules of the schema', () => {
     );
   });
 
-  it('gives a payment one effect, an id of the gateway to one payment, and a buyer one open checkout', async () => {
+  it('the schema gives a payment one effect, an id of the gateway to one payment, and a buyer one open checkout', async () => {
     const { id } = await store.makeUser();
     const pay = `insert into gateway_payments (user_id, gateway_id, amount_cents, status, expires_at, effect, effect_at, paid_cents)
                  values ($1, 'gateway-1', 100, 'COMPLETED', now(), 'CREDITED', now(), 100)`;

@@ -50,7 +50,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   before(() => (dataDir = mkdtempSync('/tmp/store-embedded-')));
   after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('listens on a private socket only, with checksums and synchronous commits', async () => {
+  it('the embedded server listens on a private socket only, with checksums and synchronous commits', async () => {
     const server = await startEmbeddedServer({ dataDir, major, log: () => undefined });
     try {
       const [row] = await query(
@@ -65,7 +65,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
   });
 
-  it('refuses a second store on its directory with one line, whichever lock is left', async () => {
+  it('the embedded server refuses a second store on its directory with one line, whichever lock is left', async () => {
     const first = await startHost(dataDir);
     try {
       const start = () => startEmbeddedServer({ dataDir, major, log: () => undefined });
@@ -82,7 +82,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
   });
 
-  it('ends when its store is killed, and has what was committed at the next start', async () => {
+  it('the embedded server ends when its store is killed, and has what was committed at the next start', async () => {
     const first = await startHost(dataDir);
     await query(first.place, 'create table kept (n int)');
     await query(first.place, 'insert into kept values (7)');
@@ -93,7 +93,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await kill(second);
   });
 
-  it('is started again when it is killed itself', async () => {
+  it('the embedded server is started again after it was killed', async () => {
     const store = await startHost(dataDir);
     process.kill(store.postmaster, 'SIGKILL');
     let answer: unknown;
@@ -108,7 +108,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await kill(store);
   });
 
-  it('takes over a directory whose lock names a process that is gone', async () => {
+  it('the embedded server takes over a directory whose lock names a process that is gone', async () => {
     writeFileSync(join(dataDir, 'store.lock'), JSON.stringify({ pid: process.pid, birth: 'another boot' }));
     const server = await startEmbeddedServer({ dataDir, major, log: () => undefined });
     await server.stop();

@@ -110,12 +110,12 @@ describe('the invariants', () => {
   });
   after(() => store.close());
 
-  it('hold in a store where one buys and has a code replaced', async () => {
+  it('every invariant holds after a purchase and a replacement', async () => {
     assert.deepEqual(await brokenInvariants(store.db), []);
   });
 
   for (const [number, what, sql] of breaks) {
-    it(`find ${what} by the query of number ${number}`, async () => {
+    it(`the query of invariant ${number} finds ${what}`, async () => {
       let broken: Checked[] = [];
       const undo = new Error('undo');
       await assert.rejects(
@@ -133,12 +133,12 @@ describe('the invariants', () => {
     });
   }
 
-  it('are each broken here', () => {
+  it('every query of an invariant has a test that breaks it', () => {
     const queries = readdirSync(join(import.meta.dirname, 'invariants')).map((name) => name.slice(0, 2));
     assert.deepEqual([...new Set(breaks.map(([number]) => number))], queries.sort());
   });
 
-  it('find an order that is still pending a minute after its deadline, until it is swept', async () => {
+  it('the query of invariant 7 finds an order that is pending a minute after its deadline, until the sweeper ends it', async () => {
     const paying = await openPayingStore();
     try {
       const buyer = await paying.makeUser();
@@ -172,7 +172,7 @@ describe('the invariants', () => {
   });
 
   // Those that are no queries: 17 to 21.
-  it('are queries, or named by a test', () => {
+  it('every invariant has a query or a test that names it', () => {
     const tests = ['src', 'test']
       .flatMap((folder) =>
         readdirSync(join(api, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

@@ -28,7 +28,7 @@ describe('an upgrade of a store that sold before', () => {
     return { buyer, orderId: body.order_ids[0]! };
   };
 
-  it('gives its orders the terms that their products have', async () => {
+  it('an upgrade gives old orders the terms that their products have', async () => {
     const product = await store.makeProduct({ replacements: { automatic: 3, warrantySeconds: 60 } });
     const { orderId } = await bought(product.options[0]!.id, 1);
     const { up, down } = migration('0013_what-was-sold');
@@ -51,7 +51,7 @@ describe('an upgrade of a store that sold before', () => {
     ]);
   });
 
-  it('withdraws what is for sale of a code that is there twice, and keeps what orders have', async () => {
+  it('an upgrade withdraws the items for sale of a code that is stored twice, and leaves the items of orders alone', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);
     const { options } = await store.makeProduct({ options: [{ stock: 0 }, { stock: 0 }, { stock: 0 }] });
@@ -86,7 +86,7 @@ describe('an upgrade of a store that sold before', () => {
     ]);
   });
 
-  it('does not sell what an order held of a code that another one holds too', async () => {
+  it('an item of a code that another order has too is not sold after an upgrade when its order ends', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);
     const { options } = await store.makeProduct({

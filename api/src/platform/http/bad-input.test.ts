@@ -56,7 +56,7 @@ describe('bad input', () => {
     ['three thousand unknown fields', unknownFields(3_000), 'field_0'],
   ];
   for (const [name, body, field] of bodies) {
-    it(`answers 400 to ${name}`, async () => {
+    it(`the API answers 400 to ${name}`, async () => {
       const reply = await cart(body);
       assert.equal(reply.statusCode, 400, reply.body);
       const { code, message, fields } = reply.json();
@@ -66,7 +66,7 @@ describe('bad input', () => {
     });
   }
 
-  it('takes the last of two fields of one name, and no harm', async () => {
+  it('the API takes the last of two fields of one name', async () => {
     const reply = await cart('{"subcategoryId":"x","amount":1,"amount":0}');
     assert.equal(reply.statusCode, 200);
   });
@@ -85,7 +85,7 @@ describe('bad input', () => {
     ['/api/admin/stock/set', 8 * mebibyte],
   ];
   for (const [url, limit] of sizes) {
-    it(`reads ${limit / kibibyte} KiB of a body at ${url}, and answers 413 to a byte more`, async () => {
+    it(`the API reads ${limit / kibibyte} KiB of a body at ${url}, and answers 413 to a byte more`, async () => {
       const as = url.includes('/admin/') ? { authorization: `Bearer ${admin.token}` } : {};
       const [fits, exceeds] = [await post(url, sized(limit), as), await post(url, sized(limit + 1), as)];
       assert.notEqual(fits.statusCode, 413, fits.body);
@@ -94,7 +94,7 @@ describe('bad input', () => {
     });
   }
 
-  it('takes the longest list of codes that fits, and refuses one of more parts than any has', async () => {
+  it('the API takes the longest list of codes that fits, and refuses one of more parts than any has', async () => {
     const { options } = await store.makeProduct();
     const set = (stockItems: object[], replaces: unknown[]) =>
       post('/api/admin/stock/set', JSON.stringify({ subcategoryId: options[0]!.id, stockItems, replaces }), {
@@ -111,7 +111,7 @@ describe('bad input', () => {
     );
   });
 
-  it('takes calls without a body that say they are JSON', async () => {
+  it('the API takes calls without a body that say they are JSON', async () => {
     for (const [name, { method, path, body, roles }] of Object.entries<EndpointSpec>(endpoints)) {
       // A logout ends the token of the calls that come after it.
       if (body || name === 'logout') continue;
@@ -126,7 +126,7 @@ describe('bad input', () => {
     }
   });
 
-  it('answers 415 to another media type', async () => {
+  it('the API answers 415 to another media type', async () => {
     const reply = await cart('subcategoryId=x', { 'content-type': 'application/x-www-form-urlencoded' });
     assert.deepEqual([reply.statusCode, reply.json().code], [415, 'MEDIA_TYPE_UNSUPPORTED']);
   });
@@ -137,12 +137,12 @@ describe('bad input', () => {
     ['an object', { $gt: '' }],
   ];
   for (const [name, value] of texts) {
-    it(`answers 400 to ${name} at sign-in`, async () => {
+    it(`the API answers 400 to ${name} at sign-in`, async () => {
       assert.equal((await login({ login: value, password: 'x' })).statusCode, 400);
     });
   }
 
-  it('compares odd names at sign-in without stumbling over them', async () => {
+  it('the API answers a sign-in with an odd name like any other wrong one', async () => {
     for (const name of ['a\u0000b', '\ud800', "' or 1=1 --", '%', '\u202e']) {
       const reply = await login({ login: name, password: 'pass\u0000word' });
       assert.ok([400, 401].includes(reply.statusCode), `${JSON.stringify(name)} ${reply.body}`);
@@ -172,14 +172,14 @@ describe('bad input', () => {
     ['/api/no-such-call', 404],
   ];
   for (const [url, status] of addresses) {
-    it(`answers ${status} to GET ${url.slice(0, 60)}`, async () => {
+    it(`the API answers ${status} to GET ${url.slice(0, 60)}`, async () => {
       const reply = await store.app.inject(url);
       assert.equal(reply.statusCode, status, reply.body);
       if (status !== 200) assert.deepEqual(Object.keys(reply.json()).sort().slice(0, 1), ['code']);
     });
   }
 
-  it('never tells what went wrong inside', async () => {
+  it('the API never shows an internal error', async () => {
     await store.db.execute({ text: 'alter table products rename to products_gone' });
     store.deps.catalogue.invalidate();
     const reply = await store.app.inject('/api/products/all');
@@ -195,7 +195,7 @@ describe('rate limits', () => {
   before(async () => (store = await openTestStore({ rateLimitScale: 1 })));
   after(() => store.close());
 
-  it('let five register in an hour from one address, and then say how long to wait', async () => {
+  it('rate limits let five register in an hour from one address, and then say how long to wait', async () => {
     const register = (n: number) =>
       store.call('POST /auth/register', {
         body: { username: `user_${n}`, email: `user_${n}@example.com`, password: 'a fine password' },
@@ -206,7 +206,7 @@ describe('rate limits', () => {
     assert.ok(Number(headers['retry-after']) > 3_000);
   });
 
-  it('let one address write 120 times a minute, and read 600 times', async () => {
+  it('rate limits let one address write 120 times a minute, and read 600 times', async () => {
     const user = await store.makeUser();
     const write = () =>
       store.call('POST /user/cart/update', { as: user, body: { subcategoryId: 'x', amount: 0 } });

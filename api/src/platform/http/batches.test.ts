@@ -77,7 +77,7 @@ describe('a list without an amount', () => {
     });
   }
 
-  it('has every order once and in order, of whatever was asked for', async () => {
+  it('a list without an amount has every order once, in order, for every filter', async () => {
     const all = await idsBy('select id from orders order by created_at desc, id desc');
     for (const query of [
       {},
@@ -96,7 +96,7 @@ describe('a list without an amount', () => {
     assert.deepEqual([none.body, none.headers['x-total-count']], [[], '0']);
   });
 
-  it('is not disturbed by what is placed while it is sent', async () => {
+  it('a list without an amount has no order twice when orders are placed while it is sent', async () => {
     const before = await idsBy('select id from orders order by created_at desc, id desc');
     const { rows } = await adminOrders(store.db).page({
       status: null,
@@ -116,7 +116,7 @@ describe('a list without an amount', () => {
     assert.deepEqual(sent, before);
   });
 
-  it('has every request once, those that wait before those that are resolved', async () => {
+  it('a list without an amount has every request once, pending ones before resolved ones', async () => {
     const pending = await idsBy(
       `select id from replacement_requests where status = 'PENDING' order by requested_at, id`,
     );
@@ -138,7 +138,7 @@ describe('a list without an amount', () => {
     assert.deepEqual((await list({ status: 'APPROVED' })).body, []);
   });
 
-  it('has a request once that is resolved while it is sent', async () => {
+  it('a list without an amount has a request once when it is resolved while the list is sent', async () => {
     const wanted = await idsBy('select id from replacement_requests');
     const sent: string[] = [];
     for await (const batch of requestLists(store.db, store.deps.vault).all(undefined, waiting, 0)) {
@@ -156,7 +156,7 @@ describe('a list without an amount', () => {
     assert.deepEqual(sent.toSorted(), wanted.toSorted());
   });
 
-  it("is a user's whole history, with the codes of each order", async () => {
+  it('the details of a user have the whole history, with the codes of each order', async () => {
     const { body } = await store.call('GET /admin/user/{userId}', {
       as: admin,
       params: { userId: buyer.id },
@@ -173,7 +173,7 @@ describe('a list without an amount', () => {
     assert.equal(body.username.length > 0, true);
   });
 
-  it('is read by fewer orders at a time where they hold many codes', async () => {
+  it('a history is read in smaller batches where its orders hold many codes', async () => {
     const reseller = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ stock: 1_500 }] });
     for (let n = 0; n < 15; n++) {
@@ -193,7 +193,7 @@ describe('a list without an amount', () => {
     );
   });
 
-  it('is all the stock of an option, and the audit log says how much was shown', async () => {
+  it('the stock list has all items of an option, and the audit log says how many were shown', async () => {
     const stock = await idsBy(
       `select id from stock_items where state = 'AVAILABLE' and subcategory_id = '${option}' order by seq`,
     );
@@ -233,11 +233,11 @@ describe('an answer in batches', () => {
   });
   after(() => app.close());
 
-  it('fails as a whole when its first batch does', async () => {
+  it('an answer in batches fails as a whole when its first batch does', async () => {
     assert.equal((await fetch(`${address}/at-once`)).status, 500);
   });
 
-  it('breaks off when a later batch fails, so that nobody takes it for the whole', async () => {
+  it('an answer in batches breaks the connection off when a later batch fails', async () => {
     const answer = await fetch(`${address}/later`);
     assert.equal(answer.status, 200);
     await assert.rejects(answer.json());

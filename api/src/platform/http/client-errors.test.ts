@@ -68,7 +68,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     ['a request that does not arrive', 'REQUEST_TIMEOUT', tooSlow],
   ];
   for (const [what, code, answer] of examples) {
-    it(`is answered in the one shape of errors: ${what}`, async () => {
+    it(`input that is not a valid request is answered in the shape of every error: ${what}`, async () => {
       const [head = '', body = ''] = (await answer()).split('\r\n\r\n');
       const { status, message } = errorCatalog[code];
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));
@@ -81,7 +81,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     });
   }
 
-  it('is not mixed with an answer that is being sent', async () => {
+  it('an error about invalid input is not written into an answer that is being sent', async () => {
     const received = await send('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n', async (socket) => {
       await once(socket, 'data');
       socket.write('Hello?\r\n\r\n');
@@ -89,7 +89,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     assert.ok(received.endsWith('the beginning\r\n'), received);
   });
 
-  it('holds no connection open for one who goes on sending', async () => {
+  it('a client that keeps sending invalid input is disconnected', async () => {
     const goOn = async (socket: Socket) => {
       const more = setInterval(() => socket.write('more'), 20);
       socket.once('close', () => clearInterval(more));

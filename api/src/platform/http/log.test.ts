@@ -42,14 +42,14 @@ describe('the log', () => {
     ],
   ];
   for (const [name, object] of objects) {
-    it(`blanks what is secret in ${name}`, () => {
+    it(`the log blanks secrets in ${name}`, () => {
       const text = logged((log) => log.warn(object, 'told'));
       assert.match(text, /"msg":"told"/);
       for (const secret of [code, password, token]) assert.ok(!text.includes(secret));
     });
   }
 
-  it('says what failed, and where', () => {
+  it('the log says what failed, and where', () => {
     const text = logged((log) => log.error({ err: Object.assign(new Error('no'), { code: '23505' }) }, 'x'));
     const { err } = JSON.parse(text) as { err: { message: string; code: string; stack: string } };
     assert.deepEqual([err.message, err.code], ['no', '23505']);
@@ -66,7 +66,7 @@ describe('the look through the logs of a test run', () => {
     [`a password (${password.length} characters, used by a test)`, `body ${password} end`],
   ];
   for (const [what, line] of planted) {
-    it(`finds ${what.replace(/ \(\d.*/, '')}, and names file and line but not the secret`, () => {
+    it(`the search through the logs finds ${what.replace(/ \(\d.*/, '')}, and names file and line but not the secret`, () => {
       const folder = mkdtempSync('/tmp/store-scan-');
       try {
         writeFileSync(`${folder}/clean.log`, '{"msg":"request"}\n');

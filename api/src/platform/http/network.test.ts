@@ -16,7 +16,7 @@ const sameNetwork: [address: string, network: string][] = [
   ['', ''],
 ];
 for (const [address, network] of sameNetwork) {
-  it(`counts ${JSON.stringify(address)} as ${JSON.stringify(network)}`, () => {
+  it(`the limits count ${JSON.stringify(address)} as ${JSON.stringify(network)}`, () => {
     assert.equal(networkOf(address), network);
   });
 }

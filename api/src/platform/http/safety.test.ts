@@ -57,7 +57,7 @@ describe('a token that was ended', () => {
     ['a promotion', (id) => promote(id)],
   ];
   for (const [what, end] of ends) {
-    it(`opens nothing after ${what}, whoever held it`, async () => {
+    it(`a revoked token opens nothing after ${what}, whoever held it`, async () => {
       const { id, tokens } = await member();
       for (const token of tokens)
         assert.equal((await store.call('GET /user/personal', { as: token })).status, 200);
@@ -67,14 +67,14 @@ describe('a token that was ended', () => {
     });
   }
 
-  it('opens nothing after its logout, and the other sign-in goes on', async () => {
+  it('a revoked token opens nothing after its logout, and the other sign-in goes on', async () => {
     const { tokens } = await member();
     assert.equal((await logout(tokens[0])).status, 200);
     for (const [name, call] of calls) assert.equal((await call(tokens[0])).status, 401, name);
     assert.equal((await store.call('GET /user/personal', { as: tokens[1] })).status, 200);
   });
 
-  it('is refused by another instance as well', async () => {
+  it('a revoked token is refused by another instance as well', async () => {
     const { buildApp } = await import('../../app.ts');
     const other = await buildApp(store.deps);
     const { tokens } = await member();
@@ -86,7 +86,7 @@ describe('a token that was ended', () => {
     await other.close();
   });
 
-  it('is accepted by none of the requests that come after the change was answered', async () => {
+  it('a revoked token is refused by every request that comes after the change was answered', async () => {
     const { tokens } = await member();
     let changed = false;
     const read = async () => {
@@ -107,7 +107,7 @@ describe('a token that was ended', () => {
     assert.deepEqual([...new Set(after)], [401]);
   });
 
-  it('makes an admin of nobody who was one: the database says who is', async () => {
+  it('a token of a former admin gives no admin rights', async () => {
     const former = await store.makeUser({ role: 'ADMIN' });
     assert.equal((await store.call('GET /admin/config', { as: former })).status, 200);
     await store.db.execute({
@@ -143,13 +143,13 @@ describe('the limits of requests', () => {
     return times - limited.length;
   };
 
-  it('lets an address read 600 times a minute, and another one all the same', async () => {
+  it('the request limiter lets each address read 600 times a minute', async () => {
     const read = () => store.call('GET /public/config', { headers: from('198.51.100.1') });
     assert.equal(await count(650, read), limitTable.readsByAddress.max);
     assert.equal((await store.call('GET /public/config', { headers: from('198.51.100.2') })).status, 200);
   });
 
-  it('lets an address write 120 times a minute', async () => {
+  it('the request limiter lets an address write 120 times a minute', async () => {
     const write = () =>
       store.call('POST /auth/login', {
         body: { login: '', password: '' },
@@ -158,7 +158,7 @@ describe('the limits of requests', () => {
     assert.equal(await count(150, write), limitTable.writesByAddress.max);
   });
 
-  it('counts the addresses of one IPv6 network as one, and those of another network apart', async () => {
+  it('the request limiter counts the addresses of one IPv6 network as one, and those of another network apart', async () => {
     let n = 0;
     const write = () =>
       store.call('POST /auth/login', {
@@ -170,7 +170,7 @@ describe('the limits of requests', () => {
     assert.equal((await store.call('POST /auth/login', elsewhere)).status, 400);
   });
 
-  it('lets a user write 120 times a minute, from however many addresses', async () => {
+  it('the request limiter lets a user write 120 times a minute over all addresses together', async () => {
     const user = await store.makeUser();
     let n = 0;
     const write = () =>
@@ -182,7 +182,7 @@ describe('the limits of requests', () => {
     assert.equal(await count(150, write), limitTable.writesByUser.max);
   });
 
-  it('lets a user check out 30 times a minute', async () => {
+  it('the request limiter lets a user check out 30 times a minute', async () => {
     const user = await store.makeUser();
     const buy = () =>
       store.call('POST /orders/cart/checkout', {
@@ -193,7 +193,7 @@ describe('the limits of requests', () => {
     assert.equal(await count(40, buy), limitTable.checkouts.max);
   });
 
-  it('believes nobody but the trusted proxy about an address', async () => {
+  it('the request limiter takes a forwarded address only from a trusted proxy', async () => {
     const open = await openTestStore({ rateLimitScale: 1 });
     let n = 0;
     const write = () =>
@@ -205,7 +205,7 @@ describe('the limits of requests', () => {
     await open.close();
   });
 
-  it('says so in the one shape of errors, and never counts health checks of others', async () => {
+  it('the request limiter answers in the shape of every error, and does not count health checks', async () => {
     const read = () => store.call('GET /public/config', { headers: from('198.51.100.1') });
     const { status, error } = await read();
     assert.deepEqual([status, error.code], [429, 'RATE_LIMITED']);
@@ -230,7 +230,7 @@ describe('the headers of every answer', () => {
     ['/api/openapi.json', 200],
   ];
   for (const [url, status] of urls) {
-    it(`keep ${url} from being framed, sniffed and run`, async () => {
+    it(`the headers of every answer keep ${url} from being framed, sniffed and run`, async () => {
       const { headers, statusCode } = await production.app.inject(url);
       assert.equal(statusCode, status);
       assert.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'");
@@ -243,7 +243,7 @@ describe('the headers of every answer', () => {
     });
   }
 
-  it('vary by origin and by caller where an answer may be kept', async () => {
+  it('the headers of an answer that may be cached vary by origin and by caller', async () => {
     const { headers } = await store.app.inject({
       url: '/api/products/categories',
       headers: { origin: 'https://other.example' },
@@ -252,7 +252,7 @@ describe('the headers of every answer', () => {
     assert.match(String(headers['vary']).toLowerCase(), /\bauthorization\b/);
   });
 
-  it('ask for https in production only', async () => {
+  it('the headers of every answer ask for https in production only', async () => {
     const { headers } = await store.app.inject('/api/products/all');
     assert.equal(headers['strict-transport-security'], undefined);
   });
@@ -267,14 +267,14 @@ describe('the headers of every answer', () => {
     ['null', false],
   ];
   for (const [origin, allowed] of origins) {
-    it(`${allowed ? 'let' : 'do not let'} a page of ${origin} read the answer`, async () => {
+    it(`the headers of every answer ${allowed ? 'let' : 'do not let'} a page of ${origin} read it`, async () => {
       const { headers } = await store.app.inject({ url: '/api/products/all', headers: { origin } });
       assert.equal(headers['access-control-allow-origin'] === origin, allowed);
       assert.equal(headers['access-control-allow-credentials'], undefined);
     });
   }
 
-  it('let no other origin read anything unless one is configured', async () => {
+  it('the headers of every answer let no other origin read anything unless one is configured', async () => {
     const { headers } = await production.app.inject({
       url: '/api/products/all',
       headers: { origin: 'https://other.example' },

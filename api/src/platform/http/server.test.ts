@@ -28,7 +28,7 @@ describe('the server', () => {
   });
   const as = ({ token }: MadeUser) => ({ authorization: `Bearer ${token}` });
 
-  it('runs no call by HEAD, which some GETs of the contract would change something by', async () => {
+  it('the server answers no call to HEAD', async () => {
     const url = `/api/admin/users/set_reseller/${member.id}?discount=10`;
     for (const each of [app, store.app]) {
       const { statusCode } = await each.inject({ method: 'HEAD', url, headers: as(admin) });
@@ -40,7 +40,7 @@ describe('the server', () => {
     assert.equal((await app.inject({ method: 'HEAD', url: '/any' })).headers['content-type'], 'text/html');
   });
 
-  it('answers what it does not know in the form of its errors, outside the calls too', async () => {
+  it('the server answers every unknown address in the shape of its errors', async () => {
     for (const url of ['/api/no-such-call', '/cart', '/']) {
       const reply = await app.inject({ method: 'POST', url, payload: {} });
       const { message, code, requestId } = reply.json<Record<string, string>>();
@@ -49,7 +49,7 @@ describe('the server', () => {
     }
   });
 
-  it('lets no cache keep an answer, but those that say how', async () => {
+  it('the server marks every answer as not to be cached, unless the answer says how', async () => {
     const cached = async (url: string, who?: MadeUser, headers = {}) => {
       const reply = await store.app.inject({ url, headers: { ...(who ? as(who) : {}), ...headers } });
       return [reply.statusCode, reply.headers['cache-control']];
@@ -68,18 +68,18 @@ describe('the server', () => {
   });
 
   for (const url of ['/%E0%A4%A', '/products/%zz', '/apiary/%']) {
-    it(`leaves ${url}, which cannot be decoded, to the pages`, async () => {
+    it(`the server leaves ${url}, which cannot be decoded, to the pages`, async () => {
       const { statusCode, body } = await app.inject(url);
       assert.deepEqual([statusCode, body], [404, '<h1>No page at /%2F</h1>']);
     });
   }
 
-  it('answers what cannot be decoded under /api in the one shape of errors', async () => {
+  it('the server answers an address under /api that cannot be decoded in the shape of its errors', async () => {
     const reply = await app.inject('/api/%E0%A4%A');
     assert.deepEqual([reply.statusCode, reply.json().code], [400, 'REQUEST_INVALID']);
   });
 
-  it('says on a connection that is still open that it is stopping', async () => {
+  it('the server says on a connection that is still open that it is stopping', async () => {
     const leaving = await buildApp(store.deps);
     await leaving.listen({ host: '127.0.0.1', port: 0 });
     const { port } = leaving.server.address() as AddressInfo;

@@ -60,12 +60,12 @@ const register = (form: { username?: string; password?: string } = {}, app?: Fas
   return send('/auth/register', { body }, app);
 };
 
-it('lets five of ten register from one network that come to two instances at once', async () => {
+it('two instances together let five of ten parallel registrations of one network through', async () => {
   const replies = await many(10, () => register());
   assert.deepEqual([count(replies, 200), count(replies, 429)], [5, 5]);
 });
 
-it('refuses a sixth registration also after a restart, and says how long to wait', async () => {
+it('a sixth registration is refused after a restart too, and the answer says how long to wait', async () => {
   await many(5, () => register());
   const restarted = await buildApp(makeDeps(store.deps));
   const { status, error, retryAfter } = await register({}, restarted);
@@ -78,7 +78,7 @@ it('refuses a sixth registration also after a restart, and says how long to wait
   await restarted.close();
 });
 
-it('counts no registration that was refused for its password or its name', async () => {
+it('a registration that was refused for its password or its name is not counted', async () => {
   const taken = `newcomer_${++names}`;
   assert.equal((await register({ username: taken })).status, 200);
   for (let n = 0; n < 6; n++) {
@@ -89,7 +89,7 @@ it('counts no registration that was refused for its password or its name', async
   assert.equal((await register()).status, 429);
 });
 
-it('lets nobody ask for more than 30 names an hour by registering', async () => {
+it('a network can send 30 registrations an hour', async () => {
   const taken = `newcomer_${++names}`;
   await register({ username: taken });
   const replies = await many(40, () => register({ username: taken }));
@@ -98,7 +98,7 @@ it('lets nobody ask for more than 30 names an hour by registering', async () => 
   assert.equal(refused.error.message, 'Too many requests. Please wait 60 minutes and try again.');
 });
 
-it('lets a user check out 30 times a minute over two instances, top-ups included', async () => {
+it('a user can check out 30 times a minute over two instances, top-ups included', async () => {
   const { token } = await store.makeUser();
   const buying = many(20, () =>
     send('/orders/cart/checkout', { body: { payment_method: 'BALANCE' }, token }),
@@ -115,7 +115,7 @@ it('lets a user check out 30 times a minute over two instances, top-ups included
   );
 });
 
-it('lets an admin give orders 30 times a minute over two instances', async () => {
+it('an admin can give orders 30 times a minute over two instances', async () => {
   const { token, id } = await store.makeUser({ role: 'ADMIN' });
   const replies = await many(40, () =>
     send('/admin/orders/create-and-approve', {
@@ -126,7 +126,7 @@ it('lets an admin give orders 30 times a minute over two instances', async () =>
   assert.equal(count(replies, 429), 10);
 });
 
-it('lets a user change password or email address 20 times an hour over two instances', async () => {
+it('a user can change password or email address 20 times an hour over two instances', async () => {
   const { token } = await store.makeUser();
   const replies = await many(30, () =>
     send('/user/profile/update', { body: { password: 'qwertyuiop' }, token, method: 'PUT' }),
@@ -134,7 +134,7 @@ it('lets a user change password or email address 20 times an hour over two insta
   assert.deepEqual([count(replies, 400), count(replies, 429)], [20, 10]);
 });
 
-it('begins to count again when the time is over', async () => {
+it('a count starts again when its time is over', async () => {
   await many(5, () => register());
   assert.equal((await register()).status, 429);
   await store.db.execute({ text: 'update counted_uses set ends_at = now()' });
@@ -142,7 +142,7 @@ it('begins to count again when the time is over', async () => {
   assert.equal(count(replies, 200), 5);
 });
 
-it('forgets the counts whose time is over, and no others', async () => {
+it('the cleanup deletes counts whose time is over, and no others', async () => {
   await register();
   await store.db.execute({
     text: `insert into counted_uses (name, subject, uses, ends_at) values ('old', 'x', 1, now() - interval '1 second')`,
@@ -157,7 +157,7 @@ it('forgets the counts whose time is over, and no others', async () => {
   );
 });
 
-it('answers 503 where the limits cannot be looked up', async () => {
+it('the API answers 503 when the limits cannot be read', async () => {
   const away = openDb({ connection: { host: '/nowhere', user: 'store', database: 'store' } });
   const app = await buildApp(makeDeps({ ...store.deps, db: away }));
   for (const reply of [

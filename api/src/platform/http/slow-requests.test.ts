@@ -53,25 +53,25 @@ describe('a request that takes too long or is too much', { timeout: 20_000 }, ()
     ['a body in chunks that never ends', chunked, '1\r\n \r\n'],
   ];
   for (const [what, start, piece] of slow) {
-    it(`is answered 408 and its connection closed: ${what}`, async () => {
+    it(`a slow request is answered 408 and its connection closed: ${what}`, async () => {
       const received = await sendWithoutEnd(hasty, start, piece, 20);
       assert.match(received, /^HTTP\/1\.1 408 /);
       assert.match(received, /"code":"REQUEST_TIMEOUT"/);
     });
   }
 
-  it('is answered 413 and its connection closed when it sends chunks on and on', async () => {
+  it('a request that keeps sending chunks is answered 413 and its connection closed', async () => {
     const received = await sendWithoutEnd(store.app, chunked, `400\r\n${' '.repeat(1024)}\r\n`, 1);
     assert.match(received, /^HTTP\/1\.1 413 /);
     assert.match(received, /connection: close/);
   });
 
-  it('is answered 413 before it sends what it announces', async () => {
+  it('a request that announces too large a body is answered 413 before it sends it', async () => {
     const received = await sendWithoutEnd(store.app, `${post}content-length: 4097\r\n\r\n`, '', 1_000);
     assert.match(received, /^HTTP\/1\.1 413 /);
   });
 
-  it('is read when it comes in chunks without a length', async () => {
+  it('a request that comes in chunks without a length is read', async () => {
     const body = '{"login":"nobody","password":"nothing"}';
     const reply = await fetch(`http://127.0.0.1:${portOf(store.app)}/api/auth/login`, {
       method: 'POST',
@@ -82,7 +82,7 @@ describe('a request that takes too long or is too much', { timeout: 20_000 }, ()
     assert.equal(reply.status, 401);
   });
 
-  it('has half a minute at most, its headers half of that, on one of so many connections', async () => {
+  it('a request has 30 seconds, its headers have 15, and the number of connections is limited', async () => {
     const { requestTimeout, headersTimeout, maxConnections } = store.app.server;
     assert.deepEqual([requestTimeout, headersTimeout, maxConnections], [30_000, 15_000, 4_096]);
   });

@@ -52,7 +52,7 @@ const wide = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`field_${n}`, { inner: [n] }]));
 
 describe('what is wrong with a request', () => {
-  it('is told for every field of a form at once', () => {
+  it('a refusal names every wrong field of a form at once', () => {
     const product = {
       title: '',
       description: 7,
@@ -70,7 +70,7 @@ describe('what is wrong with a request', () => {
     });
   });
 
-  it('is told inside lists and settings, by the place where it is', () => {
+  it('a refusal names a wrong field inside lists and settings by its path', () => {
     const link = { name: 'Help', href: 'https://help.example', in_nav_bar: true, in_footer: true };
     const config = {
       external_links: [link, { ...link, href: 'help' }, { ...link, name: '' }],
@@ -85,7 +85,7 @@ describe('what is wrong with a request', () => {
     });
   });
 
-  it('names the form that was meant, of those that a body may have', () => {
+  it('a refusal speaks of the variant of a body that was meant', () => {
     assert.deepEqual(fieldsOf(updateProfile.body, { password: 'short' }), {
       password: 'must be at least 6 characters long',
     });
@@ -121,7 +121,7 @@ describe('what is wrong with a request', () => {
     ],
   ];
   for (const [what, schema, field, bodyOf] of named) {
-    it(`is said at its field where the text of ${what} hides something or turns its direction`, () => {
+    it(`a refusal names the field where ${what} has hidden characters or ones that turn the direction`, () => {
       const words = 'has invisible characters or ones that turn its direction; type it again without them';
       for (const text of [
         'Card \u202edrac',
@@ -136,7 +136,7 @@ describe('what is wrong with a request', () => {
     });
   }
 
-  it('says in words how many decimals there may be', () => {
+  it('a refusal says how many decimals are allowed', () => {
     const option = { productId: 'p', title: 'A card', price: 1.005 };
     assert.equal(messageOf(createSubcategory.body, option), 'Price must have at most two decimals.');
     assert.equal(
@@ -149,7 +149,7 @@ describe('what is wrong with a request', () => {
     );
   });
 
-  it('has words for every keyword that a request of the contract can break', () => {
+  it('a refusal has words for every schema keyword of the contract', () => {
     const structure = ['anyOf', 'items', 'properties'];
     for (const [where, schema] of requestSchemas())
       for (const keyword of Object.keys(schema).filter((each) => !structure.includes(each))) {
@@ -158,14 +158,14 @@ describe('what is wrong with a request', () => {
       }
   });
 
-  it('is at most 20 fields, however many are wrong', () => {
+  it('a refusal names at most 20 fields, however many are wrong', () => {
     const stockItems = Array.from({ length: limits.stockLinesMax }, () => ({ deliverable: 7 }));
     assert.equal(Object.keys(fieldsOf(setStock.body, { subcategoryId: 'x', stockItems }) ?? {}).length, 20);
   });
 });
 
 describe('a request that is made to be expensive', () => {
-  it('has no part in the contract whose shape is left open, but what the gateway may add', () => {
+  it('the contract leaves no part of a request open, except what the gateway may add', () => {
     for (const [where, schema] of requestSchemas()) {
       assert.ok(schema.type ?? schema.enum ?? schema.anyOf ?? schema.const !== undefined, where);
       if (schema.type === 'object' && !where.startsWith('hoodpayWebhook'))
@@ -182,7 +182,7 @@ describe('a request that is made to be expensive', () => {
     ['settings', updateAdminConfig.body, { announcement_bar_config: wide(50) }],
   ];
   for (const [what, schema, given] of forms) {
-    it(`is looked at as little with 20,000 unknown fields as with 20: ${what}`, () => {
+    it(`the check reads a body with 20,000 unknown fields no more often than one with 20: ${what}`, () => {
       const [few, many] = [20, 20_000].map((count) => {
         const { value, looks } = watched({ ...given, ...wide(count) });
         const { fields = {} } = requestCheck(schema, 'body')(value) ?? {};
@@ -193,7 +193,7 @@ describe('a request that is made to be expensive', () => {
     });
   }
 
-  it('is looked at no further than its length when a list is too long', () => {
+  it('the check does not read the items of a list that is too long', () => {
     const { value, looks } = watched(Array.from({ length: 1_000_000 }, () => 7));
     assert.deepEqual(fieldsOf(setStock.body, { subcategoryId: 'x', stockItems: value }), {
       stockItems: 'must have at most 10000 entries',

@@ -13,19 +13,19 @@ describe('a sealed deliverable', () => {
   const vault = openVault(randomBytes(32));
   const itemId = randomUUID();
 
-  it('opens to the same text', () => {
+  it('a sealed deliverable opens to the same text', () => {
     const text = 'ÄÖ-1234\nsecond line 🂡';
     assert.equal(vault.open(vault.seal(text, itemId), itemId), text);
   });
 
-  it('looks different each time, and its fingerprint the same', () => {
+  it('a sealed deliverable is different each time, and its fingerprint is the same', () => {
     const [one, two] = [vault.seal('CODE', itemId), vault.seal('CODE', itemId)];
     assert.notDeepEqual(one.deliverable, two.deliverable);
     assert.deepEqual(one.fingerprint, two.fingerprint);
     assert.notDeepEqual(openVault(randomBytes(32)).fingerprint('CODE'), one.fingerprint);
   });
 
-  it('does not open when it was changed or moved to another item', () => {
+  it('a sealed deliverable does not open when it was changed or moved to another item', () => {
     const sealed = vault.seal('CODE', itemId);
     assert.throws(() => vault.open(sealed, randomUUID()));
     sealed.deliverable[14]! ^= 1;
@@ -38,7 +38,7 @@ describe('the keys of a store', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  it('refuses to start without a key that sealed stored codes, and says which', async () => {
+  it('a store refuses to start without a key that encrypted stored codes, and says which', async () => {
     const { vault } = store.deps;
     await assert.rejects(checkKeys(store.db, openVault(randomBytes(32))), {
       name: 'StartRefused',
@@ -46,7 +46,7 @@ describe('the keys of a store', () => {
     });
   });
 
-  it('moves every code to a new key and then needs the old one no more', async () => {
+  it('a rotation moves every code to a new key, and the store no longer needs the old one', async () => {
     const old = store.deliverablesKey;
     const next = randomBytes(32);
     const product = await store.makeProduct({ options: [{ stock: ['SECRET-1', 'SECRET-2'] }] });
@@ -75,7 +75,7 @@ describe('a change of the key', () => {
   });
   after(() => store.close());
 
-  it('knows what is in stock under either key', async () => {
+  it('a store whose key is being changed finds codes in stock under either key', async () => {
     const both = openVault(next, [store.deliverablesKey]);
     await checkKeys(store.db, both);
     const { leftOut, before, after } = await store.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ describe('a change of the key', () => {
     assert.deepEqual(after, before);
   });
 
-  it('begins with instances that only know the new key, and still seal with the old one', async () => {
+  it('a change of the key begins with instances that know the new key and still encrypt with the old one', async () => {
     const first = openVault(store.deliverablesKey, [next]);
     await checkKeys(store.db, first);
     const second = openVault(next, [store.deliverablesKey]);
@@ -102,7 +102,7 @@ describe('a change of the key', () => {
     assert.equal(first.keyId, openVault(store.deliverablesKey).keyId);
   });
 
-  it('waits for a code that somebody holds', async () => {
+  it('a rotation waits for a code that another transaction has locked', async () => {
     const both = openVault(next, [store.deliverablesKey]);
     let locked = () => {};
     const isLocked = new Promise<void>((resolve) => (locked = resolve));
@@ -127,7 +127,7 @@ describe('a code that instances know by different keys', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  it('takes a code once from instances that seal it with different keys at the same time', async () => {
+  it('a code is stored once when instances encrypt it with different keys at the same time', async () => {
     const vaults = [openVault(store.deliverablesKey, [next]), openVault(next, [store.deliverablesKey])];
     for (const vault of vaults) await checkKeys(store.db, vault);
     for (let round = 0; round < 10; round++) {
@@ -144,7 +144,7 @@ describe('a code that instances know by different keys', () => {
     }
   });
 
-  it('withdraws the one that is for sale of a code that is there under both keys', async () => {
+  it('a rotation withdraws the item for sale of a code that is stored under both keys', async () => {
     const both = openVault(next, [store.deliverablesKey]);
     const { options } = await store.makeProduct({
       options: [{ stock: ['SOLD-OLD', 'FREE-OLD'] }, { stock: ['SOLD-NEW', 'LAST'] }],

@@ -25,7 +25,7 @@ describe('the secret that signs tokens', () => {
       },
     );
 
-  it('is the one of the first start, at every later start', async () => {
+  it('the secret that signs tokens is the one of the first start, at every later start', async () => {
     assert.ok(await starts(old));
     assert.ok(await starts(old));
     assert.equal(await starts(other), false);
@@ -33,12 +33,12 @@ describe('the secret that signs tokens', () => {
     assert.ok(await starts(old));
   });
 
-  it('is one of those that first start at once with a secret each, and the others are refused', async () => {
+  it('only one of several instances that first start at once, each with its own secret, is accepted', async () => {
     const started = await Promise.all(Array.from({ length: 8 }, (_, n) => starts(`${n}${other}`)));
     assert.equal(started.filter(Boolean).length, 1);
   });
 
-  it('is changed on several instances, one after the other, while any of them may start again', async () => {
+  it('the secret that signs tokens is changed on several instances, one after the other, while any of them may start again', async () => {
     await starts(old);
     // First every instance learns the new one beside the old one, ...
     assert.ok((await starts(old, next)) && (await starts(old, next)));
@@ -51,14 +51,14 @@ describe('the secret that signs tokens', () => {
     assert.equal(await starts(old), false);
   });
 
-  it('is whichever comes next once the owner had it forgotten', async () => {
+  it('the secret that signs tokens can be any other after forget-jwt-secret', async () => {
     await starts(old);
     await forgetSigningSecret(store.db);
     assert.ok(await starts(other));
     assert.equal(await starts(old), false);
   });
 
-  it('signs, and the previous one is still read, until it is taken away', () => {
+  it('tokens are signed with the new secret, and those of the previous one are accepted until it is removed', () => {
     const given = tokenMaker(old).guest();
     const device = tokenMaker(old).device('maya');
     const during = tokenMaker(next, old);

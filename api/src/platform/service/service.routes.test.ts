@@ -7,12 +7,12 @@ describe('the service answers', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  it('says that it lives and is ready', async () => {
+  it('the API answers the live and ready checks', async () => {
     assert.deepEqual((await store.call('GET /health/live')).body, { status: 'ok' });
     assert.deepEqual((await store.call('GET /health/ready')).body, { status: 'ok' });
   });
 
-  it('serves the contract as OpenAPI 3.1', async () => {
+  it('the API serves the contract as OpenAPI 3.1', async () => {
     const reply = await store.app.inject('/api/openapi.json');
     const document = reply.json();
     assert.equal(document.openapi, '3.1.0');
@@ -21,12 +21,12 @@ describe('the service answers', () => {
     assert.equal(document.paths['/user/personal'].get.responses['304'], undefined);
   });
 
-  it('measures its answers for Prometheus', async () => {
+  it('the API measures its answers for Prometheus', async () => {
     const reply = await store.app.inject('/api/metrics');
     assert.match(reply.body, /http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live"/);
   });
 
-  it('answers an unknown call in the one shape of errors', async () => {
+  it('the API answers an unknown call in the shape of every error', async () => {
     const reply = await store.app.inject('/api/nothing/here');
     assert.equal(reply.statusCode, 404);
     const { code, message, requestId } = reply.json();

@@ -15,7 +15,7 @@ describe('the catalogue that is kept in memory', () => {
   });
   after(() => store.close());
 
-  it('answers from a whole state, also when its time is over between two looks at the clock', async (t) => {
+  it('the catalogue in memory answers from one complete state when it expires between two reads of the clock', async (t) => {
     let looks = 0;
     let jumpAt = Infinity;
     const real = Date.now.bind(Date);
@@ -38,7 +38,7 @@ describe('the catalogue that is kept in memory', () => {
     }
   });
 
-  it('differs in its pulse when two products exchange their ratings', async () => {
+  it('the catalogue has another version when two products exchange their ratings', async () => {
     const other = await store.makeProduct();
     const rate = (id: string, sum: number) =>
       store.db.execute({
@@ -54,7 +54,7 @@ describe('the catalogue that is kept in memory', () => {
     await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
   });
 
-  it('forgets the keys of what it has no room for', () => {
+  it('the catalogue in memory forgets the keys of entries that were evicted', () => {
     const kept = keptBytes(10_000);
     const ready = readyBytes({ value: 'x'.repeat(1_000) });
     for (let n = 0; n < 100; n++) kept.set(`page ${n}`, product.id, ready);

@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     return reply.body.map((product) => product.title);
   };
 
-  it('lists enabled products, and for an admin the others too', async () => {
+  it('the catalogue lists enabled products, and disabled ones for an admin only', async () => {
     assert.deepEqual(await titles(), ['Bluebird Über', 'Redstone', 'Nothing here']);
     assert.deepEqual((await titles({}, admin)).sort(), [
       'Bluebird Über',
@@ -48,21 +48,21 @@ describe('the catalogue', () => {
     assert.deepEqual(await titles(), ['Bluebird Über', 'Redstone', 'Nothing here']);
   });
 
-  it('starts at the lowest option price, or at the product’s own without options', async () => {
+  it('a product starts at its lowest option price, or at its own price without options', async () => {
     const { body } = await store.call('GET /products/{productId}', { params: { productId: blue.id } });
     assert.equal(body.starting_at, 8.4);
     assert.equal(body.average_rating, 0);
     assert.equal(body.in_stock, true);
   });
 
-  it('finds a substring of title or description in any case, and takes nothing for a pattern', async () => {
+  it('the catalogue finds a substring of title or description in any case, and no character is a pattern', async () => {
     assert.deepEqual(await titles({ search: 'blue' }), ['Bluebird Über', 'Redstone']);
     assert.deepEqual(await titles({ search: 'ÜBER' }), ['Bluebird Über']);
     assert.deepEqual(await titles({ search: '100%' }), ['Redstone']);
     assert.deepEqual(await titles({ search: '_' }), []);
   });
 
-  it('filters by category and stock, sorts and pages', async () => {
+  it('the catalogue filters by category and stock, sorts and pages', async () => {
     assert.deepEqual(await titles({ category }), ['Bluebird Über', 'Nothing here']);
     assert.deepEqual(await titles({ category: 'unknown' }), []);
     assert.deepEqual(await titles({ in_stock: true }), ['Bluebird Über', 'Redstone']);
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     assert.deepEqual([page.body.length, page.headers['x-total-count']], [1, '3']);
   });
 
-  it('lists categories and the enabled products of one', async () => {
+  it('the catalogue lists categories and the enabled products of one', async () => {
     const list = await store.call('GET /products/categories');
     assert.ok(list.body.some((each) => each.title === 'Gaming' && each._id === category));
     const inside = await store.call('GET /products/categories/{categoryId}', {
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
     assert.deepEqual([unknown.status, unknown.error.message], [404, 'Category not found.']);
   });
 
-  it('shows options cheapest first, with stock, and face value only where there is one', async () => {
+  it('the catalogue shows options cheapest first, with stock, and face value only where there is one', async () => {
     const { body } = await store.call('GET /products/{productId}/stock', { params: { productId: blue.id } });
     assert.deepEqual(
       body.map(({ price, stock_count, face_value }) => ({ price, stock_count, face_value })),
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('answers an option with its product', async () => {
+  it('the catalogue answers an option with its product', async () => {
     const { body } = await store.call('GET /subcategories/{subcategoryId}', {
       params: { subcategoryId: red.options[0]!.id },
     });
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
     assert.equal(body.price, 19.99);
   });
 
-  it('says Product not found. of what is absent, disabled or no id', async () => {
+  it('the catalogue answers "Product not found." for an absent or disabled product and for a malformed id', async () => {
     for (const productId of [randomUUID(), hidden.id, 'x']) {
       for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
         const { status, error } = await store.call(key, { params: { productId } });
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('answers 304 to who has the same bytes already', async () => {
+  it('the catalogue answers 304 to a client that has the same bytes', async () => {
     const first = await store.call('GET /products/all');
     const etag = String(first.headers['etag']);
     const again = await store.call('GET /products/all', { headers: { 'if-none-match': etag } });
@@ -142,7 +142,7 @@ describe('the catalogue', () => {
     assert.equal(proxied.status, 304);
   });
 
-  it('shows a sale at once to who looks at the option, and within a second in lists', async () => {
+  it('the catalogue shows a sale at once in the option, and within a second in lists', async () => {
     const product = await store.makeProduct({ title: 'Zz last one', options: [{ stock: 1 }] });
     const option = product.options[0]!.id;
     const stock = async () =>
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
     assert.deepEqual(inStock, []);
   });
 
-  it('sees within a second what another instance changed', async () => {
+  it('the catalogue sees within a second what another instance changed', async () => {
     const product = await store.makeProduct({ title: 'Renamed' });
     const title = async () =>
       (await store.call('GET /products/{productId}', { params: { productId: product.id } })).body.title;
@@ -173,7 +173,7 @@ describe('the catalogue', () => {
     assert.equal(await title(), 'By another');
   });
 
-  it('shows five stars everywhere while ratings are enforced', async () => {
+  it('the catalogue shows five stars everywhere while ratings are enforced', async () => {
     await store.db.execute({
       text: `insert into store_config (document) values ('{"enforced_ratings": true}')`,
     });

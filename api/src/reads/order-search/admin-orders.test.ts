@@ -36,7 +36,7 @@ describe('the orders of the admin', () => {
     });
   const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
 
-  it('are made for a user without payment, delivered at once, and no revenue of anybody', async () => {
+  it('an order that an admin makes is delivered at once without payment, and is not revenue', async () => {
     const member = await store.makeUser();
     const { status, body } = await give(member.id, [
       { subcategoryId: option(0), amount: 2 },
@@ -57,7 +57,7 @@ describe('the orders of the admin', () => {
     assert.deepEqual([row?.admin_made, row?.buyer], [true, { _id: member.id, username: member.username }]);
   });
 
-  it('are given once for one key, also when it is sent twice at the same time', async () => {
+  it('orders that an admin makes are made once for one key, even when it is sent twice at the same time', async () => {
     const member = await store.makeUser();
     const items = [{ subcategoryId: option(1), amount: 1 }];
     const answers = await Promise.all(Array.from({ length: 6 }, () => give(member.id, items, 'gift')));
@@ -69,7 +69,7 @@ describe('the orders of the admin', () => {
     );
   });
 
-  it('are refused for an unknown user, an unknown or unsold option, and more than there is', async () => {
+  it('an order for an unknown user, an unknown or unsold option or too many items is refused', async () => {
     const member = await store.makeUser();
     const one = [{ subcategoryId: option(0), amount: 1 }];
     assert.equal((await give(randomUUID(), one)).error.code, 'USER_NOT_FOUND');
@@ -91,7 +91,7 @@ describe('the orders of the admin', () => {
     assert.equal((await give(member.id, one, undefined, member)).status, 403);
   });
 
-  it('are listed newest first, and found by id, title or buyer id in any case', async () => {
+  it('the orders of the administration are listed newest first, and found by id, title or buyer id in any case', async () => {
     const buyer = await store.makeUser();
     const made: string[] = [];
     for (let n = 0; n < 3; n++) {
@@ -110,7 +110,7 @@ describe('the orders of the admin', () => {
     assert.ok(Number(headers['x-total-count']) > body.length);
   });
 
-  it('are found by the beginning of an id, with a total of all pages, before and after they are folded', async () => {
+  it('the orders of the administration are found by the beginning of an id, with a total of all pages, before and after they are folded', async () => {
     const buyer = await store.makeUser();
     const made: string[] = [];
     for (let n = 0; n < 3; n++) {
@@ -150,7 +150,7 @@ describe('the orders of the admin', () => {
     assert.deepEqual(await found({ search: randomUUID() }), [[], '0']);
   });
 
-  it('are found by the title that they were placed under, whatever the product is called now', async () => {
+  it('the orders of the administration are found by the title that they were placed under, whatever the product is called now', async () => {
     const renamed = await store.makeProduct({ title: 'Oldname' });
     const buyer = await store.makeUser();
     const { body } = await give(buyer.id, [{ subcategoryId: renamed.options[0]!.id, amount: 1 }]);
@@ -165,7 +165,7 @@ describe('the orders of the admin', () => {
     assert.deepEqual((await list({ search: 'newname' })).body, []);
   });
 
-  it('are narrowed by status and payment method', async () => {
+  it('the orders of the administration are narrowed by status and payment method', async () => {
     const payments = (await list({ payment_method: 'HOODPAY' })).body;
     assert.deepEqual(payments, []);
     assert.ok(
@@ -177,7 +177,7 @@ describe('the orders of the admin', () => {
     }
   });
 
-  it('leave a trace of who gave what', async () => {
+  it('orders that an admin makes are in the audit log', async () => {
     const { rows } = await store.db.execute<{ actor_id: string; action: string }>({
       text: `select actor_id, action from audit_log where action = 'orders.create-and-approve' limit 1`,
     });

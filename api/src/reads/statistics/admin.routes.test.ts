@@ -17,7 +17,7 @@ describe('statistics and users', () => {
     return store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
   };
 
-  it('counts paid orders as revenue, and given ones as orders only', async () => {
+  it('the statistics count paid orders as revenue, and given ones as orders only', async () => {
     const buyer = await store.makeUser({ balanceCents: 100_00 });
     const { id: productId, options } = await store.makeProduct({ options: [{ priceCents: 1250, stock: 9 }] });
     const option = options[0]!.id;
@@ -53,7 +53,7 @@ describe('statistics and users', () => {
     assert.equal(tooLong.status, 400);
   });
 
-  it('says which date of a period is wrong', async () => {
+  it('a report says which date of its period is wrong', async () => {
     const { status, error } = await store.call('POST /admin/stats', {
       as: admin,
       body: { product: null, start_unix: 100, end_unix: 99 },
@@ -61,7 +61,7 @@ describe('statistics and users', () => {
     assert.deepEqual([status, error.fields], [400, { end_unix: 'must not be before the start' }]);
   });
 
-  it('finds users by part of the name or the address, whatever the case', async () => {
+  it('the administration finds users by part of the name or the address, whatever the case', async () => {
     await store.makeUser({ username: 'Zelda_1' });
     const find = (search: string) => store.call('GET /admin/users', { as: admin, query: { search } });
     assert.deepEqual(
@@ -73,7 +73,7 @@ describe('statistics and users', () => {
     assert.deepEqual((await find('zeldax1')).body.length, 0);
   });
 
-  it('lists the users of each role, newest first', async () => {
+  it('the administration lists the users of each role, newest first', async () => {
     const first = await store.makeUser({ role: 'STAFF' });
     const second = await store.makeUser({ role: 'STAFF' });
     const list = async (query: object) => {
@@ -86,7 +86,7 @@ describe('statistics and users', () => {
     assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
   });
 
-  it('answers the listed fields of a user, and nothing of the password', async () => {
+  it('the administration answers the listed fields of a user, and nothing of the password', async () => {
     const buyer = await store.makeUser({ balanceCents: 50_00, passwordHash: 'very-secret-hash' });
     const { options } = await store.makeProduct();
     await buy(buyer, options[0]!.id, 1);
@@ -99,7 +99,7 @@ describe('statistics and users', () => {
     assert.equal(JSON.stringify(answer.body).includes('hash'), false);
   });
 
-  it('promotes a member once, and ends the tokens of the old role', async () => {
+  it('the administration promotes a member once, and ends the tokens of the old role', async () => {
     const member = await store.makeUser({ username: 'riser' });
     const promote = (discount: number) =>
       store.call('GET /admin/users/set_reseller/{userId}', {

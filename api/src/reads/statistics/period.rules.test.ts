@@ -5,7 +5,7 @@ import { daySeconds, periodOf } from './period.rules.ts';
 const noon = 100 * daySeconds + daySeconds / 2;
 
 describe('the period of a report', () => {
-  it('is whole days without edges where it starts and ends with a day', () => {
+  it('a period that starts and ends with a day has whole days only', () => {
     assert.deepEqual(periodOf(10 * daySeconds, 12 * daySeconds - 1, noon), {
       first: 10,
       last: 11,
@@ -14,7 +14,7 @@ describe('the period of a report', () => {
     });
   });
 
-  it('reads the shorter part of a day: what it has of it, or what it lacks', () => {
+  it('a period reads the shorter part of a day at its edge, inside or outside of it', () => {
     const { liveOnly, edges } = periodOf(10 * daySeconds + 60, 12 * daySeconds + 59, noon);
     assert.deepEqual(liveOnly, [12]);
     assert.deepEqual(edges, [
@@ -23,13 +23,13 @@ describe('the period of a report', () => {
     ]);
   });
 
-  it('takes the whole of today, less what may come after its end, when it ends now', () => {
+  it('a period that ends now takes the whole day, less what comes after its end', () => {
     const { liveOnly, edges } = periodOf(99 * daySeconds, noon, noon);
     assert.deepEqual(liveOnly, []);
     assert.deepEqual(edges, [{ day: 100, sign: -1, fromUnix: noon + 1, untilUnix: 101 * daySeconds }]);
   });
 
-  it('lacks both ends of one day, or has its middle', () => {
+  it('a period within one day reads its middle or both of its ends', () => {
     assert.deepEqual(
       periodOf(5 * daySeconds + 60, 6 * daySeconds - 61, noon).edges.map((edge) => edge.sign),
       [-1, -1],

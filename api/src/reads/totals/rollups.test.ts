@@ -205,23 +205,23 @@ describe('counts and sales beside the orders', () => {
     assert.deepEqual(await brokenInvariants(store.db), []);
   };
 
-  it('are exact before anything was folded', async () => {
+  it('the totals are exact before anything was folded', async () => {
     assert.ok((await deltas()) >= 300);
     await agree();
   });
 
-  it('are exact when some of it was folded', async () => {
+  it('the totals are exact when some of it was folded', async () => {
     assert.equal(await foldRollups(store.db, 100), 100);
     await agree();
   });
 
-  it('are exact when all of it was folded', async () => {
+  it('the totals are exact when all of it was folded', async () => {
     await rollUp(store.db);
     assert.equal(await deltas(), 0);
     await agree();
   });
 
-  it('follow a move of status, and a payment that comes after the delivery', async () => {
+  it('the totals follow a change of status, and a payment that comes after the delivery', async () => {
     await rows(`update stock_items set state = 'SOLD', sold_at = now() where state = 'RESERVED'`);
     await rows(
       `update orders set status = 'COMPLETED', closed_at = now(), completed_at = now() where status = 'PENDING'`,
@@ -237,7 +237,7 @@ describe('counts and sales beside the orders', () => {
     await agree();
   });
 
-  it('are exact beside buyers, folding instances and a recount, all at once', async () => {
+  it('the totals are exact beside buyers, folding instances and a recount, all at once', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 80 }] });
     const buyers = await Promise.all(
       Array.from({ length: 60 }, () => store.makeUser({ balanceCents: 1000 })),
@@ -275,7 +275,7 @@ describe('counts and sales beside the orders', () => {
     await agree();
   });
 
-  it('are made anew by a recount when they were broken', async () => {
+  it('a recount corrects totals that are wrong', async () => {
     await rows('update sales_days set paid_cents = paid_cents + 1');
     await rows('delete from order_search where order_id in (select id from orders limit 3)');
     await rows('update people_totals set users = users + 1');
@@ -288,7 +288,7 @@ describe('counts and sales beside the orders', () => {
     await agree();
   });
 
-  it('find a title in any alphabet, whatever the case and the locale of the database', async () => {
+  it('a search finds a title in any alphabet, whatever the case and the locale of the database', async () => {
     const { options } = await store.makeProduct({ title: 'Élan Ωmega' });
     await store.call('POST /admin/orders/create-and-approve', {
       as: admin,
@@ -304,7 +304,7 @@ describe('counts and sales beside the orders', () => {
     }
   });
 
-  it('say what the users are, whatever became of them', async () => {
+  it('the totals count the users of each role after every kind of change', async () => {
     const member = await store.makeUser({ balanceCents: 700 });
     await store.call('GET /admin/users/set_reseller/{userId}', {
       as: admin,

@@ -16,14 +16,14 @@ describe('accounts', () => {
     store.call('POST /auth/login', { body: { login: name, password: secret }, headers });
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
-  it('gives a visitor a guest token that lasts a day', async () => {
+  it('the API gives a visitor a guest token that lasts a day', async () => {
     const { body } = await store.call('GET /public/guest/token');
     const claims = claimsOf(body.token);
     assert.equal(claims.role, 'GUEST');
     assert.equal(claims.exp - claims.iat, 86_400);
   });
 
-  it('registers members only, signs in by username and by email in any case', async () => {
+  it('the API registers members only, signs in by username and by email in any case', async () => {
     const registered = await register('Alice', 'Alice@Example.com');
     assert.equal(registered.status, 200);
     assert.equal(claimsOf(registered.body.token).role, 'USER');
@@ -31,7 +31,7 @@ describe('accounts', () => {
       assert.equal((await login(name)).status, 200, name);
   });
 
-  it('keeps usernames and email addresses unique in any case, and names the field', async () => {
+  it('the API keeps usernames and email addresses unique in any case, and names the field', async () => {
     await register('Bert');
     const name = await register('bERT', 'other@example.com');
     assert.deepEqual([name.status, name.error.code], [409, 'USERNAME_TAKEN']);
@@ -40,7 +40,7 @@ describe('accounts', () => {
     assert.deepEqual([email.status, email.error.code], [409, 'EMAIL_TAKEN']);
   });
 
-  it('lets exactly one of twenty who register one name at once have it', async () => {
+  it('exactly one of twenty parallel registrations of one name succeeds', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register('popular', `popular${n}@example.com`)),
     );
@@ -51,13 +51,13 @@ describe('accounts', () => {
   });
 
   for (const weak of ['123456', 'PASSWORD1', 'carol_weak', 'aaaaaaaaaa']) {
-    it(`refuses the password ${weak}`, async () => {
+    it(`the API refuses the password ${weak}`, async () => {
       const { status, error } = await register('carol_weak', 'carol@example.com', weak);
       assert.deepEqual([status, error.code], [400, 'PASSWORD_WEAK']);
     });
   }
 
-  it('says at its field that a password is too common, in whatever letters it is typed', async () => {
+  it('the API says at its field that a password is too common, in whatever letters it is typed', async () => {
     const words = 'This password is one of the most common ones. Choose another.';
     const member = await store.makeUser();
     for (const common of ['monkey123', 'P@ssw0rd1', '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44']) {
@@ -68,7 +68,7 @@ describe('accounts', () => {
     }
   });
 
-  it('registers nobody under a name that speaks for the store, and lets those sign in who have one', async () => {
+  it('the API refuses to register a name that speaks for the store, and lets existing accounts with one sign in', async () => {
     await store.db.execute({
       text: `insert into store_config (document) values ('{"store_name": "Cardwell"}')
              on conflict (id) do update set document = excluded.document`,
@@ -84,13 +84,13 @@ describe('accounts', () => {
     assert.equal((await register('helpful_hannah')).status, 200);
   });
 
-  it('names every wrong field of a registration', async () => {
+  it('the API names every wrong field of a registration', async () => {
     const { status, error } = await register('a b', 'not-an-address', 'short');
     assert.deepEqual([status, error.code], [400, 'REQUEST_INVALID']);
     assert.deepEqual(Object.keys(error.fields ?? {}).sort(), ['email', 'password', 'username']);
   });
 
-  it('answers an unknown user and a wrong password alike', async () => {
+  it('the API answers an unknown user and a wrong password alike', async () => {
     await register('dora');
     const [wrong, unknown] = [
       await login('dora', 'wrong password'),
@@ -101,7 +101,7 @@ describe('accounts', () => {
     assert.deepEqual(look(wrong), look(unknown));
   });
 
-  it('makes the sixth attempt wait after five failures, even with the right password', async () => {
+  it('the API makes the sixth attempt wait after five failures, even with the right password', async () => {
     await register('erin');
     for (let n = 0; n < 5; n++) assert.equal((await login('erin', `wrong ${n}`)).status, 401);
     const { status, error, headers } = await login('erin');
@@ -110,7 +110,7 @@ describe('accounts', () => {
     assert.equal((await login('dora')).status, 200);
   });
 
-  it('counts an account once, by whichever of its names the failures came, and frees both by a success', async () => {
+  it('the API counts failures by username and by email together, and a success clears both', async () => {
     await register('judy');
     const names = ['judy', 'JUDY@example.com', ' judy'];
     const failing = async (times: number) => {
@@ -123,18 +123,18 @@ describe('accounts', () => {
     for (const name of names) assert.equal((await login(name)).error.code, 'LOGIN_THROTTLED', name);
   });
 
-  it('makes who tries an unknown name wait as well', async () => {
+  it('the API limits sign-ins with an unknown name as well', async () => {
     for (let n = 0; n < 5; n++) assert.equal((await login('no-one-yet')).error.code, 'LOGIN_INVALID');
     assert.equal((await login('No-One-Yet')).error.code, 'LOGIN_THROTTLED');
   });
 
-  it('answers no more than five of thirty wrong passwords sent at once', async () => {
+  it('the API answers no more than five of thirty wrong passwords sent at once', async () => {
     await register('fay');
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => login('fay', `wrong ${n}`)));
     assert.ok(replies.filter((reply) => reply.status === 401).length <= 5);
   });
 
-  it('does not count a sign-in that nobody had the time to look at', async () => {
+  it('a sign-in that was refused for a full queue is not counted', async () => {
     await register('nina');
     // Two that take a second, and as many behind them as may wait.
     const dear = `$argon2id$v=19$m=65536,t=60,p=1$c29tZXNhbHRzb21lc2FsdA$${'A'.repeat(43)}`;
@@ -146,7 +146,7 @@ describe('accounts', () => {
     assert.equal((await login('nina')).status, 200);
   });
 
-  it('lets no older token change what a newer one has changed meanwhile', async () => {
+  it('an older token changes nothing after a password change, even in a request that is under way', async () => {
     const token = (await register('kim')).body.token;
     const who = "username_folded = 'kim'";
     let late: ReturnType<typeof changed> | undefined;
@@ -163,7 +163,7 @@ describe('accounts', () => {
     assert.deepEqual([refused?.status, refused?.error.code], [401, 'TOKEN_INVALID']);
   });
 
-  it('ends a token by logging out, and only that one', async () => {
+  it('the API ends a token by logging out, and only that one', async () => {
     const first = (await register('gus')).body.token;
     const second = (await login('gus')).body.token;
     assert.equal((await store.call('POST /auth/logout', { as: first })).status, 200);
@@ -171,7 +171,7 @@ describe('accounts', () => {
     assert.equal((await store.call('GET /user/personal', { as: second })).status, 200);
   });
 
-  it('ends every older token by a password change', async () => {
+  it('the API ends every older token by a password change', async () => {
     const token = (await register('hal')).body.token;
     const changed = await store.call('PUT /user/profile/update', {
       as: token,
@@ -186,7 +186,7 @@ describe('accounts', () => {
     assert.equal((await login('hal', 'another good one')).status, 200);
   });
 
-  it('takes 12 characters at least for staff', async () => {
+  it('the API takes 12 characters at least for staff', async () => {
     const staff = await store.makeUser({ role: 'STAFF' });
     const { status, error } = await store.call('PUT /user/profile/update', {
       as: staff,
@@ -195,7 +195,7 @@ describe('accounts', () => {
     assert.deepEqual([status, error.code], [400, 'PASSWORD_WEAK']);
   });
 
-  it('changes the email address to another one', async () => {
+  it('the API changes the email address to another one', async () => {
     const { token } = (await register('ida')).body;
     const same = await store.call('PUT /user/profile/update', {
       as: token,
@@ -221,7 +221,7 @@ describe('accounts', () => {
     ['one signed with nothing', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
   ];
   for (const [name, authorization] of notTokens) {
-    it(`answers 401 to ${name} where an account is needed, and reads it as a guest's elsewhere`, async () => {
+    it(`the API answers 401 to ${name} where an account is needed, and reads it as a guest's elsewhere`, async () => {
       const headers = authorization === undefined ? {} : { authorization };
       const refused = await store.call('GET /user/personal', { headers });
       assert.deepEqual([refused.status, refused.error.code], [401, 'TOKEN_INVALID']);
@@ -229,7 +229,7 @@ describe('accounts', () => {
     });
   }
 
-  it('answers 403 to a guest and to the wrong role', async () => {
+  it('the API answers 403 to a guest and to the wrong role', async () => {
     const { token } = (await store.call('GET /public/guest/token')).body;
     const guest = await store.call('GET /user/personal', { as: token });
     assert.equal(guest.status, 403);
@@ -238,7 +238,7 @@ describe('accounts', () => {
     assert.equal((await store.call('GET /user/transactions', { as: staff })).status, 403);
   });
 
-  it('believes the database about the role, not the token', async () => {
+  it('the API takes the role from the database, not from the token', async () => {
     const user = await store.makeUser();
     const forged = store.deps.tokens.issue({ sub: user.id, username: user.username, role: 'ADMIN', ver: 1 });
     await store.makeProduct({ title: 'Hidden', enabled: false });

@@ -19,7 +19,7 @@ for (const password of [
   ...['aaaaaaaaaaaa', '121212', 'abcabcabc', '12341234', 'adminadmin', 'passwordpassword'],
   ...['654321', '0123456789', '0987654321', 'abcdefghijkl', '987654321'],
 ]) {
-  it(`knows ${password} for one of the commonest`, () => {
+  it(`${password} is one of the most common passwords`, () => {
     assert.equal(isCommonPassword(password), true);
   });
 }
@@ -37,7 +37,7 @@ for (const password of [
   ],
   ...demoSignIns.map(demoPassword),
 ]) {
-  it(`takes ${password} for none of them`, () => {
+  it(`${password} is not one of the most common passwords`, () => {
     assert.equal(isCommonPassword(password), false);
   });
 }

@@ -20,7 +20,7 @@ describe('the first admin', () => {
   const admins = async () =>
     (await store.db.execute({ text: `select username from users where role = 'ADMIN'` })).rows;
 
-  it('is made once, by one of the instances that start at once', async () => {
+  it('the first admin is made once, by one of the instances that start at once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => start()));
     assert.deepEqual(
       made.filter((each) => each !== undefined),
@@ -29,7 +29,7 @@ describe('the first admin', () => {
     assert.deepEqual(await admins(), [{ username: 'owner' }]);
   });
 
-  it('is not made beside one that another instance is making', async () => {
+  it('the first admin is not made beside one that another instance is making', async () => {
     const started = await store.db.transaction(async (tx) => {
       await tx.execute({
         text: `insert into users (username, username_folded, email, email_folded, password_hash, role)
@@ -43,7 +43,7 @@ describe('the first admin', () => {
     assert.deepEqual(await admins(), [{ username: 'first' }]);
   });
 
-  it('is told of in the audit log, with nobody as the actor', async () => {
+  it('the first admin is in the audit log, without an actor', async () => {
     await start();
     const text = 'select actor_id, action, target_type, before, after, request_id from audit_log';
     const nobody = { actor_id: null, request_id: null, before: null };
@@ -57,7 +57,7 @@ describe('the first admin', () => {
     ]);
   });
 
-  it('is refused in a line that names the variable where a customer has the name', async () => {
+  it('the first admin is refused with a line that names the variable when a customer has the name', async () => {
     await store.makeUser({ username: 'owner' });
     await assert.rejects(start(), (error: unknown) => {
       assert.ok(error instanceof StartRefused);

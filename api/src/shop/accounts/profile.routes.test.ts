@@ -17,7 +17,7 @@ describe('a profile', () => {
     (await store.call('POST /auth/login', { body: { login, password: `${login}-demo-password` } })).body
       .token;
 
-  it('shows who one is, the three latest orders and what was saved', async () => {
+  it('a profile shows the account, the three latest orders and the money saved', async () => {
     const { status, body } = await store.call('GET /user/personal', { as: await signIn('member') });
     assert.equal(status, 200);
     assert.equal(body.username, 'member');
@@ -33,19 +33,19 @@ describe('a profile', () => {
     assert.ok(!JSON.stringify(body).includes('hash'));
   });
 
-  it('shows a reseller the discount in percent', async () => {
+  it('a profile shows a reseller the discount in percent', async () => {
     const { body } = await store.call('GET /user/personal', { as: await signIn('reseller') });
     assert.deepEqual([body.role, body.discount], ['RESELLER', 15]);
   });
 
-  it('is open to staff and admins, without a cart', async () => {
+  it('a profile is open to staff and admins, without a cart', async () => {
     for (const name of ['staff', 'admin']) {
       const { status, body } = await store.call('GET /user/personal', { as: await signIn(name) });
       assert.deepEqual([status, body.balance, body.cart], [200, 0, []]);
     }
   });
 
-  it('lists the ledger newest first, each entry with the balance after it', async () => {
+  it('the ledger is listed newest first, each entry with the balance after it', async () => {
     const as = await signIn('member');
     const { body: profile } = await store.call('GET /user/personal', { as });
     const { body, headers } = await store.call('GET /user/transactions', { as });
@@ -58,7 +58,7 @@ describe('a profile', () => {
     assert.ok(body.every(({ description }) => description.length > 5));
   });
 
-  it('pages and filters the ledger', async () => {
+  it('the ledger can be paged and filtered', async () => {
     const as = await signIn('member');
     const all = (await store.call('GET /user/transactions', { as })).body;
     const page = await store.call('GET /user/transactions', { as, query: { skip: 1, amount: 2 } });
@@ -74,7 +74,7 @@ describe('a profile', () => {
     }
   });
 
-  it('takes one change at a time, and no other field', async () => {
+  it('a profile update takes one change at a time, and no other field', async () => {
     const user = await store.makeUser();
     const change = (body: object) =>
       store.call('PUT /user/profile/update', { as: user, body: body as { email: string } });
@@ -90,12 +90,12 @@ describe('a profile', () => {
     assert.deepEqual(Object.keys((await change({ email: 'no address' })).error.fields ?? {}), ['email']);
   });
 
-  it('is nobody’s once the account is gone', async () => {
+  it('a token of a deleted account is refused', async () => {
     const token = store.deps.tokens.issue({ sub: randomUUID(), username: 'ghost', role: 'USER', ver: 1 });
     assert.equal((await store.call('GET /user/personal', { as: token })).status, 401);
   });
 
-  it('keeps the names of anonymous reviewers out of every public answer', async () => {
+  it('no public answer has the name of an anonymous reviewer', async () => {
     const { rows } = await store.db.execute<{ id: string }>({
       text: 'select id from reviews where anonymous',
     });
@@ -113,7 +113,7 @@ describe('a profile', () => {
     assert.equal(seen, anonymous.size);
   });
 
-  it('lists ten reviews unless told, newest first, and those of one product', async () => {
+  it('reviews are listed ten at a time, newest first, for all products or one', async () => {
     const { body, headers } = await store.call('GET /reviews/all');
     assert.equal(body.length, 10);
     assert.ok(Number(headers['x-total-count']) > 500);

@@ -40,7 +40,7 @@ for (const name of [
   ],
   ...['store', 'store_owner', 'The.Team', 'info', 'shop-admin'],
 ]) {
-  it(`takes ${name} for a name of the store Cardwell`, () => {
+  it(`${name} is reserved in the store Cardwell`, () => {
     assert.equal(speaksForStore(name, 'Cardwell'), true);
   });
 }
@@ -59,19 +59,19 @@ for (const name of [
   ...['miller', 'teamwork', 'well-card', 'the_real_anna', 'customer', 'user_1234', '12345', '...', 'x-1'],
   ...['dream-team', 'dog.owner', 'anna.shop', 'infomaniac', 'restore'],
 ]) {
-  it(`leaves the name ${name} to whoever wants it`, () => {
+  it(`${name} is not reserved`, () => {
     assert.equal(speaksForStore(name, 'Cardwell'), false);
   });
 }
 
-it('has no name of a store that is not named, and no word of it', () => {
+it('a store without a name reserves no words of its own', () => {
   assert.equal(speaksForStore('anna', ''), false);
   assert.equal(speaksForStore('gift.card.store', ''), true);
   assert.equal(speaksForStore('bob', '♥'), false);
   assert.equal(speaksForStore('a.lady', 'A'), false);
 });
 
-it('looks at a store name of several words as a whole', () => {
+it('a store name of several words is reserved as a whole', () => {
   assert.equal(speaksForStore('happy_gifts', 'Happy Gifts'), true);
   assert.equal(speaksForStore('happy', 'Happy Gifts'), false);
 });

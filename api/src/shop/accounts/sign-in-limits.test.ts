@@ -63,14 +63,14 @@ async function failFromEverywhere(login: string, times: number, cookie?: string)
   }
 }
 
-it('counts the failures of all addresses of an IPv6 network together', async () => {
+it('failed sign-ins of all addresses of an IPv6 network count together', async () => {
   const name = await account();
   for (let n = 1; n <= 5; n++) assert.equal(await statusOf(name, { from: `2001:db8:a:b::${n}` }), 401);
   assert.equal(await statusOf(name, { from: '2001:db8:a:b:ffff::9', secret: password }), 429);
   assert.equal(await statusOf(name, { from: '2001:db8:a:c::1', secret: password }), 200);
 });
 
-it('says how long to wait after five failures', async () => {
+it('a sign-in after five failures is refused with the time to wait', async () => {
   const name = await account();
   for (let n = 0; n < 5; n++) assert.equal(await statusOf(name), 401);
   const { status, error, retryAfter } = await signIn(name, { secret: password });
@@ -79,7 +79,7 @@ it('says how long to wait after five failures', async () => {
   assert.ok(retryAfter > 840 && retryAfter <= 900, String(retryAfter));
 });
 
-it('takes the right password again when the 15 minutes are over', async () => {
+it('the right password is accepted again after the 15 minutes', async () => {
   const name = await account();
   for (let n = 0; n < 5; n++) assert.equal(await statusOf(name), 401);
   assert.equal(await statusOf(name, { secret: password }), 429);
@@ -87,7 +87,7 @@ it('takes the right password again when the 15 minutes are over', async () => {
   assert.equal(await statusOf(name, { secret: password }), 200);
 });
 
-it('lets thirty right passwords in that come at once', async () => {
+it('thirty sign-ins with the right password at once all succeed', async () => {
   const name = await account();
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -97,7 +97,7 @@ it('lets thirty right passwords in that come at once', async () => {
   assert.deepEqual([...new Set(replies)], [200]);
 });
 
-it('answers five of forty wrong passwords that are sent to two instances at once', async () => {
+it('two instances together answer five of forty parallel wrong passwords', async () => {
   const name = await account();
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, n) => statusOf(name, { app: n % 2 ? other : store.app })),
@@ -106,14 +106,14 @@ it('answers five of forty wrong passwords that are sent to two instances at once
   assert.equal(replies.filter((status) => status === 429).length, 35);
 });
 
-it('does not tell the right password from a wrong one behind five wrong ones sent at once', async () => {
+it('after five wrong passwords sent at once, the right one and a wrong one get the same answer', async () => {
   const name = await account();
   const guesses = [...Array.from({ length: 40 }, (_, n) => `wrong ${n}`), password];
   const replies = await Promise.all(guesses.map((secret) => statusOf(name, { secret })));
   assert.equal(replies.at(-1), 429);
 });
 
-it('remembers failures over a restart', async () => {
+it('failed sign-ins still count after a restart', async () => {
   const name = await account();
   for (let n = 0; n < 5; n++) assert.equal(await statusOf(name), 401);
   const restarted = await buildApp(makeDeps(store.deps));
@@ -123,7 +123,7 @@ it('remembers failures over a restart', async () => {
 
 for (const isKnown of [true, false]) {
   const who = isKnown ? 'an account' : 'a name that is nobody’s';
-  it(`takes 100 failures an hour of ${who} from all networks together`, async () => {
+  it(`100 failures an hour of ${who} from all networks together are the limit`, async () => {
     const name = isKnown ? await account() : 'nobody_at_all';
     await failFromEverywhere(name, 100);
     const { status, error, retryAfter } = await signIn(name, { from: newNetwork(), secret: password });
@@ -134,7 +134,7 @@ for (const isKnown of [true, false]) {
   });
 }
 
-it('lets an account in on a device that it signed in on before, whatever others tried', async () => {
+it('an account can sign in on a known device, whatever others tried', async () => {
   const name = await account();
   const stranger = await account();
   const { cookie } = await signIn(name, { secret: password });
@@ -155,7 +155,7 @@ it('lets an account in on a device that it signed in on before, whatever others 
   assert.deepEqual(replies, [200, 200]);
 });
 
-it('counts the failures of a known device by themselves, 100 an hour and five from one network', async () => {
+it('the failures of a known device count by themselves, 100 an hour and five from one network', async () => {
   const name = await account();
   const { cookie } = await signIn(name, { secret: password });
   const from = newNetwork();
@@ -166,7 +166,7 @@ it('counts the failures of a known device by themselves, 100 an hour and five fr
   assert.equal(await statusOf(name, { from: newNetwork(), secret: password }), 200);
 });
 
-it('knows a device by a cookie that scripts cannot read, other sites cannot send and a session is not opened with', async () => {
+it('the cookie of a known device cannot be read by scripts or sent by other sites, and opens no session', async () => {
   const user = await store.makeUser({ passwordHash });
   const { setCookie, cookie } = await signIn(user.username, { secret: password });
   assert.match(
@@ -180,7 +180,7 @@ it('knows a device by a cookie that scripts cannot read, other sites cannot send
   assert.equal(asCookie.status, 401);
 });
 
-it('sends the cookie of a device over https only, where the store has https, and also after a registration', async () => {
+it('the cookie of a device is set after a registration too, and is sent over https only where the store has https', async () => {
   const secure = await buildApp(
     makeDeps({ ...store.deps, config: { ...store.deps.config, publicUrl: 'https://shop.example' } }),
   );

@@ -12,7 +12,7 @@ describe('the cart', () => {
   const set = (as: MadeUser, subcategoryId: string, amount: number) =>
     store.call('POST /user/cart/update', { as, body: { subcategoryId, amount } });
 
-  it('sets the amount of a line, keeps its place, and removes it with 0', async () => {
+  it('the cart sets the amount of a line, keeps its place, and removes it with 0', async () => {
     const user = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{}, {}] });
     const [a, b] = options as [MadeOption, MadeOption];
@@ -27,7 +27,7 @@ describe('the cart', () => {
     assert.deepEqual((await set(user, a.id, 0)).body.cart, expected.slice(1));
   });
 
-  it('says how many are left when there are too few', async () => {
+  it('the cart says how many are left when there are too few', async () => {
     const user = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ stock: 2 }, { stock: 0 }] });
     const few = await set(user, options[0]!.id, 3);
@@ -36,7 +36,7 @@ describe('the cart', () => {
     assert.equal((await set(user, options[1]!.id, 1)).status, 409);
   });
 
-  it('does not know options that are absent, deleted or of a disabled product, but lets them go', async () => {
+  it('the cart refuses options that are absent, deleted or of a disabled product, but removes their lines', async () => {
     const user = await store.makeUser();
     const hidden = await store.makeProduct({ enabled: false });
     const gone = await store.makeProduct();
@@ -54,7 +54,7 @@ describe('the cart', () => {
   });
 
   for (const amount of [-1, 101, 1.5, '1', null]) {
-    it(`refuses the amount ${JSON.stringify(amount)}`, async () => {
+    it(`the cart refuses the amount ${JSON.stringify(amount)}`, async () => {
       const user = await store.makeUser();
       const { options } = await store.makeProduct();
       const { status, error } = await set(user, options[0]!.id, amount as number);
@@ -62,7 +62,7 @@ describe('the cart', () => {
     });
   }
 
-  it('holds 50 lines, also when 60 come at once', async () => {
+  it('the cart holds 50 lines, also when 60 come at once', async () => {
     const user = await store.makeUser();
     const { options } = await store.makeProduct({
       options: Array.from({ length: 60 }, () => ({ stock: 1 })),
@@ -80,7 +80,7 @@ describe('the cart', () => {
     assert.equal((await set(user, body.cart[1]!.subcategoryId, 1)).status, 200);
   });
 
-  it('is for members and resellers only', async () => {
+  it('the cart is open to members and resellers only', async () => {
     const { options } = await store.makeProduct();
     for (const role of ['STAFF', 'ADMIN'] as const) {
       assert.equal((await set(await store.makeUser({ role }), options[0]!.id, 1)).status, 403);

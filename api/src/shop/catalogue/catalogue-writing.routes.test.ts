@@ -33,7 +33,7 @@ describe('the catalogue in the hands of an admin', () => {
   const create = (over: object = {}) =>
     store.call('POST /admin/product/create', { as: admin, body: draft(over) });
 
-  it('creates, changes and deletes a product; what visitors see follows at once', async () => {
+  it('an admin creates, changes and deletes a product; what visitors see follows at once', async () => {
     const made = await create({ starting_at: 12.5, product_image_url: '' });
     assert.equal(made.body.message, 'Product created successfully!');
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('the catalogue in the hands of an admin', () => {
     );
   });
 
-  it('needs a title, a description and a category; the rest is as usual', async () => {
+  it('a new product needs a title, a description and a category, and has defaults for the rest', async () => {
     const { body } = await store.call('POST /admin/product/create', {
       as: admin,
       body: { title: 'Plain', description: 'Words', category },
@@ -75,7 +75,7 @@ describe('the catalogue in the hands of an admin', () => {
     });
   });
 
-  it('takes a price of whole cents, and no other', async () => {
+  it('a price must be whole cents', async () => {
     for (const starting_at of [0, 0.01, 0.07, 19.99, 1.1, 4.35, 99_999.99]) {
       const { status, body } = await create({ starting_at });
       assert.deepEqual([status, body.product.starting_at], [200, starting_at]);
@@ -89,14 +89,14 @@ describe('the catalogue in the hands of an admin', () => {
     }
   });
 
-  it('switches automatic replacement off with replacements', async () => {
+  it('automatic replacement is off while replacements are off', async () => {
     const { body } = await create({
       replacement_settings: { ...replacement_settings, replace_enabled: false, auto_replace_enabled: true },
     });
     assert.equal(body.product.replacement_settings.auto_replace_enabled, false);
   });
 
-  it('creates, changes and deletes an option', async () => {
+  it('an admin creates, changes and deletes an option', async () => {
     const { product } = (await create()).body;
     const made = await store.call('POST /admin/subcategory/create', {
       as: admin,
@@ -129,7 +129,7 @@ describe('the catalogue in the hands of an admin', () => {
     );
   });
 
-  it('keeps of a product what an update leaves out, and removes what it sends empty', async () => {
+  it('an update of a product leaves fields that it does not send, and removes those that it sends empty', async () => {
     const words = {
       redeem_instructions: 'Enter it at the till.',
       product_image_url: 'https://a.example/b.png',
@@ -153,7 +153,7 @@ describe('the catalogue in the hands of an admin', () => {
     assert.deepEqual(await update({}), { redeem_instructions: undefined, product_image_url: null });
   });
 
-  it('keeps the face value of an option that an update leaves out, and removes it for null', async () => {
+  it('an update of an option leaves a face value that it does not send, and removes it for null', async () => {
     const { product } = (await create()).body;
     const card = { title: '$20 card', price: 17 };
     const made = await store.call('POST /admin/subcategory/create', {
@@ -174,7 +174,7 @@ describe('the catalogue in the hands of an admin', () => {
     assert.equal(await update({ face_value: 21 }), 21);
   });
 
-  it('refuses a category twice, whatever the case', async () => {
+  it('a second category of the same name is refused, whatever the case', async () => {
     const body = { title: 'Travel' };
     assert.equal(
       (await store.call('POST /admin/category/create', { as: admin, body })).body.message,
@@ -207,13 +207,13 @@ describe('the catalogue in the hands of an admin', () => {
     ['an unknown field', { colour: 'red' }, 'colour'],
   ];
   for (const [what, over, field] of wrong) {
-    it(`refuses ${what}, at its field`, async () => {
+    it(`the API refuses ${what}, at its field`, async () => {
       const { status, error } = await create(over);
       assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [field]]);
     });
   }
 
-  it('does not know a category or product that is absent', async () => {
+  it('an absent category or product is answered 404', async () => {
     assert.equal((await create({ category: randomUUID() })).error.code, 'CATEGORY_NOT_FOUND');
     const option = { productId: randomUUID(), title: 'x', price: 1 };
     assert.equal(
@@ -235,7 +235,7 @@ describe('the store settings', () => {
   const save = (body: object) => store.call('POST /admin/config/update', { as: admin, body: body as never });
   const shown = async () => (await store.call('GET /public/config')).body;
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('a save of the settings changes what is sent and nothing else', async () => {
     await save({ store_name: ' Cardwell ', store_description: 'Cards' });
     await save({ payment_methods: [{ name: 'BALANCE', enabled: false }] });
     const config = await shown();
@@ -251,7 +251,7 @@ describe('the store settings', () => {
     assert.deepEqual(config.active_payment_methods, []);
   });
 
-  it('changes nothing when one part is wrong', async () => {
+  it('a save of the settings changes nothing when one part is wrong', async () => {
     const before = await shown();
     const refused = await save({ store_name: 'Other', review_reward: 11 });
     assert.deepEqual([refused.status, Object.keys(refused.error.fields ?? {})], [400, ['review_reward']]);
@@ -263,7 +263,7 @@ describe('the store settings', () => {
     assert.equal((await save({ payment_methods: twice })).status, 400);
   });
 
-  it('refuses a name or a description without a visible character', async () => {
+  it('the settings refuse a name or a description without a visible character', async () => {
     for (const name of ['store_name', 'store_description'])
       for (const blank of ['', '   ', '\n\t '].slice(0, name === 'store_name' ? 2 : 3)) {
         const { status, error } = await save({ [name]: blank });
@@ -271,7 +271,7 @@ describe('the store settings', () => {
       }
   });
 
-  it('refuses a link to what is no address, and a name of nothing visible', async () => {
+  it('the settings refuse a link that is no address, and a name without a visible character', async () => {
     const link = { name: 'Help', href: 'https://help.example/', in_nav_bar: true, in_footer: true };
     const linked = async (href: string) => {
       const { status, error } = await save({ external_links: [{ ...link, href }] });
@@ -285,7 +285,7 @@ describe('the store settings', () => {
     assert.deepEqual([blank.status, Object.keys(blank.error.fields ?? {})], [400, ['store_name']]);
   });
 
-  it('takes an announcement only if what it keeps of it can be saved again', async () => {
+  it('the settings take an announcement only if its sanitised text can be saved again', async () => {
     const bar = { enabled: true, template: 1, scrolling: false, scroll_direction: 'left' };
     const announce = (text: string) => save({ announcement_bar_config: { ...bar, text } });
     const grown = await announce('&'.repeat(401));
@@ -301,7 +301,7 @@ describe('the store settings', () => {
     await announce('');
   });
 
-  it('keeps one whole document when ten saves come at once', async () => {
+  it('ten saves of the settings at once leave one complete document', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ store_name: `S${n}`, store_description: `D${n}` })),
     );
@@ -322,7 +322,7 @@ describe('the store settings', () => {
     ['<a href="//evil.example">x</a>', '<a>x</a>'],
   ];
   for (const [html, kept] of announcements) {
-    it(`keeps of ${html} what is harmless`, async () => {
+    it(`the settings store the harmless part of ${html}`, async () => {
       const bar = { enabled: true, text: html, template: 1, scrolling: false, scroll_direction: 'left' };
       assert.equal((await save({ announcement_bar_config: bar })).body.announcement_bar_config.text, kept);
     });

@@ -56,7 +56,7 @@ describe('what two admins change', () => {
   const changeConfig = (body: object) => store.call('POST /admin/config/update', { as: admin, body });
   const readConfig = async () => (await store.call('GET /admin/config', { as: admin })).body;
 
-  it('is counted in a version that admins read and nobody else', async () => {
+  it('products, options and the settings have a version that only admins read', async () => {
     const option = await anOption();
     const subcategoryId = option._id;
     const productId = option.product._id;
@@ -78,7 +78,7 @@ describe('what two admins change', () => {
     assert.equal('version' in (await store.call('GET /public/config')).body, false);
   });
 
-  it('stays the version it is when it is saved as it was, sold, stocked or rated', async () => {
+  it('a version does not change with a save that changes nothing, a sale, stock or a rating', async () => {
     const option = await anOption();
     const productId = option.product._id;
     await store.addStock(option._id, ['A', 'B']);
@@ -103,7 +103,7 @@ describe('what two admins change', () => {
     assert.equal((await changeConfig({ review_reward: 1 })).body.version, version);
   });
 
-  it('is not changed by a save that was made on an older version, which is told what is there now', async () => {
+  it('a save that was made on an older version is refused with what is there now', async () => {
     const product = await aProduct();
     await changeProduct(product._id, { title: 'Of the other admin', expected_version: 1 });
     const late = await changeProduct(product._id, { description: 'Mine', expected_version: 1 });
@@ -130,14 +130,14 @@ describe('what two admins change', () => {
     });
   });
 
-  it('is changed by who says no version, whatever is there', async () => {
+  it('a save without a version changes whatever is there', async () => {
     const product = await aProduct();
     await changeProduct(product._id, { title: 'First' });
     assert.equal((await changeProduct(product._id, { title: 'Second' })).body.product.title, 'Second');
     assert.equal((await changeConfig({ store_name: 'Anything' })).body.store_name, 'Anything');
   });
 
-  it('is not deleted by who has seen an older version of it', async () => {
+  it('a deletion that names an older version is refused', async () => {
     const option = await anOption();
     const params = { subcategoryId: option._id };
     const deleteOption = (expected_version: number) =>
@@ -165,7 +165,7 @@ describe('what two admins change', () => {
     assert.equal((await deleteProduct(2)).status, 404);
   });
 
-  it('is changed by exactly one of many saves that were made at once on one version', async () => {
+  it('exactly one of many parallel saves on one version succeeds', async () => {
     const product = await aProduct();
     const option = await anOption();
     const config = await readConfig();
@@ -186,7 +186,7 @@ describe('what two admins change', () => {
     assert.equal((await readConfig()).version, config.version + 1);
   });
 
-  it('says a version that is a whole number from 1 on', async () => {
+  it('a version is a whole number from 1 on', async () => {
     const product = await aProduct();
     for (const expected_version of [0, -1, 1.5, '1', null, 2 ** 31]) {
       const { status, error } = await changeProduct(product._id, { expected_version });

@@ -23,7 +23,7 @@ describe('checkout from the balance', () => {
   const order = (id: string, who: { token: string }) =>
     store.call('GET /orders/{orderId}', { as: who, params: { orderId: id } });
 
-  it('makes one completed order for each line, debits each, and delivers the oldest codes', async () => {
+  it('a checkout from the balance makes one completed order for each line, debits each, and delivers the oldest codes', async () => {
     const member = await store.makeUser({ balanceCents: 10_000 });
     const steam = await store.makeProduct({
       title: 'Orbit',
@@ -63,7 +63,7 @@ describe('checkout from the balance', () => {
     );
   });
 
-  it("spreads a reseller's discount over the orders to the cent", async () => {
+  it("a checkout from the balance spreads a reseller's discount over the orders to the cent", async () => {
     const reseller = await store.makeUser({ role: 'RESELLER', discountPermille: 125, balanceCents: 100_000 });
     const { options } = await store.makeProduct({
       options: [{ priceCents: 333 }, { priceCents: 667 }, { priceCents: 1 }],
@@ -76,7 +76,7 @@ describe('checkout from the balance', () => {
     assert.equal((await personal(reseller)).balance, 1000 - 8.76);
   });
 
-  it('buys the lines in the order of the cart, also when they are microseconds apart', async () => {
+  it('a checkout from the balance buys the lines in the order of the cart, also when they are microseconds apart', async () => {
     const member = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct({
       options: ['one', 'two', 'three'].map((title) => ({ title, priceCents: 500, stock: [title] })),
@@ -100,7 +100,7 @@ describe('checkout from the balance', () => {
     );
   });
 
-  it('refuses an empty cart, and one that the balance does not cover, and changes nothing', async () => {
+  it('a checkout from the balance refuses an empty cart, and one that the balance does not cover, and changes nothing', async () => {
     const poor = await store.makeUser({ balanceCents: 999 });
     assert.equal((await buy(poor)).error.code, 'CART_EMPTY');
     const { options } = await store.makeProduct({ options: [{ priceCents: 1000 }] });
@@ -112,7 +112,7 @@ describe('checkout from the balance', () => {
     assert.deepEqual([profile.balance, profile.cart.length, profile.total_orders], [9.99, 1, 0]);
   });
 
-  it('names an option that is no longer sold, and says how many are left of one', async () => {
+  it('a checkout from the balance names an option that is no longer sold, and says how many are left of one', async () => {
     const member = await store.makeUser({ balanceCents: 100_000 });
     const { options, title } = await store.makeProduct({
       title: 'Vanished',
@@ -137,7 +137,7 @@ describe('checkout from the balance', () => {
     assert.match(few.error.message, /Only 1 left of Vanished – Few/);
   });
 
-  it('refuses a product that was disabled, and a payment method that is switched off', async () => {
+  it('a checkout from the balance refuses a product that was disabled, and a payment method that is switched off', async () => {
     const member = await store.makeUser({ balanceCents: 100_000 });
     const product = await store.makeProduct();
     await put(member, product.options[0]!.id);
@@ -157,7 +157,7 @@ describe('checkout from the balance', () => {
     assert.equal((await buy(member, undefined, 'HOODPAY')).error.code, 'PAYMENT_METHOD_INACTIVE');
   });
 
-  it('shows an order to its buyer and to an admin, and to nobody else that it exists', async () => {
+  it('an order is shown to its buyer and to an admin, and does not exist for anybody else', async () => {
     const [member, other, admin] = [
       await store.makeUser({ balanceCents: 10_000 }),
       await store.makeUser(),
@@ -182,7 +182,7 @@ describe('checkout from the balance', () => {
     assert.equal(door.body._id, id);
   });
 
-  it('lists my orders newest first, by search and status, ten at a time', async () => {
+  it('a customer lists orders newest first, by search and status, ten at a time', async () => {
     const member = await store.makeUser({ balanceCents: 1_000_000 });
     const { options } = await store.makeProduct({
       title: 'Paged 100%',
@@ -214,7 +214,7 @@ describe('checkout from the balance', () => {
   });
 
   describe('with an idempotency key', () => {
-    it('replays the first answer, and refuses another body', async () => {
+    it('a repeated key replays the first answer, and is refused with another body', async () => {
       const member = await store.makeUser({ balanceCents: 10_000 });
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);
@@ -228,7 +228,7 @@ describe('checkout from the balance', () => {
       assert.equal((await personal(member)).total_orders, 2);
     });
 
-    it('answers a double click the same, and buys once', async () => {
+    it('a double click gets the same answer twice, and buys once', async () => {
       const member = await store.makeUser({ balanceCents: 10_000 });
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);
@@ -241,7 +241,7 @@ describe('checkout from the balance', () => {
       assert.equal((await personal(member)).total_orders, 1);
     });
 
-    it('keeps nothing of a refused attempt, so the same click works once the reason is gone', async () => {
+    it('a refused checkout can be repeated with the same key once the reason is gone', async () => {
       const member = await store.makeUser();
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);
@@ -254,13 +254,13 @@ describe('checkout from the balance', () => {
       assert.equal((await buy(member, 'later')).status, 200);
     });
 
-    it('refuses a key that is too long or not printable', async () => {
+    it('a key that is too long or not printable is refused', async () => {
       const member = await store.makeUser();
       assert.equal((await buy(member, 'k'.repeat(256))).error.code, 'REQUEST_INVALID');
       assert.equal((await buy(member, 'é')).error.code, 'REQUEST_INVALID');
     });
 
-    it('is new again after 24 hours', async () => {
+    it('a key can be used again after 24 hours', async () => {
       const member = await store.makeUser({ balanceCents: 10_000 });
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);

@@ -28,7 +28,7 @@ const codeOf = (work: () => unknown): string | undefined => {
 };
 
 describe('the draft of a checkout', () => {
-  it('adds up: shares make the discount, totals make the total, and no order is below zero', () => {
+  it('the draft of a checkout adds up: shares make the discount, totals make the total, and no order is below zero', () => {
     const line = fc.record({
       priceCents: fc.integer({ min: 0, max: 10_000_000 }),
       amount: fc.integer({ min: 1, max: 100 }),
@@ -56,7 +56,7 @@ describe('the draft of a checkout', () => {
     );
   });
 
-  it('refuses in this order: empty, not sold, short of stock, short of money', () => {
+  it('a checkout is refused in this order: empty, not sold, short of stock, short of money', () => {
     assert.equal(
       codeOf(() => draftOf([], 0)),
       'CART_EMPTY',
@@ -79,7 +79,7 @@ describe('the draft of a checkout', () => {
     assert.equal(affordable(draft, 1000), draft);
   });
 
-  it('makes one order of rows for the same option, of at most 100 items', () => {
+  it('rows for the same option become one order of at most 100 items', () => {
     const rows = (a: number, b: number) => [
       { subcategoryId: 'x', amount: a },
       { subcategoryId: 'y', amount: 1 },
@@ -98,7 +98,7 @@ describe('the draft of a checkout', () => {
     );
   });
 
-  it('is refused with its new prices when its total is not the one that was shown', () => {
+  it('the draft of a checkout is refused with its new prices when its total is not the one that was shown', () => {
     const draft = draftOf(
       [
         { option: option({ id: 'a', priceCents: 1999 }), amount: 2 },

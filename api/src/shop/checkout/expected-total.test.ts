@@ -40,7 +40,7 @@ const totals = (ids: readonly string[]) =>
   );
 
 for (const method of methods) {
-  it(`sells for the total that was shown, and for no other, by ${method}`, async () => {
+  it(`a checkout by ${method} sells for the total that was shown, and for no other`, async () => {
     const buyer = await store.makeUser({ balanceCents: 20_000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }, { priceCents: 250 }] });
     const [first, second] = [options[0]!.id, options[1]!.id];
@@ -68,7 +68,7 @@ for (const method of methods) {
     assert.deepEqual((await totals(bought.body.order_ids)).sort(), [190, 2.5]);
   });
 
-  it(`says that the price has changed before it says that the balance is too low, by ${method}`, async () => {
+  it(`a checkout by ${method} says that the price has changed before it says that the balance is too low`, async () => {
     const buyer = await store.makeUser({ balanceCents: 500 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }] });
     await put(buyer, options[0]!.id);
@@ -76,7 +76,7 @@ for (const method of methods) {
     assert.equal((await buy(buyer, method, 5)).error.code, 'CART_CHANGED');
   });
 
-  it(`answers a repeated request the same after the price has changed, by ${method}`, async () => {
+  it(`a repeated checkout by ${method} gets the same answer after the price has changed`, async () => {
     const buyer = await store.makeUser({ balanceCents: 20_000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }] });
     const key = `shown-${method}`;
@@ -89,7 +89,7 @@ for (const method of methods) {
     assert.equal((await personal(buyer)).total_orders, 1);
   });
 
-  it(`takes a key that was refused for the same request once the price is back, by ${method}`, async () => {
+  it(`a refused checkout by ${method} succeeds with the same key once the price is back`, async () => {
     const buyer = await store.makeUser({ balanceCents: 20_000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }] });
     const key = `back-${method}`;
@@ -100,7 +100,7 @@ for (const method of methods) {
     assert.equal((await buy(buyer, method, 5, key)).status, 200);
   });
 
-  it(`waits for a price that is being changed, and then compares with the new one, by ${method}`, async () => {
+  it(`a checkout by ${method} waits for a price that is being changed, and compares with the new one`, async () => {
     const buyer = await store.makeUser({ balanceCents: 20_000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }] });
     await put(buyer, options[0]!.id);
@@ -118,7 +118,7 @@ for (const method of methods) {
     assert.equal((await personal(buyer)).balance, 200);
   });
 
-  it(`charges nothing but the expected total while an admin changes the price, by ${method}`, async () => {
+  it(`a checkout by ${method} charges nothing but the expected total while an admin changes the price`, async () => {
     const { options } = await store.makeProduct({ options: [{ priceCents: 500, stock: 400 }] });
     const option = options[0]!.id;
     const prices = [5, 95, 7.25];
@@ -149,7 +149,7 @@ for (const method of methods) {
   });
 }
 
-it('compares with the discount that is in force', async () => {
+it('the expected total is compared with the discount of today', async () => {
   const reseller = await store.makeUser({ role: 'RESELLER', discountPermille: 100, balanceCents: 10_000 });
   const { options } = await store.makeProduct({ options: [{ priceCents: 1000 }] });
   await put(reseller, options[0]!.id);
@@ -163,7 +163,7 @@ it('compares with the discount that is in force', async () => {
   assert.equal((await buy(reseller, 'BALANCE', 9)).status, 200);
 });
 
-it('refuses an expected total that is no sum of dollars, at its field', async () => {
+it('an expected total that is not an amount of dollars is refused at its field', async () => {
   const buyer = await store.makeUser();
   for (const wrong of [1.001, -1, '5', 500_000_001, null]) {
     const { status, error } = await buy(buyer, 'BALANCE', wrong as number);

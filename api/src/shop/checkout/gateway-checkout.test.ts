@@ -74,7 +74,7 @@ describe('checkout through the gateway', () => {
       });
     });
 
-  it('reserves, empties the cart, and delivers once it is paid', async () => {
+  it('a gateway checkout reserves, empties the cart, and delivers once it is paid', async () => {
     const { member, option, id, url } = await started();
     const pending = await order(id, member);
     assert.deepEqual([pending.status, pending.deliverables, pending.redirect_url], ['PENDING', [], url]);
@@ -86,7 +86,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), []);
   });
 
-  it('acts once on the same webhook sent 20 times in parallel', async () => {
+  it('the same webhook sent 20 times in parallel acts once', async () => {
     const { member, id, url } = await started();
     const reply = await store.simulate(url, { event: 'completed', amount: 15, repeat: 20 });
     const { deliveries } = (await reply.json()) as { deliveries: { outcome: number }[] };
@@ -95,7 +95,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), [['OVERPAYMENT', 5]]);
   });
 
-  it('credits what was paid short, late, or for an order that had ended', async () => {
+  it('a payment that is short, late or for an order that has ended is credited', async () => {
     const short = await started();
     await store.simulate(short.url, { event: 'completed', amount: 4.5 });
     assert.equal((await order(short.id)).status, 'FAILED');
@@ -117,7 +117,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(ended.member), [['LATE_PAYMENT', 12]]);
   });
 
-  it('believes no other currency, no other reference, and no webhook that is forged', async () => {
+  it('a payment in another currency or for another reference, and a forged webhook, change nothing', async () => {
     const foreign = await started();
     await store.simulate(foreign.url, { event: 'completed', currency: 'EUR' });
     assert.equal((await order(foreign.id)).status, 'PENDING');
@@ -149,7 +149,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await order(id)).status, 'COMPLETED');
   });
 
-  it('believes the gateway, not the webhook: one that says completed too early changes nothing', async () => {
+  it('a webhook that says completed too early changes nothing: the gateway decides', async () => {
     const { id, url } = await started();
     assert.equal((await store.webhook(gatewayId(url))).status, 200);
     assert.equal((await order(id)).status, 'PENDING');
@@ -160,7 +160,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await order(id)).status, 'COMPLETED');
   });
 
-  it('answers 503 to webhooks while no secret is configured', async () => {
+  it('the API answers 503 to webhooks while no secret is configured', async () => {
     const bare = await openPayingStore({
       config: {
         hoodpay: {
@@ -181,7 +181,7 @@ describe('checkout through the gateway', () => {
     }
   });
 
-  it('hears of a payment by asking when the webhook is lost', async () => {
+  it('a payment whose webhook is lost is found by polling', async () => {
     const { id, url } = await started();
     await store.simulate(url, { event: 'completed', webhook: false });
     await askNow(id);
@@ -189,7 +189,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await order(id)).status, 'COMPLETED');
   });
 
-  it('asks again after a webhook came while the gateway did not answer', async () => {
+  it('a payment is polled again after a webhook came while the gateway did not answer', async () => {
     const { id, url } = await started();
     store.sandbox.sandbox.faults = { ...noFaults, read: 'error' };
     await store.simulate(url, { event: 'completed', webhook: false });
@@ -200,7 +200,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await order(id)).status, 'COMPLETED');
   });
 
-  it('ends a reservation after its time, with several sweepers at once, and puts the items back', async () => {
+  it('several sweepers at once end an expired reservation once and put the items back', async () => {
     const { id, option } = await started();
     await endTime(id);
     await Promise.all([1, 2, 3].map(() => sweepReservations(store.paying)));
@@ -208,7 +208,7 @@ describe('checkout through the gateway', () => {
     assert.equal(await stockOf(option), 2);
   });
 
-  it('sells nothing twice while the sweeper is stopped', async () => {
+  it('a gateway checkout sells nothing twice while the sweeper is stopped', async () => {
     const { id, option, url } = await started();
     await endTime(id);
     const rival = await store.makeUser({ balanceCents: 10_000 });
@@ -224,7 +224,7 @@ describe('checkout through the gateway', () => {
     );
   });
 
-  it('cancels the open checkout when the buyer starts another, and can sell the same last items', async () => {
+  it('a gateway checkout cancels the open checkout when the buyer starts another, and can sell the same last items', async () => {
     const { member, option, id, url } = await started();
     await put(member, option, 1);
     const rest = await store.makeUser({ balanceCents: 10_000 });
@@ -241,7 +241,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
   });
 
-  it('keeps one checkout open of several that the buyer starts at once', async () => {
+  it('one of several gateway checkouts that a buyer starts at once stays open', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{}, {}, {}, {}] });
     for (let round = 0; round < 5; round++) {
@@ -267,7 +267,7 @@ describe('checkout through the gateway', () => {
     }
   });
 
-  it('completes a free cart without the gateway', async () => {
+  it('a free cart is completed without the gateway', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ priceCents: 0 }] });
     await put(member, options[0]!.id);
@@ -277,7 +277,7 @@ describe('checkout through the gateway', () => {
   });
 
   for (const fault of ['down', 'lost', 'html', 'error', 'foreign-url'] as const) {
-    it(`answers 502 and restores cart and stock when the gateway is ${fault}`, async () => {
+    it(`a gateway checkout answers 502 and restores cart and stock when the gateway is ${fault}`, async () => {
       const member = await store.makeUser();
       const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
       await put(member, options[0]!.id, 2);
@@ -294,7 +294,7 @@ describe('checkout through the gateway', () => {
     });
   }
 
-  it('gives the gateway 10 seconds and no more', { timeout: 30_000 }, async () => {
+  it('a gateway that does not answer in 10 seconds has failed', { timeout: 30_000 }, async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
     await put(member, options[0]!.id);
@@ -308,7 +308,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await personal(member)).cart.length, 1);
   });
 
-  it('credits a payment that the gateway made although it seemed to fail', async () => {
+  it('a payment that the gateway made although it seemed to fail is credited', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
     await put(member, options[0]!.id);
@@ -324,7 +324,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
   });
 
-  it('hears of a payment by asking also when its checkout was closed while the gateway was making it', async () => {
+  it('a payment whose checkout was closed while the gateway made it is found by polling', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ priceCents: 1000, stock: 5 }] });
     await put(member, options[0]!.id);
@@ -351,7 +351,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
   });
 
-  it('tells one payment page of a creation that the gateway answered twice with two payments', async () => {
+  it('a creation that the gateway answered with two payments leads to one payment page', async () => {
     const { member, id, url } = await started();
     const { rows } = await store.db.execute<{ id: string }>({
       text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
@@ -364,7 +364,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await order(id, member)).redirect_url, url);
   });
 
-  it('leaves alone a payment that another attempt has opened when this one fails', async () => {
+  it('an attempt that fails leaves alone a payment that another attempt has opened', async () => {
     const { member, id, url } = await started();
     const { rows } = await store.db.execute<{ id: string }>({
       text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
@@ -380,7 +380,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), []);
   });
 
-  it('ends the orders of a payment that failed also when their lines find the cart full', async () => {
+  it('a payment that failed ends its orders even when the cart has no room for their lines', async () => {
     const { member, id, option } = await started();
     const { rows } = await asUnstored(id);
     const { options } = await store.makeProduct({ options: Array.from({ length: 50 }, () => ({})) });
@@ -393,7 +393,7 @@ describe('checkout through the gateway', () => {
     assert.equal((await personal(member)).cart.length, 50);
   });
 
-  it('credits what is paid a second time under one reference, once, and only dollars that were paid', async () => {
+  it('a second payment under one reference is credited once, and only when it was paid in dollars', async () => {
     const { member, id, url } = await started();
     const { rows } = await store.db.execute<{ id: string }>({
       text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
@@ -425,7 +425,7 @@ describe('checkout through the gateway', () => {
     assert.deepEqual(await credits(member), [['LATE_PAYMENT', 12]]);
   });
 
-  it('takes up a payment whose process died between its creation and its storing', async () => {
+  it('a payment whose process died between its creation and its storing is taken up again', async () => {
     const { member, id, url } = await started();
     await asUnstored(id);
     await pollPayments(store.paying);
@@ -434,14 +434,14 @@ describe('checkout through the gateway', () => {
     assert.equal((await order(id)).status, 'COMPLETED');
   });
 
-  it('believes a payment that it first hears of by webhook after such a crash', async () => {
+  it('a payment that a webhook reports after such a crash is settled', async () => {
     const { id, url } = await started();
     await asUnstored(id);
     await store.simulate(url, { event: 'completed', repeat: 3 });
     assert.equal((await order(id)).status, 'COMPLETED');
   });
 
-  it('answers a repeated request the same, at once and later, and opens one payment', async () => {
+  it('a repeated gateway checkout gets the same answer, at once and later, and opens one payment', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
     const retriedBefore = store.db.load().retried;
@@ -461,7 +461,7 @@ describe('checkout through the gateway', () => {
     const approve = (id: string) =>
       store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: id } });
 
-    it('delivers at once, absorbs its own payment, and is approved once', async () => {
+    it('an order that an admin approves is delivered at once, takes its own payment, and is approved once', async () => {
       const { member, id, url } = await started();
       assert.equal((await approve(id)).status, 200);
       assert.deepEqual([(await order(id)).status, (await order(id)).deliverables.length], ['COMPLETED', 1]);
@@ -470,7 +470,7 @@ describe('checkout through the gateway', () => {
       assert.deepEqual(await credits(member), [['OVERPAYMENT', 1]]);
     });
 
-    it('comes out the same whether the approval or the webhook is first', async () => {
+    it('the result is the same whether the approval or the webhook comes first', async () => {
       for (let n = 0; n < 5; n++) {
         const { member, id, url } = await started();
         const [approved] = await Promise.all([
@@ -483,7 +483,7 @@ describe('checkout through the gateway', () => {
       }
     });
 
-    it('completes the rest of its checkout when the payment comes', async () => {
+    it('a payment completes the rest of a checkout of which an admin approved a part', async () => {
       const member = await store.makeUser();
       const { options } = await store.makeProduct({ options: [{ priceCents: 300 }, { priceCents: 700 }] });
       for (const option of options) await put(member, option.id);
@@ -494,7 +494,7 @@ describe('checkout through the gateway', () => {
       assert.deepEqual(await credits(member), []);
     });
 
-    it('stays delivered when the rest of its checkout comes to nothing', async () => {
+    it('an order that an admin approves stays delivered when the rest of its checkout ends unpaid', async () => {
       const ends = ['cancelled', 'expired', 'failed', 'paid short', 'swept'] as const;
       for (const end of ends) {
         const member = await store.makeUser();
@@ -516,7 +516,7 @@ describe('checkout through the gateway', () => {
       }
     });
 
-    it('closes its checkout when all of its orders are approved at once', async () => {
+    it('a checkout is closed when all of its orders are approved at once', async () => {
       const { options } = await store.makeProduct({
         options: Array.from({ length: 6 }, () => ({ stock: 10 })),
       });
@@ -538,7 +538,7 @@ describe('checkout through the gateway', () => {
       }
     });
 
-    it('does not exist for a customer, nor with an unknown id', async () => {
+    it('the approval is refused to a customer, and an unknown order is answered 404', async () => {
       const { member, id } = await started();
       const call = (as: MadeUser, orderId: string) =>
         store.call('POST /admin/orders/process/{orderId}', { as, params: { orderId } });

@@ -59,7 +59,7 @@ async function survives(
 
 // Invariants 17 and 18.
 describe('a store that is killed in the middle of checkouts', () => {
-  it('loses nothing that it acknowledged, and does nothing twice', { timeout }, async (t) => {
+  it('a killed store loses and repeats no checkout', { timeout }, async (t) => {
     const database = await cloneDatabase();
     const env = { ...sharedSecrets, DATABASE_URL: urlOf(database.connection) };
     try {
@@ -75,7 +75,7 @@ describe('a store that is killed in the middle of checkouts', () => {
 
   // The embedded store runs 18 only.
   if (testMajor() === 18) {
-    it('nor when its embedded database is killed with it', { timeout }, async (t) => {
+    it('a store killed with its database loses nothing', { timeout }, async (t) => {
       const dataDir = mkdtempSync('/tmp/store-kill-');
       const clusters = new Set<string>();
       try {

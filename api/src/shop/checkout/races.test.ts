@@ -37,7 +37,7 @@ describe('buyers who come at the same time', () => {
       }),
     );
 
-  it('get exactly the last 5 codes, 50 of them in parallel', async () => {
+  it('50 parallel buyers get exactly the last 5 codes', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 5 }] });
     const buyers = await Promise.all(
       Array.from({ length: 50 }, () => store.makeUser({ balanceCents: 1000 })),
@@ -52,7 +52,7 @@ describe('buyers who come at the same time', () => {
     assert.deepEqual(delivered.sort(), options[0]!.texts.toSorted());
   });
 
-  it('fight over the last items with carts of 1 to 3 while an admin adds and clears stock', async () => {
+  it('parallel carts of 1 to 3 share the last items while an admin adds and clears stock', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 20 }, { stock: 20 }] });
     const buyers = await Promise.all(
       Array.from({ length: 30 }, () => store.makeUser({ balanceCents: 100_000 })),
@@ -92,7 +92,7 @@ describe('buyers who come at the same time', () => {
     assert.equal(new Set(delivered).size, delivered.length);
   });
 
-  it('cannot spend the same dollars from two sessions', async () => {
+  it('two sessions of a buyer cannot spend the same dollars', async () => {
     const buyer = await store.makeUser({ balanceCents: 1000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 700, stock: 40 }] });
     for (let round = 0; round < 5; round++) {
@@ -110,7 +110,7 @@ describe('buyers who come at the same time', () => {
     assert.deepEqual([body.balance, body.total_orders], [3, 1]);
   });
 
-  it('cannot spend the same dollars on two lines either, one put in while the other is being bought', async () => {
+  it('a line that is added during a checkout cannot be bought with the same dollars', async () => {
     const buyer = await store.makeUser({ balanceCents: 1000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 700 }, { priceCents: 800 }] });
     await put(buyer, options[0]!.id);
@@ -135,7 +135,7 @@ describe('buyers who come at the same time', () => {
     });
   });
 
-  it('who click twice without a key buy once', async () => {
+  it('two clicks without a key buy once', async () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct();
     await put(buyer, options[0]!.id);
@@ -146,7 +146,7 @@ describe('buyers who come at the same time', () => {
     });
   });
 
-  it('do not lose a line that they put in while the checkout runs', async () => {
+  it('a line that is added during a checkout stays in the cart', async () => {
     const buyer = await store.makeUser({ balanceCents: 1_000_000 });
     const { options } = await store.makeProduct({ options: [{ stock: 100 }, { stock: 100 }] });
     for (let round = 0; round < 10; round++) {
@@ -161,7 +161,7 @@ describe('buyers who come at the same time', () => {
     }
   });
 
-  it('are served while each other has the option locked, without a 5xx', async () => {
+  it('buyers of the same option wait for each other without a 5xx', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 200 }] });
     const buyers = await Promise.all(
       Array.from({ length: 40 }, () => store.makeUser({ balanceCents: 100_000 })),
@@ -175,7 +175,7 @@ describe('buyers who come at the same time', () => {
     assert.deepEqual(tally(answers.map((answer) => answer.status)), { 200: 40 });
   });
 
-  it('get all that they pay for or nothing while an item is held by other work', async () => {
+  it('buyers get all that they pay for or nothing while another transaction holds an item', async () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     await put(buyer, options[0]!.id, 2);

@@ -35,7 +35,7 @@ const refusalOf = (work: () => unknown): Failure | undefined => {
   return undefined;
 };
 
-it('reserves of each option a quarter of its stock, rounded down, or 3, and for who has paid half or 10', () => {
+it('a new account reserves a quarter of an option, rounded down, or 3, and one that has paid half or 10', () => {
   const most = (history: GatewayHistory, available: number): number => {
     let amount = 0;
     while (amount < available && !refusalOf(() => withinLimits([line(amount + 1, available)], history)))
@@ -52,7 +52,7 @@ it('reserves of each option a quarter of its stock, rounded down, or 3, and for 
   );
 });
 
-it('names every line of which too much is wanted, and that the balance has no such limit', () => {
+it('the refusal names every line of which too much is wanted, and says that the balance has no such limit', () => {
   const lines = [line(5, 12, '$5'), line(3, 12, '$10'), line(9, 20, '$20')];
   const refusal = refusalOf(() => withinLimits(lines, newcomer));
   assert.equal(refusal?.code, 'RESERVATION_LIMIT');
@@ -70,7 +70,7 @@ it('names every line of which too much is wanted, and that the balance has no su
   });
 });
 
-it('reserves 50 items in all, and 200 for who has paid', () => {
+it('a new account reserves 50 items in all, and one that has paid 200', () => {
   const lines = (count: number, each: number) =>
     Array.from({ length: count }, (_, n) => line(each, 1000, `$${n}`));
   assert.equal(
@@ -93,7 +93,7 @@ it('reserves 50 items in all, and 200 for who has paid', () => {
   );
 });
 
-it('shortens the time after two that were left unpaid, and the one that is being replaced is one of them', () => {
+it('the time is short after two unpaid checkouts, counting the one that is being replaced', () => {
   const seconds = (abandoned: number, replaces = false, configured = 1800) =>
     reservationSeconds({ ...newcomer, abandoned, secondsSinceLast: 7200 }, replaces, configured);
   assert.deepEqual(
@@ -103,7 +103,7 @@ it('shortens the time after two that were left unpaid, and the one that is being
   assert.equal(seconds(2, false, 60), 60);
 });
 
-it('pauses for an hour after four, and says for how long and what can be done', () => {
+it('a gateway checkout is refused for an hour after four unpaid ones, and says how long and what to do', () => {
   const at = (abandoned: number, secondsSinceLast: number) =>
     refusalOf(() => reservationSeconds({ ...payer, abandoned, secondsSinceLast }, true, 1800));
   assert.equal(at(3, 0), undefined);

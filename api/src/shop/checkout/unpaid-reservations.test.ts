@@ -81,7 +81,7 @@ const later = async (who: MadeUser, minutes: number) => {
   });
 };
 
-it('reserves a quarter of the stock for an account that never paid, and half for one that has', async () => {
+it('an account that never paid reserves a quarter of the stock, and one that has paid half', async () => {
   const id = await option(40);
   const member = await store.makeUser();
   await put(member, id, 11);
@@ -102,7 +102,7 @@ it('reserves a quarter of the stock for an account that never paid, and half for
   assert.equal((await buy(member)).error.code, 'RESERVATION_LIMIT');
 });
 
-it('counts what the account itself holds as stock, so that a checkout can take the place of its own', async () => {
+it('what the account itself holds counts as stock, so that a checkout can replace its own', async () => {
   const id = await option(16);
   const member = await store.makeUser();
   await put(member, id, 4);
@@ -117,7 +117,7 @@ it('counts what the account itself holds as stock, so that a checkout can take t
   assert.deepEqual((await buy(next)).error.details, { lines: [{ subcategoryId: id, most: 3 }] });
 });
 
-it('reserves 50 items in all for an account that never paid', async () => {
+it('an account that never paid reserves 50 items in all', async () => {
   const member = await store.makeUser();
   for (let n = 0; n < 6; n++) await put(member, await option(40), n < 5 ? 9 : 6);
   const refused = await buy(member);
@@ -125,7 +125,7 @@ it('reserves 50 items in all for an account that never paid', async () => {
   assert.match(refused.error.message, /^Only 50 items .* holds 51\./);
 });
 
-it('sells any amount from the balance, and for nothing, without such a limit', async () => {
+it('a checkout from the balance, or of a free cart, has no such limit', async () => {
   const member = await store.makeUser({ balanceCents: 100_000 });
   const id = await option(8);
   await put(member, id, 8);
@@ -136,7 +136,7 @@ it('sells any amount from the balance, and for nothing, without such a limit', a
   assert.equal((await buy(member)).status, 200);
 });
 
-it('holds the limits when an account buys in several tabs at once', async () => {
+it('an account that buys in several tabs at once stays within the limits', async () => {
   const id = await option(40);
   const member = await store.makeUser();
   for (let round = 0; round < 3; round++) {
@@ -160,7 +160,7 @@ it('holds the limits when an account buys in several tabs at once', async () => 
 });
 
 for (const how of ['expired', 'cancelled', 'failed', 'swept'] as const) {
-  it(`holds for 5 minutes after two that were ${how}, and refuses for an hour after four`, async () => {
+  it(`after two unpaid checkouts (${how}) the next one holds for 5 minutes, and after four it is refused for an hour`, async () => {
     const id = await option(40);
     const member = await store.makeUser({ balanceCents: 10_000 });
     await leave(member, id, how);
@@ -196,7 +196,7 @@ for (const how of ['expired', 'cancelled', 'failed', 'swept'] as const) {
   });
 }
 
-it('forgets what was left unpaid with the next payment', async () => {
+it('the next payment ends the limits of unpaid checkouts', async () => {
   const id = await option(40);
   const member = await store.makeUser();
   for (const how of ['expired', 'cancelled', 'expired', 'cancelled'] as const) await leave(member, id, how);
@@ -213,7 +213,7 @@ it('forgets what was left unpaid with the next payment', async () => {
   assert.equal((await secondsOf(member)).order, 1800);
 });
 
-it('does not count a checkout that the gateway failed to open, nor one that an admin has delivered', async () => {
+it('a checkout that the gateway failed to open or an admin delivered does not count as unpaid', async () => {
   const id = await option(60);
   const member = await store.makeUser();
   store.sandbox.sandbox.faults = { ...noFaults, create: 'error' };
@@ -236,7 +236,7 @@ it('does not count a checkout that the gateway failed to open, nor one that an a
   assert.equal((await secondsOf(member)).order, 1800);
 });
 
-it('counts four at the most when checkouts are started and replaced at once', async () => {
+it('checkouts that are started and replaced at once count as four at most', async () => {
   const id = await option(40);
   const member = await store.makeUser();
   let started = 0;

@@ -115,7 +115,7 @@ describe('an order is as it was sold', () => {
   const asSold = ['Orbit', '$10', sold.product_image_url, 9.5, sold.redeem_instructions];
 
   for (const way of ['from the balance', 'through the gateway', 'made by an admin'] as const) {
-    it(`is ${way}, and its page and its rights survive every edit and deletion of the product`, async () => {
+    it(`an order that is bought ${way} keeps its page and its rights after every edit and deletion of the product`, async () => {
       const listing = await listed();
       const { buyer, orderId, paid } = await buy(listing, way);
       await change(listing);
@@ -163,7 +163,7 @@ describe('an order is as it was sold', () => {
     });
   }
 
-  it('takes no right from what was promised, nor gives one that was not', async () => {
+  it('an order gains and loses no right by an edit of its product', async () => {
     const listing = await listed();
     await change(listing);
     await store.call('POST /admin/product/update/{productId}', {
@@ -185,7 +185,7 @@ describe('an order is as it was sold', () => {
     );
   });
 
-  it('is refused any other words, terms or picture by the schema', async () => {
+  it('the schema refuses to change the words, terms and picture of an order', async () => {
     const listing = await listed();
     const { orderId } = await buy(listing, 'from the balance');
     const changes = [

@@ -54,7 +54,7 @@ describe('the gateway client', () => {
         .writeHead(status, { 'content-type': type })
         .end(typeof value === 'string' ? value : JSON.stringify(value));
 
-  it('speaks the public API, with our reference as metadata and as key', async () => {
+  it('the gateway client speaks the public API, with our reference as metadata and as key', async () => {
     let seen: IncomingMessage | undefined;
     answer = (request, response) => {
       seen = request;
@@ -88,7 +88,7 @@ describe('the gateway client', () => {
     'https://user:pass@pay.hoodpay.example/p1',
     'ftp://pay.hoodpay.example/p1',
   ]) {
-    it(`refuses to send a buyer to ${url}`, async () => {
+    it(`the gateway client refuses to send a buyer to ${url}`, async () => {
       answer = json({ data: { id: 'p1', url } });
       await assert.rejects(client(['https://pay.hoodpay.example']).create(payment), {
         name: 'GatewayRefused',
@@ -97,7 +97,7 @@ describe('the gateway client', () => {
     });
   }
 
-  it('sends a buyer to an origin that the owner has allowed', async () => {
+  it('the gateway client sends a buyer to an origin that the owner has allowed', async () => {
     answer = json({ data: { id: 'p1', url: 'https://pay.hoodpay.example/p1' } });
     assert.equal(
       (await client(['https://pay.hoodpay.example']).create(payment)).url,
@@ -140,14 +140,14 @@ describe('the gateway client', () => {
     'a cut line': (request) => request.socket.destroy(),
   };
   for (const [what, lie] of Object.entries(lies)) {
-    it(`takes ${what} for no answer, within its limit`, { timeout: 10_000 }, async () => {
+    it(`the gateway client refuses ${what} as an answer, within its limit`, { timeout: 10_000 }, async () => {
       answer = lie;
       await assert.rejects(client([], 500).create(payment), { name: 'GatewayRefused' });
       await assert.rejects(client([], 500).find('p1'), { name: 'GatewayRefused' });
     });
   }
 
-  it('takes our key nowhere else, though a good answer were to be had there', async () => {
+  it('the gateway client does not follow a redirect with our key', async () => {
     const asked: string[] = [];
     answer = (request, response) => {
       asked.push(request.url!);
@@ -159,7 +159,7 @@ describe('the gateway client', () => {
     assert.deepEqual(asked, ['/v1/businesses/b%2F1/payments', '/v1/businesses/b%2F1/payments/p1']);
   });
 
-  it('reads a payment, and refuses one of another id', async () => {
+  it('the gateway client reads a payment, and refuses one of another id', async () => {
     const data = good();
     answer = json({ data });
     assert.deepEqual(await client().find('p1'), {
@@ -183,7 +183,7 @@ describe('the gateway client', () => {
     }
   });
 
-  it('reads the published shape: what was paid is the endAmount, and there is no reference', async () => {
+  it('the gateway client reads the published shape: what was paid is the endAmount, and there is no reference', async () => {
     const { amount, metadata, ...rest } = good();
     answer = json({ data: { ...rest, endAmount: amount } });
     assert.deepEqual(await client().find('p1'), {
@@ -205,7 +205,7 @@ describe('the gateway client', () => {
     assert.deepEqual([told.paidCents, told.reference], [undefined, '']);
   });
 
-  it('tells a state that it does not know in the word of the gateway, in print and short', async () => {
+  it('the gateway client reports an unknown state in the printable, shortened word of the gateway', async () => {
     for (const [status, state] of [
       ['PROCESSING', 'PROCESSING'],
       ['completed', 'completed'],

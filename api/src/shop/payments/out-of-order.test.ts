@@ -67,7 +67,7 @@ describe('news of a payment that comes out of order', () => {
     ledger: [['LATE_PAYMENT', price, id]],
   });
 
-  it('hears that it is paid before it hears that it was made', async () => {
+  it('a payment that is reported paid before it is reported made is settled once', async () => {
     const { member, option } = await fill();
     let page = '';
     const hasty: typeof gateway = {
@@ -96,7 +96,7 @@ describe('news of a payment that comes out of order', () => {
     assert.deepEqual(await standing(bought), delivered);
   });
 
-  it('stays delivered when it is told afterwards that the payment failed', async () => {
+  it('an order stays delivered when its payment is reported failed afterwards', async () => {
     const bought = await started();
     await store.simulate(bought.url, { event: 'completed' });
     await store.webhook(bought.gatewayId, { eventType: 'PAYMENT_FAILED' });
@@ -108,7 +108,7 @@ describe('news of a payment that comes out of order', () => {
     assert.deepEqual(await standing(bought), delivered);
   });
 
-  it('waits while the gateway says that it is paid, and not how much', async () => {
+  it('a payment waits while the gateway says that it is paid but not how much', async () => {
     const bought = await started();
     const waiting = await standing(bought);
     await store.simulate(bought.url, { event: 'completed', webhook: false });
@@ -119,7 +119,7 @@ describe('news of a payment that comes out of order', () => {
     assert.deepEqual(await standing(bought), delivered);
   });
 
-  it('credits once what is paid after it expired, however often it is told', async () => {
+  it('a payment after its order expired is credited once, however often it is reported', async () => {
     const late = await started();
     await store.simulate(late.url, { event: 'expired', repeat: 3 });
     assert.equal((await standing(late)).status, 'EXPIRED');
@@ -129,7 +129,7 @@ describe('news of a payment that comes out of order', () => {
     assert.deepEqual(await standing(late), credited('EXPIRED', late.id));
   });
 
-  it('comes to the same end in every order of what was fetched, each of it twice', async () => {
+  it('every order of the fetched states, each of them twice, ends the same', async () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -157,7 +157,7 @@ describe('news of a payment that comes out of order', () => {
     }
   });
 
-  it('has one effect for each of two payments whose news come mixed and at once', async () => {
+  it('two payments whose reports come mixed and at once have one effect each', async () => {
     const bought = await started();
     const topUp = await store.call('POST /user/balance/top-up', {
       as: bought.member,

@@ -46,7 +46,7 @@ describe('the poller', () => {
   });
 
   // Invariant 6: a verified paid one has exactly one effect, at most 60 s after we can know.
-  it('hears of 300 payments whose webhooks were lost in one run, also from a gateway that takes its time', async () => {
+  it('one run of the poller finds 300 payments whose webhooks were lost, also from a slow gateway', async () => {
     await paidUnheard(300);
     const slow = gatewayThat(async (id) => {
       await setTimeout(200);
@@ -60,7 +60,7 @@ describe('the poller', () => {
     assert.ok(seconds < 15, `${seconds} s`);
   });
 
-  it('holds up nobody for an answer that does not come', async () => {
+  it('the poller goes on with the others while one answer does not come', async () => {
     const [stuck] = await paidUnheard(60);
     const { rows } = await store.db.execute<{ gateway_id: string }>({
       text: 'select gateway_id from gateway_payments where id = $1',
@@ -81,7 +81,7 @@ describe('the poller', () => {
     assert.equal(await unheard(), 0);
   });
 
-  it('asks about an open payment at least every 40 seconds, however often it has asked', async () => {
+  it('the poller asks about an open payment at least every 40 seconds, however often it has asked', async () => {
     const member = await store.makeUser();
     const { body } = await store.call('POST /user/balance/top-up', {
       as: member,
@@ -103,7 +103,7 @@ describe('the poller', () => {
     await store.simulate(body.redirect_url, { event: 'completed' });
   });
 
-  it('takes no other payment once it is told to stop, and leaves the rest to the next run', async () => {
+  it('the poller takes no other payment once it is told to stop, and leaves the rest to the next run', async () => {
     await paidUnheard(40);
     const stopping = new AbortController();
     const stopped = gatewayThat((id) => {

@@ -19,7 +19,7 @@ const orders = fc.array(
 const sum = (list: PaidFacts['orders']) => list.reduce((total, each) => total + each.totalCents, 0);
 
 describe('the settlement of a payment', () => {
-  it('sends every cent to exactly one place', () => {
+  it('the settlement of a payment sends every cent to exactly one place', () => {
     fc.assert(
       fc.property(cents, cents, fc.boolean(), orders, (paidCents, amountCents, late, list) => {
         const { absorb, pending, credit, effect } = settlementOf({
@@ -38,7 +38,7 @@ describe('the settlement of a payment', () => {
     );
   });
 
-  it('completes no order that is late or that the money does not cover', () => {
+  it('the settlement of a payment completes no order that is late or that the money does not cover', () => {
     fc.assert(
       fc.property(cents, cents, orders, (paidCents, amountCents, list) => {
         const { pending } = settlementOf({ paidCents, amountCents, late: false, orders: list });
@@ -49,7 +49,7 @@ describe('the settlement of a payment', () => {
     );
   });
 
-  it('credits the whole of a short payment, whatever it would have been enough for', () => {
+  it('the settlement of a payment credits the whole of a short payment, whatever it would have been enough for', () => {
     const order = { totalCents: 100, paid: false, late: false };
     const settled = settlementOf({
       paidCents: 205,
@@ -68,7 +68,7 @@ describe('the settlement of a payment', () => {
 
   const top = (paidCents: number, late = false) =>
     settlementOf({ paidCents, amountCents: 1000, late, orders: [] });
-  it('credits a top-up whole and says how it was paid', () => {
+  it('the settlement of a top-up credits the whole of it and says how it was paid', () => {
     assert.deepEqual(
       [top(1000), top(999), top(1001), top(1000, true)].map(({ credit }) => [
         credit?.kind,

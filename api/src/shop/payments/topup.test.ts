@@ -23,7 +23,7 @@ describe('a top-up', () => {
   const entries = async (who: MadeUser) =>
     (await store.call('GET /user/transactions', { as: who })).body.map((entry) => [entry.kind, entry.amount]);
 
-  it('credits the balance once it is paid, once, however often it is told', async () => {
+  it('a top-up credits the balance once it is paid, however often that is reported', async () => {
     const member = await store.makeUser();
     const { status, body } = await topUp(member, 25.5);
     assert.equal(status, 200);
@@ -35,7 +35,7 @@ describe('a top-up', () => {
     assert.equal(await balance(member), 25.5);
   });
 
-  it('credits what was really paid, and says so', async () => {
+  it('a top-up credits what was really paid, and says so', async () => {
     const member = await store.makeUser();
     for (const paid of [5, 12]) {
       const { body } = await topUp(member, 10);
@@ -55,7 +55,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  it('is from 1 to 10,000 dollars with two decimals, and not over the cap', async () => {
+  it('a top-up is from 1 to 10,000 dollars with two decimals, and not over the cap', async () => {
     const member = await store.makeUser({ balanceCents: 99_999_900 });
     for (const amount of [0, 0.99, 10_000.01, 1.001, -5]) {
       assert.deepEqual([(await topUp(member, amount)).error.code, amount], ['REQUEST_INVALID', amount]);
@@ -68,7 +68,7 @@ describe('a top-up', () => {
     assert.equal(await balance(member), 1_000_049);
   });
 
-  it('answers 502 when the gateway is down, and nothing is owed', async () => {
+  it('a top-up is answered 502 when the gateway is down, and nothing is owed', async () => {
     const member = await store.makeUser();
     store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
     assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
@@ -76,7 +76,7 @@ describe('a top-up', () => {
     assert.equal(await balance(member), 0);
   });
 
-  it('replays the first answer for the same key, and refuses another amount', async () => {
+  it('a repeated top-up with the same key gets the first answer, and is refused with another amount', async () => {
     const member = await store.makeUser();
     const answers = await Promise.all([1, 2, 3, 4].map(() => topUp(member, 10, 'top')));
     assert.equal(new Set(answers.map((answer) => answer.body.payment_id)).size, 1);
@@ -86,7 +86,7 @@ describe('a top-up', () => {
     assert.notEqual((await topUp(member, 10, 'top')).body.payment_id, answers[0]?.body.payment_id);
   });
 
-  it('is refused while three others wait to be paid, and says what to do', async () => {
+  it('a top-up is refused while three others wait to be paid, and says what to do', async () => {
     const member = await store.makeUser();
     const open = [await topUp(member, 10), await topUp(member, 10_000), await topUp(member, 1)];
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('a top-up', () => {
     assert.equal((await topUp(member, 10)).error.code, 'TOP_UPS_OPEN');
   });
 
-  it('is one of three at most when twelve are started at once', async () => {
+  it('at most three of twelve top-ups that are started at once stay open', async () => {
     const member = await store.makeUser();
     const answers = await Promise.all(Array.from({ length: 12 }, () => topUp(member, 10)));
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('a top-up', () => {
     );
   });
 
-  it('leaves no open one behind when the gateway fails', async () => {
+  it('a top-up that the gateway failed to open does not count as open', async () => {
     const member = await store.makeUser();
     store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
     for (let n = 0; n < 4; n++) assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');

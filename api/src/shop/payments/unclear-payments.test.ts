@@ -65,7 +65,7 @@ const ask = async (paymentId: string) => {
   await pollPayments(store.paying);
 };
 
-it('completes an order of which the gateway tells endAmount, and neither amount nor reference', async () => {
+it('an order is completed when the gateway tells endAmount, and neither amount nor reference', async () => {
   gatewaySays({ shape: 'published' });
   const told = await started();
   await store.simulate(told.url, { event: 'completed' });
@@ -80,7 +80,7 @@ it('completes an order of which the gateway tells endAmount, and neither amount 
   assert.deepEqual(await toCheck(), { total: 0, first: [] });
 });
 
-it('takes no payment for its own that it did not make and that names no reference', async () => {
+it('a payment that the store did not make and that names no reference is not taken', async () => {
   gatewaySays({ shape: 'published' });
   const { apiKey, businessId } = store.deps.config.hoodpay!;
   const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
@@ -94,7 +94,7 @@ it('takes no payment for its own that it did not make and that names no referenc
   assert.deepEqual([answer.status, answer.body.message], [200, 'Received: not ours.']);
 });
 
-it('leaves a payment in an unknown state open, tells the owner once, and completes it when it is paid', async () => {
+it('a payment in an unknown state stays open, alarms the owner once, and is completed when it is paid', async () => {
   const { member, orderId, url, paymentId } = await started();
   gatewaySays({ state: 'PROCESSING' });
   const answers = await Promise.all(Array.from({ length: 5 }, () => store.webhook(gatewayId(url))));
@@ -132,7 +132,7 @@ it('leaves a payment in an unknown state open, tells the owner once, and complet
   assert.equal(await metric(), 0);
 });
 
-it('ends the alarm when the gateway is clear again, and opens it again without another audit row', async () => {
+it('an alarm ends when the gateway is clear again, and opens again without another audit row', async () => {
   const { orderId, url, paymentId } = await started();
   gatewaySays({ state: 'PROCESSING' });
   await ask(paymentId);
@@ -148,7 +148,7 @@ it('ends the alarm when the gateway is clear again, and opens it again without a
   assert.deepEqual([await statusOf(orderId), (await toCheck()).total], ['CANCELLED', 0]);
 });
 
-it('goes on asking for a payment in an unknown state after its time, and credits it when it is paid', async () => {
+it('a payment in an unknown state is polled after its time, and credited when it is paid', async () => {
   const { member, orderId, url, paymentId } = await started();
   gatewaySays({ state: 'PROCESSING' });
   await query(`update orders set expires_at = now() - interval '1 second' where id = $1`, [orderId]);
@@ -170,7 +170,7 @@ for (const [words, outcome, state] of [
   ['for another reference', { metadata: { reference: 'somebody-else' } }, 'COMPLETED for another reference'],
   ['for a reference that is no text', { metadata: { reference: 7 } }, 'COMPLETED for another reference'],
 ] as const) {
-  it(`tells the owner of a payment that was made ${words}, and settles nothing`, async () => {
+  it(`a payment that was made ${words} alarms the owner and settles nothing`, async () => {
     const { member, orderId, url, paymentId } = await started();
     await store.simulate(url, { event: 'completed', repeat: 3, ...outcome });
     assert.equal(await statusOf(orderId), 'PENDING');
@@ -185,7 +185,7 @@ for (const [words, outcome, state] of [
   });
 }
 
-it('names the buyer of a top-up that needs a look, and no order', async () => {
+it('the alarm of a top-up names its buyer, and no order', async () => {
   const member = await store.makeUser();
   const { body } = await store.call('POST /user/balance/top-up', {
     as: member,
@@ -203,7 +203,7 @@ it('names the buyer of a top-up that needs a look, and no order', async () => {
   assert.equal((await toCheck()).total, 0);
 });
 
-it('takes down a refund of what was settled, and asks nobody to wait for it', async () => {
+it('a refund of a settled payment is recorded and raises no alarm that waits', async () => {
   const { member, orderId, url, paymentId } = await started();
   await store.simulate(url, { event: 'completed' });
   gatewaySays({ state: 'REFUNDED' });

@@ -19,7 +19,7 @@ describe('the webhooks of a busy gateway', () => {
     return Object.fromEntries(counts);
   };
 
-  it('are heard beyond the writes of an address, as long as they are signed', async () => {
+  it('signed webhooks are taken beyond the limit of writes of an address', async () => {
     const { max } = limitTable.writesByAddress;
     assert.deepEqual(await statuses(max + 30), { 200: max + 30 });
     assert.deepEqual(await statuses(max + 30, '0'.repeat(64)), { 401: max, 429: 30 });
@@ -45,7 +45,7 @@ describe('a webhook', () => {
   ];
   const types = ['application/json', 'application/json; charset=utf-8', 'text/xml', 'nonsense', ''];
   for (const [what, raw] of bodies) {
-    it(`that nobody signed is answered 401 before it is read, when its body is ${what}`, async () => {
+    it(`an unsigned webhook is answered 401 before it is parsed, when its body is ${what}`, async () => {
       for (const type of types) {
         const reply = await store.app.inject({
           method: 'POST',
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     });
   }
 
-  it('that is signed is answered 400 when it says nothing', async () => {
+  it('a signed webhook without content is answered 400', async () => {
     for (const [what, raw] of bodies.slice(1)) {
       const { status, body } = await store.webhook('', { raw });
       assert.deepEqual([status, body.code], [400, 'REQUEST_INVALID'], what);

@@ -57,7 +57,7 @@ describe('replacements', () => {
   const orderOf = ({ buyer, orderId }: Bought) =>
     store.call('GET /orders/{orderId}', { as: buyer, params: { orderId } });
 
-  it('takes one request for each item, and shows it to staff with the faulty text', async () => {
+  it('the store takes one request for each item, and shows it to staff with the faulty text', async () => {
     const order = await bought({}, { amount: 2 });
     const asked = await ask(order, order.texts[0]!);
     assert.deepEqual(asked.body, {
@@ -86,7 +86,7 @@ describe('replacements', () => {
     );
   });
 
-  it('files one request when the same item is asked for 20 times at once', async () => {
+  it('the store files one request when one item is reported 20 times at once', async () => {
     const order = await bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, order.texts[0]!)));
     assert.deepEqual(answers.map((each) => each.status).sort(), [
@@ -95,7 +95,7 @@ describe('replacements', () => {
     ]);
   });
 
-  it('replaces at once up to the limit of the order, also in a burst, and leaves the rest to staff', async () => {
+  it('the store replaces automatically up to the limit of the order, also for parallel requests, and leaves the rest to staff', async () => {
     const order = await bought({ automatic: 2 }, { amount: 5, stock: 12 });
     const answers = await Promise.all(order.texts.map((text) => ask(order, text)));
     const approved = answers.filter((each) => each.body.status === 'APPROVED');
@@ -107,7 +107,7 @@ describe('replacements', () => {
     assert.equal(now.items.filter((item) => !item.active).length, 2);
   });
 
-  it('waits for staff when a replacement is to be replaced again', async () => {
+  it('a request to replace a replacement waits for staff', async () => {
     const order = await bought({ automatic: 10 }, { amount: 2, stock: 20 });
     const first = await ask(order, order.texts[0]!);
     assert.equal(first.body.status, 'APPROVED');
@@ -117,7 +117,7 @@ describe('replacements', () => {
     assert.equal((await ask(order, second.body.deliverable!)).body.status, 'PENDING');
   });
 
-  it('replaces no more at once than was bought, whatever is asked for in a burst of rounds', async () => {
+  it('the store replaces automatically no more items than were bought, however many requests come at once', async () => {
     const order = await bought({ automatic: 10 }, { amount: 3, stock: 40 });
     for (let round = 0; round < 3; round++) {
       const { deliverables } = (await orderOf(order)).body;
@@ -129,7 +129,7 @@ describe('replacements', () => {
     assert.equal(items.filter((item) => item.request?.status === 'PENDING').length, 3);
   });
 
-  it('waits for staff when nothing is in stock to replace it with', async () => {
+  it('a request waits for staff when nothing is in stock', async () => {
     const order = await bought({ automatic: 3 }, { amount: 1, stock: 1 });
     assert.equal((await ask(order, order.texts[0]!)).body.status, 'PENDING');
   });
@@ -139,14 +139,14 @@ describe('replacements', () => {
     ['there is no warranty', { warrantySeconds: 0 }, 'This product has no warranty.'],
   ];
   for (const [when, terms, words] of refused) {
-    it(`refuses when ${when}`, async () => {
+    it(`a request is refused when ${when}`, async () => {
       const order = await bought(terms ?? (null as never));
       const { status, error } = await ask(order, order.texts[0]!);
       assert.deepEqual([status, error.code, error.message], [409, 'REPLACEMENT_NOT_ELIGIBLE', words]);
     });
   }
 
-  it('refuses after the warranty, a text that is not in the order, and another option', async () => {
+  it('a request after the warranty, for a text that is not in the order or for another option is refused', async () => {
     const order = await bought({ warrantySeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     assert.equal((await ask(order, order.texts[0]!)).error.message, 'The warranty of this order has ended.');
@@ -155,14 +155,14 @@ describe('replacements', () => {
     assert.equal((await ask({ ...other, option: order.option }, other.texts[0]!)).status, 409);
   });
 
-  it("does not know another buyer's order", async () => {
+  it("a request for another buyer's order is answered 404", async () => {
     const order = await bought();
     const stranger = await store.makeUser();
     const asked = await ask(order, order.texts[0]!, stranger);
     assert.deepEqual([asked.status, asked.error.code], [404, 'ORDER_NOT_FOUND']);
   });
 
-  it('gives the chosen item on approval and keeps the old text, marked replaced', async () => {
+  it('an approval delivers the chosen item and leaves the old text, marked as replaced', async () => {
     const order = await bought();
     await ask(order, order.texts[0]!);
     const [chosen] = (await options(order.option)).body;
@@ -185,7 +185,7 @@ describe('replacements', () => {
     assert.deepEqual([late.status, late.error.code], [409, 'REPLACEMENT_ALREADY_RESOLVED']);
   });
 
-  it('lets one of two staff members settle a request, each with an item of their own', async () => {
+  it('the store lets one of two staff members settle a request, each with an item of their own', async () => {
     const order = await bought();
     await ask(order, order.texts[0]!);
     const choices = (await options(order.option)).body;
@@ -197,7 +197,7 @@ describe('replacements', () => {
     assert.equal((await orderOf(order)).body.deliverables.length, 1);
   });
 
-  it('comes to one end when a request is approved and denied by several at the same time', async () => {
+  it('a request that several approve and deny at the same time is settled once', async () => {
     const order = await bought();
     await ask(order, order.texts[0]!);
     const [chosen] = (await options(order.option)).body;
@@ -227,7 +227,7 @@ describe('replacements', () => {
     assert.equal(all.length, status === 'APPROVED' ? 2 : 1);
   });
 
-  it('gives one item to one of two requests', async () => {
+  it('one item is given for one of two requests', async () => {
     const order = await bought({}, { amount: 2 });
     for (const text of order.texts) await ask(order, text);
     const [chosen] = (await options(order.option)).body;
@@ -240,7 +240,7 @@ describe('replacements', () => {
     assert.equal(answers.find((each) => each.status === 409)?.error.code, 'REPLACEMENT_UNAVAILABLE');
   });
 
-  it('takes no item that is no longer in stock: sold, reserved, withdrawn, or of this very order', async () => {
+  it('an approval takes no item that is sold, reserved, withdrawn or of this very order', async () => {
     const order = await bought({}, { amount: 2, stock: 6 });
     await ask(order, order.texts[0]!);
     const choices = (await options(order.option)).body;
@@ -276,7 +276,7 @@ describe('replacements', () => {
     assert.deepEqual((await orderOf(order)).body.deliverables, order.texts);
   });
 
-  it('takes no item of another option', async () => {
+  it('an approval takes no item of another option', async () => {
     const order = await bought();
     const other = await bought();
     await ask(order, order.texts[0]!);
@@ -289,7 +289,7 @@ describe('replacements', () => {
     assert.deepEqual([status, error.code], [409, 'REPLACEMENT_UNAVAILABLE']);
   });
 
-  it('denies with a reason, which the buyer reads', async () => {
+  it('a denial has a reason, which the buyer reads', async () => {
     const order = await bought();
     await ask(order, order.texts[0]!);
     const { _id } = await pending(order);
@@ -303,7 +303,7 @@ describe('replacements', () => {
     );
   });
 
-  it('shows options only while a request waits, and audits each look', async () => {
+  it('the options are listed only while a request waits, and each view is in the audit log', async () => {
     const order = await bought();
     assert.deepEqual((await options(order.option)).body, []);
     await ask(order, order.texts[0]!);
@@ -320,7 +320,7 @@ describe('replacements', () => {
     assert.equal((await options('nonsense')).status, 404);
   });
 
-  it('lists all requests to admins, the pending ones first, and pages over both', async () => {
+  it('the store lists all requests to admins, the pending ones first, and pages over both', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const all = await store.call('GET /admin/replacement-requests', { as: admin });
     const statuses = all.body.map((each) => each.status);

@@ -20,6 +20,6 @@ describe('a replacement', () => {
     ],
   ];
   for (const [is, expected, input] of cases) {
-    it(is, () => assert.equal(isAutomatic(...input), expected));
+    it(`a replacement ${is}`, () => assert.equal(isAutomatic(...input), expected));
   }
 });

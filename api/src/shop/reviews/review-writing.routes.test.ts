@@ -6,7 +6,7 @@ import { openPayingStore, type PayingStore } from '../../../test/support/paying-
 import { keptText, rewardCents } from './review-writing.rules.ts';
 
 describe('the reward of a review', () => {
-  it('is the percentage of what was paid, rounded half up', () => {
+  it('the reward of a review is the percentage of what was paid, rounded half up', () => {
     const table: [paid: number, percent: number, reward: number][] = [
       [1000, 5, 50],
       [999, 2.5, 25],
@@ -19,7 +19,7 @@ describe('the reward of a review', () => {
     for (const [paid, percent, reward] of table) assert.equal(rewardCents(paid, percent), reward);
   });
 
-  it('never exceeds ten percent of what was paid by more than half a cent', () => {
+  it('the reward of a review never exceeds ten percent of what was paid by more than half a cent', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 1000 }), (paid, hundredths) =>
         assert.ok(rewardCents(paid, hundredths / 100) <= paid / 10 + 0.5),
@@ -27,7 +27,7 @@ describe('the reward of a review', () => {
     );
   });
 
-  it('keeps no empty text', () => {
+  it('a blank review text is stored as none', () => {
     assert.deepEqual([undefined, '', '  ', ' good '].map(keptText), [null, null, null, 'good']);
   });
 });
@@ -62,7 +62,7 @@ describe('writing reviews', () => {
   ) => store.call('POST /orders/{orderId}/create-review', { as, params: { orderId }, body });
   const balance = async (as: MadeUser) => (await store.call('GET /user/personal', { as })).body.balance;
 
-  it('takes one review for an order and credits one reward, also when it comes 20 times at once', async () => {
+  it('the store takes one review for an order and credits one reward, even when it comes 20 times at once', async () => {
     const { buyer, orderId, product } = await bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, orderId)));
     assert.deepEqual(answers.map((each) => each.status).sort(), [
@@ -80,7 +80,7 @@ describe('writing reviews', () => {
     assert.deepEqual([shown.body.average_rating, shown.body.review_count], [5, 1]);
   });
 
-  it('takes one review of an order that earns nothing too, at once and after the review was deleted', async () => {
+  it('an order without a reward takes one review too, at once and after the review was deleted', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
     const given = await store.call('POST /admin/orders/create-and-approve', {
@@ -97,7 +97,7 @@ describe('writing reviews', () => {
     assert.equal((await review(member, orderId)).error.code, 'ALREADY_REVIEWED');
   });
 
-  it('never shows the name of an anonymous reviewer', async () => {
+  it('the store never shows the name of an anonymous reviewer', async () => {
     const { buyer, orderId, product } = await bought();
     const made = await review(buyer, orderId, { rating: 4, text_review: '', isAnonymous: true });
     assert.equal(made.body.review.reviewed_by, 'Anonymous');
@@ -106,7 +106,7 @@ describe('writing reviews', () => {
     assert.equal('text_review' in list.body[0]!, false);
   });
 
-  it("does not review another one's order, nor a free one for a reward", async () => {
+  it("a review of another buyer's order is refused, and one of a free order earns nothing", async () => {
     const { orderId } = await bought();
     const stranger = await store.makeUser();
     assert.equal((await review(stranger, orderId)).error.code, 'ORDER_NOT_FOUND');
@@ -120,7 +120,7 @@ describe('writing reviews', () => {
     assert.equal(await balance(stranger), 0);
   });
 
-  it('waits with a review until the order is completed', async () => {
+  it('a review is refused until the order is completed', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
     const body = { subcategoryId: options[0]!.id, amount: 1 };
@@ -134,7 +134,7 @@ describe('writing reviews', () => {
     assert.equal((await review(member, ids[0]!)).body.reward, 0.5);
   });
 
-  it('lets an admin correct and delete a review; its product and the list follow', async () => {
+  it('an admin corrects and deletes a review, and the product and the list follow', async () => {
     const { buyer, orderId, product } = await bought();
     const { _id: reviewId } = (await review(buyer, orderId)).body.review;
     const edited = await store.call('POST /admin/reviews/{reviewId}/edit', {
@@ -161,13 +161,13 @@ describe('writing reviews', () => {
     { rating: 4.5, isAnonymous: false },
     { rating: 5, isAnonymous: false, text_review: 'x'.repeat(257) },
   ]) {
-    it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
+    it(`the store refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
       const { buyer, orderId } = await bought();
       assert.equal((await review(buyer, orderId, body as never)).status, 400);
     });
   }
 
-  it('counts 256 characters as a reader does', async () => {
+  it('the store counts 256 characters as a reader does', async () => {
     const { buyer, orderId } = await bought();
     assert.equal(
       (await review(buyer, orderId, { rating: 5, text_review: '🎁'.repeat(256), isAnonymous: false })).status,

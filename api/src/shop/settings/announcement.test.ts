@@ -41,14 +41,14 @@ function isWebAddress(value: string): boolean {
 }
 
 describe('the announcement', () => {
-  it('is tried with at least 100 attacks, no two alike', () => {
+  it('the corpus of announcements has at least 100 different attacks', () => {
     assert.ok(attacks.length >= 100);
     assert.equal(new Set(attacks).size, attacks.length);
   });
 
   for (const attack of attacks) {
     const name = JSON.stringify(attack).slice(0, 90);
-    it(`keeps only text, emphasis and web links of ${name}`, () => {
+    it(`the announcement keeps only text, emphasis and web links of ${name}`, () => {
       const kept = sanitizeAnnouncement(attack);
       assert.deepEqual(complaints(kept), [], kept);
       assert.equal(sanitizeAnnouncement(kept), kept);
@@ -63,10 +63,11 @@ describe('the announcement', () => {
     'Äpfel &amp; Birnen 🎁 1 &lt; 2',
   ];
   for (const html of harmless) {
-    it(`keeps ${html.slice(0, 40)} as it is`, () => assert.equal(sanitizeAnnouncement(html), html));
+    it(`the announcement keeps ${html.slice(0, 40)} as it is`, () =>
+      assert.equal(sanitizeAnnouncement(html), html));
   }
 
-  it('is told from what is harmful by its test', () => {
+  it('the test of the announcement recognises harmful HTML', () => {
     for (const html of [
       '<p>x</p>',
       '<b onclick=x>x</b>',

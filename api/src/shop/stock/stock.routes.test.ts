@@ -58,7 +58,7 @@ describe('the stock of an option', () => {
       (item) => item.deliverable,
     );
 
-  it('takes lines trimmed, without empty ones, each code once, and says which it left out', async () => {
+  it('added stock is trimmed, without empty lines and each code once, and the answer says what was left out', async () => {
     const product = await store.makeProduct({ title: 'Orbit', options: [{ title: '$10', stock: 0 }] });
     const id = product.options[0]!.id;
     const { body } = await add(id, ['  A ', '', 'B', '   ', 'A', 'Ünïcode ✓']);
@@ -85,7 +85,7 @@ describe('the stock of an option', () => {
     assert.deepEqual([refused.status, refused.error.message], [400, 'Please enter at least one stock item']);
   });
 
-  it('is stored encrypted', async () => {
+  it('the stock of an option is stored encrypted', async () => {
     const id = await empty();
     await add(id, ['PLAIN-TEXT-CODE']);
     const { rows } = await store.db.execute<{ deliverable: Buffer; fingerprint: Buffer }>({
@@ -100,7 +100,7 @@ describe('the stock of an option', () => {
     assert.deepEqual(audit, []);
   });
 
-  it('is added once for one key, also when it is sent twice at the same time', async () => {
+  it('stock is added once for one key, even when it is sent twice at the same time', async () => {
     const id = await empty();
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(id, ['K-1', 'K-2'], 'stock')));
     assert.deepEqual(new Set(answers.map((answer) => answer.body.stock_count)), new Set([2]));
@@ -108,7 +108,7 @@ describe('the stock of an option', () => {
     assert.equal((await add(id, ['K-3'], 'stock')).error.code, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('is replaced by set, without duplicates; sold items stay sold', async () => {
+  it('setting stock replaces it without duplicates, and sold items stay sold', async () => {
     const id = await empty();
     const c = codes();
     await add(id, ['A', 'B', 'C', 'E'].map(c));
@@ -137,7 +137,7 @@ describe('the stock of an option', () => {
     assert.equal((await set(id, [])).body.stock_count, 0);
   });
 
-  it('keeps, when it is set, what came after the list was read', async () => {
+  it('setting stock leaves codes that were added after the list was read', async () => {
     const id = await empty();
     const c = codes();
     await add(id, ['A', 'B'].map(c));
@@ -158,7 +158,7 @@ describe('the stock of an option', () => {
     assert.deepEqual((await texts(id)).sort(), ['A', 'C', 'D'].map(c));
   });
 
-  it('is cleared of what is available, and only of that', async () => {
+  it('clearing stock withdraws available items only', async () => {
     const id = await empty();
     await add(id, ['A', 'B'].map(codes()));
     assert.equal((await clear(id)).body.message, 'Stock cleared: 2 items were withdrawn.');
@@ -167,7 +167,7 @@ describe('the stock of an option', () => {
     assert.equal(shown.body.stock_count, 0);
   });
 
-  it('of an unknown or deleted option is not changed; what a deleted one holds stays readable', async () => {
+  it('the stock of an unknown or deleted option is not changed, and that of a deleted one stays readable', async () => {
     const id = await empty();
     const c = codes();
     await add(id, ['A', 'B'].map(c));
@@ -190,7 +190,7 @@ describe('the stock of an option', () => {
     }
   });
 
-  it('takes 10,000 lines in one call and refuses one more', { timeout: 30_000 }, async () => {
+  it('one call adds 10,000 lines, and one line more is refused', { timeout: 30_000 }, async () => {
     const id = await empty();
     const lines = Array.from({ length: 10_000 }, (_, n) => `BULK-${n}`);
     const first = await add(id, lines);
@@ -200,7 +200,7 @@ describe('the stock of an option', () => {
     assert.equal((await clear(id)).status, 200);
   });
 
-  it('is not set where it is more than a call can name', { timeout: 30_000 }, async () => {
+  it('setting stock is refused above 10,000 items', { timeout: 30_000 }, async () => {
     const id = await empty();
     const lines = Array.from({ length: 10_000 }, (_, n) => `MANY-${n}`);
     await add(id, lines);
@@ -214,7 +214,7 @@ describe('the stock of an option', () => {
     assert.equal((await set(id, [codes()('A')])).body.stock_count, 1);
   });
 
-  it('is cleared of what was there when that began', async () => {
+  it('clearing stock withdraws the items that were there when it began', async () => {
     const id = await empty();
     const c = codes();
     await add(id, ['A', 'B', 'C'].map(c));
@@ -225,7 +225,7 @@ describe('the stock of an option', () => {
     assert.deepEqual(await texts(id), [c('D')]);
   });
 
-  it('takes no code of two lines, which would come back as two codes', async () => {
+  it('a code of two lines is refused', async () => {
     const id = await empty();
     for (const text of ['L1\nL2', 'L1\r', '\ud800']) {
       const { status, error } = await add(id, [text]);
@@ -234,7 +234,7 @@ describe('the stock of an option', () => {
     assert.deepEqual(await texts(id), []);
   });
 
-  it('holds a code once in the whole store, and says in which option it is and in what state', async () => {
+  it('a code is in the whole store once, and the answer says in which option and in what state it is', async () => {
     const [one, other] = [await empty(), await empty()];
     const c = codes();
     await add(one, ['SOLD', 'HELD', 'FREE'].map(c));
@@ -261,7 +261,7 @@ describe('the stock of an option', () => {
     assert.deepEqual([deliverables, (await texts(one)).sort()], [[], ['FREE', 'HELD'].map(c)]);
   });
 
-  it('takes a code again that was withdrawn, as a new item', async () => {
+  it('a withdrawn code can be added again as a new item', async () => {
     const [one, other] = [await empty(), await empty()];
     const code = codes()('A');
     await add(one, [code]);
@@ -274,7 +274,7 @@ describe('the stock of an option', () => {
     ]);
   });
 
-  it('tells of 100 lines that were left out where they are, and counts the others', async () => {
+  it('the answer says where 100 of the lines that were left out are, and counts the others', async () => {
     const [one, other] = [await empty(), await empty()];
     const lines = Array.from({ length: 150 }, (_, n) => `LEFT-OUT-${n}`);
     await add(one, lines);
@@ -283,7 +283,7 @@ describe('the stock of an option', () => {
     assert.equal(JSON.stringify(body).includes('LEFT-OUT'), false);
   });
 
-  it('gives a code to one option when several admins add it to several at the same time', async () => {
+  it('a code that several admins add to several options at the same time gets into one', async () => {
     const c = codes();
     const shared = Array.from({ length: 40 }, (_, n) => c(`SHARED-${n}`));
     const options = await Promise.all(Array.from({ length: 6 }, empty));
@@ -302,7 +302,7 @@ describe('the stock of an option', () => {
     for (const code of shared) assert.equal((await whereIs(code)).length, 1);
   });
 
-  it('sells no code twice while it is added, set and cleared everywhere', { timeout: 60_000 }, async () => {
+  it('no code is sold twice while stock is changed', { timeout: 60_000 }, async () => {
     const c = codes();
     const shared = Array.from({ length: 30 }, (_, n) => c(`CODE-${n}`));
     const options = await Promise.all(Array.from({ length: 3 }, empty));
@@ -349,7 +349,7 @@ describe('the stock of an option', () => {
     assert.deepEqual([...statuses].sort(), [200, 409]);
   });
 
-  it('is for admins only', async () => {
+  it('the stock of an option is for admins only', async () => {
     const id = await empty();
     for (const role of ['USER', 'RESELLER', 'STAFF'] as const) {
       const who = await store.makeUser({ role });
