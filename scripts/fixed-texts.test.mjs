@@ -106,7 +106,7 @@ for (const [folder, screens] of Object.entries({ shell, 'mf-storefront': storefr
   const asserted = spelledOut(folder);
   describe(`the fixed texts of ${folder}`, () => {
     for (const [screen, texts] of Object.entries(screens)) {
-      it(`${screen}: ${texts.length} of ${texts.length} are asserted by their words`, () => {
+      it(`the tests of ${folder} assert every fixed text of ${screen}`, () => {
         assert.deepEqual(
           texts.filter((text) => !asserted.has(text)),
           [],

@@ -242,7 +242,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('on a phone, what became of a press is in sight, and the keyboard keeps its place', async ({
+test('the result of a press is in sight on a phone, and the keyboard keeps its place', async ({
   page,
   request,
 }) => {

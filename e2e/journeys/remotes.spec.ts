@@ -44,7 +44,7 @@ const breakages: Record<string, { files: string; how: (route: Route) => Promise<
 };
 
 for (const [what, { files, how, reason }] of Object.entries(breakages)) {
-  test(`keeps ${what} to its own area, and recovers without a reload`, async ({ page, watch }) => {
+  test(`${what} costs its own area only, and recovers without a reload`, async ({ page, watch }) => {
     await page.route(files, how);
     await page.goto('/products');
     await expect(panel(page)).toHaveAttribute('data-reason', reason);
@@ -72,7 +72,7 @@ async function expectAPageForEveryone(page: Page, isMobile: boolean) {
   await expectToFit(page);
 }
 
-test('axe finds nothing on what stands for a lost remote, nor on what stands for a lost page of the shell', async ({
+test('axe finds nothing on the panel of a failed remote and on that of a failed page of the shell', async ({
   page,
   watch,
   isMobile,
@@ -93,7 +93,7 @@ test('axe finds nothing on what stands for a lost remote, nor on what stands for
   forgive(watch.complaints);
 });
 
-test('recovers a page of a remote whose own chunk was lost', async ({ page, watch }) => {
+test('a page of a remote whose chunk failed to load recovers', async ({ page, watch }) => {
   await page.goto('/products');
   await expect(cards(page)).toBeVisible();
   // The first HTML has the cards already; without its scripts nobody would follow the address.
@@ -125,7 +125,7 @@ async function withRegistry(page: Page, change: (text: string) => string) {
   await page.route((url) => url.pathname === '/products' || url.pathname === '/remotes.json', rewrite);
 }
 
-test('refuses a remote of another contract before loading it, and names both versions', async ({
+test('a remote of another contract is refused before it is loaded, and both versions are named', async ({
   page,
   watch,
 }) => {
@@ -143,7 +143,7 @@ test('refuses a remote of another contract before loading it, and names both ver
   forgive(watch.complaints);
 });
 
-test('runs a remote only from a listed origin', async ({ page, watch }) => {
+test('a remote runs only from a listed origin', async ({ page, watch }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await withRegistry(page, (text) =>
@@ -155,7 +155,7 @@ test('runs a remote only from a listed origin', async ({ page, watch }) => {
   forgive(watch.complaints);
 });
 
-test('keeps routes and menu when the registry lists no remote at all', async ({ page, watch }) => {
+test('routes and menu stay when the registry lists no remote at all', async ({ page, watch }) => {
   await withRegistry(page, (text) => text.replace(/"remotes":\[.*\](?=\}(<\/script>|$))/, '"remotes":[]'));
   await page.goto('/products');
   await expect(panel(page)).toHaveAttribute('data-reason', 'absent');
@@ -164,7 +164,7 @@ test('keeps routes and menu when the registry lists no remote at all', async ({ 
   forgive(watch.complaints);
 });
 
-test('gives up on a remote after 8 seconds, and Retry shows it once it can arrive', async ({
+test('a remote that is not there after 8 seconds shows a panel, and Retry shows it once it can arrive', async ({
   page,
   watch,
 }) => {
@@ -182,7 +182,7 @@ test('gives up on a remote after 8 seconds, and Retry shows it once it can arriv
   forgive(watch.complaints);
 });
 
-test('says when a remote comes from a developer, and returns to the store with one click', async ({
+test('a remote of a developer is marked, and one click returns to that of the store', async ({
   page,
   watch,
 }) => {
@@ -197,7 +197,7 @@ test('says when a remote comes from a developer, and returns to the store with o
   forgive(watch.complaints);
 });
 
-test('takes no override from another machine', async ({ page }) => {
+test('an override from another machine is ignored', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await page.goto('/products?mf=mf-storefront@https://elsewhere.invalid');

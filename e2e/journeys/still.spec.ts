@@ -20,7 +20,7 @@ const layoutShift = `new Promise((done) => {
 const shifted = (page: Page) => page.evaluate<number>(layoutShift);
 const scrolledTo = (page: Page) => page.evaluate<number>('window.scrollY');
 
-test('the pages of an account stand still while they load', async ({ page, request }) => {
+test('the pages of an account do not shift while they load', async ({ page, request }) => {
   const account = aShopper();
   await apiAs(request, account);
   await signIn(page, account);

@@ -1,7 +1,7 @@
 import { manifest } from './manifest.ts';
 import { paths } from './paths.ts';
 
-it('is open to staff and admins at /dashboard/replacements', () => {
+it('the queue is open to staff and admins at /dashboard/replacements', () => {
   expect(paths.replacements()).toBe('/dashboard/replacements');
   expect(manifest.routes).toEqual([
     {

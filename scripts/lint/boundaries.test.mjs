@@ -56,9 +56,11 @@ const allowed = [
 
 describe('import boundaries', () => {
   for (const [file, specifier] of refused) {
-    it(`refuse '${specifier}' in ${file}`, () => assert.equal(typeof ask(file, specifier), 'string'));
+    it(`the import rule refuses '${specifier}' in ${file}`, () =>
+      assert.equal(typeof ask(file, specifier), 'string'));
   }
   for (const [file, specifier, typeOnly] of allowed) {
-    it(`allow '${specifier}' in ${file}`, () => assert.equal(ask(file, specifier, typeOnly), undefined));
+    it(`the import rule allows '${specifier}' in ${file}`, () =>
+      assert.equal(ask(file, specifier, typeOnly), undefined));
   }
 });

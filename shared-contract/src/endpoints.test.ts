@@ -86,7 +86,7 @@ const added: typeof specified = {
 };
 
 describe('the contract', () => {
-  it('declares every call of the shop', () => {
+  it('the contract declares every call of the shop', () => {
     const declared = new Set(all.map(([, e]) => `${e.method} ${e.path}`));
     assert.deepEqual(
       Object.keys(specified).filter((key) => !declared.has(key)),
@@ -94,7 +94,7 @@ describe('the contract', () => {
     );
   });
 
-  it('opens each call to the roles that are written down for it, and to no others', () => {
+  it('the contract opens each call to the roles that are written down for it, and to no others', () => {
     const rolesOf = (roles: 'PUBLIC' | readonly string[]) => (roles === 'PUBLIC' ? roles : [...roles].sort());
     const table = Object.entries({ ...specified, ...added });
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('the contract', () => {
     );
   });
 
-  it('declares no call twice', () => {
+  it('the contract declares no call twice', () => {
     const keys = all.map(([, e]) => `${e.method} ${e.path}`);
     assert.deepEqual(
       keys.filter((key, at) => keys.indexOf(key) !== at),
@@ -112,7 +112,7 @@ describe('the contract', () => {
   });
 
   for (const [name, e] of all) {
-    it(`gives ${name} a schema for each path parameter, and lists known error codes`, () => {
+    it(`the contract gives ${name} a schema for each path parameter, and lists known error codes`, () => {
       assert.deepEqual(Object.keys(e.params?.properties ?? {}).sort(), placeholders(e.path));
       assert.deepEqual(
         e.errors.filter((code) => !(code in errorCatalog)),
@@ -120,7 +120,7 @@ describe('the contract', () => {
       );
     });
 
-    it(`refuses unknown fields in the query and the body of ${name}`, () => {
+    it(`the contract refuses unknown fields in the query and the body of ${name}`, () => {
       const strict = (schema: unknown): boolean => {
         const s = schema as { anyOf?: unknown[]; additionalProperties?: boolean };
         return s.anyOf ? s.anyOf.every(strict) : s.additionalProperties === false;
@@ -131,7 +131,7 @@ describe('the contract', () => {
     });
   }
 
-  it('pages every list by skip and amount', () => {
+  it('the contract pages every list by skip and amount', () => {
     for (const [name, e] of all.filter(([, each]) => each.paged))
       assert.deepEqual(
         ['amount', 'skip'].filter((field) => !(field in (e.query?.properties ?? {}))),
@@ -140,7 +140,7 @@ describe('the contract', () => {
       );
   });
 
-  it('lets an order leave PENDING only, and never come back', () => {
+  it('the contract lets an order leave PENDING only, and never come back', () => {
     assert.deepEqual([...orderMoves.PENDING].sort(), ORDER_STATUSES.filter((s) => s !== 'PENDING').sort());
     for (const status of ORDER_STATUSES.filter((s) => s !== 'PENDING'))
       assert.deepEqual(orderMoves[status], []);

@@ -19,11 +19,11 @@ function asserts(source: string, text: string): boolean {
  */
 export function describeFixedTexts(folder: string, texts: readonly FixedText[]): void {
   describe('the fixed texts', () => {
-    it.each(texts)('section %i: %j is asserted in %s', (_, text, test) => {
+    it.each(texts)('the text of group %i, %j, is asserted in %s', (_, text, test) => {
       expect(asserts(readFileSync(path.join(folder, test), 'utf8'), text)).toBe(true);
     });
 
-    it('are listed once for each section', () => {
+    it('every fixed text is listed once in its group', () => {
       const rows = texts.map(([section, text]) => `${section} ${text}`);
       expect(new Set(rows).size).toBe(rows.length);
     });

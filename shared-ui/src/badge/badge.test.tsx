@@ -36,7 +36,7 @@ it.each([
   expect(screen.getByText(text)).toHaveClass(`dot-text--${tone}`);
 });
 
-it('says On and Off in words', () => {
+it('a switch badge says On and Off in words', () => {
   render(
     <>
       <EnabledDot enabled />

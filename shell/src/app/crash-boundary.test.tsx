@@ -44,7 +44,7 @@ it.each([
   expect(await screen.findByText('the form')).toBeVisible();
 });
 
-it('says so again while the file stays lost', async () => {
+it('a page whose file still fails to load says so again', async () => {
   show(renewable(load));
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped because of an error.');

@@ -78,7 +78,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('hands over what is in the fields, and leaves the caret where it was', async () => {
+it('the early input script hands over what is in the fields, and leaves the caret where it was', async () => {
   const page = aDrawnPage();
   const box = searchBox();
   box.focus();
@@ -92,7 +92,7 @@ it('hands over what is in the fields, and leaves the caret where it was', async 
   expect(screen.getByRole('combobox')).toHaveValue('low');
 });
 
-it('hands over a box that was checked', async () => {
+it('the early input script hands over a box that was checked', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByRole('checkbox'));
   await page.takeOver();
@@ -100,14 +100,14 @@ it('hands over a box that was checked', async () => {
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-it('hands over a field that was emptied', async () => {
+it('the early input script hands over a field that was emptied', async () => {
   const page = aDrawnPage();
   type('');
   await page.takeOver();
   expect(page.said()).toBe(' / new / false');
 });
 
-it('presses again what was pressed last, once', async () => {
+it('the early input script repeats the last press once', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByText('First'));
   fireEvent.click(screen.getByText('Second'));
@@ -117,7 +117,7 @@ it('presses again what was pressed last, once', async () => {
   expect(page.onPress.mock.calls).toEqual([['second']]);
 });
 
-it('submits a form with what was typed, and does not let the browser leave for it', async () => {
+it('the early input script submits a form with what was typed, and does not let the browser leave for it', async () => {
   const page = aDrawnPage();
   type('first');
   expect(fireEvent.submit(searchBox().form!)).toBe(false);
@@ -126,7 +126,7 @@ it('submits a form with what was typed, and does not let the browser leave for i
   expect(page.said()).toBe('first / new / false');
 });
 
-it('keeps nothing once the page answers', async () => {
+it('the early input script stores nothing once the page answers', async () => {
   const page = aDrawnPage();
   await page.takeOver();
   fireEvent.click(screen.getByText('First'));
@@ -137,7 +137,7 @@ it('keeps nothing once the page answers', async () => {
   expect(page.onPress.mock.calls).toEqual([['first']]);
 });
 
-it('forgets what is no longer in the page', async () => {
+it('the early input script forgets what is no longer in the page', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByText('First'));
   document.body.replaceChildren();

@@ -20,14 +20,14 @@ async function takeOver() {
   return { queryFn, shown: result.current.data };
 }
 
-it('asks again for what does not exist when an ADMIN looks at it: it may be disabled', async () => {
+it('an ADMIN reads a product that does not exist again, because it may be disabled', async () => {
   storedToken.write(aToken(anAdmin()));
   const { queryFn, shown } = await takeOver();
   expect(queryFn).toHaveBeenCalledTimes(1);
   expect(shown).toEqual({ title: 'Halcyon Stays' });
 });
 
-it('does not ask again for anyone else', async () => {
+it('nobody but an ADMIN reads a product that does not exist again', async () => {
   storedToken.write(aToken(aCustomer()));
   expect((await takeOver()).queryFn).not.toHaveBeenCalled();
 });

@@ -50,7 +50,7 @@ const summary = () => screen.getByRole('complementary', { name: 'Order Summary' 
 const payButton = (name: RegExp | string) => screen.findByRole('button', { name });
 
 describe('the lines', () => {
-  it('show product, option, price of each, amount and total', async () => {
+  it('the cart lines show product, option, price of each, amount and total', async () => {
     given();
     open();
     const line = (await screen.findByRole('heading', { name: 'Pixelforge Games' })).closest('li');
@@ -61,7 +61,7 @@ describe('the lines', () => {
     expect(summary()).toHaveTextContent('Subtotal$88.90');
   });
 
-  it('show Unknown Item with price 0 when the lookup fails', async () => {
+  it('the cart lines show Unknown Item with price 0 when the lookup fails', async () => {
     given({ options: [music], personal: { cart: [{ subcategoryId: 'gone', amount: 1 }] } });
     mockApi('GET /subcategories/{subcategoryId}', {
       params: { subcategoryId: 'gone' },
@@ -75,7 +75,7 @@ describe('the lines', () => {
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   });
 
-  it('say "Failed to load cart item details" when a lookup breaks, and look again', async () => {
+  it('the cart says "Failed to load cart item details" when a lookup fails, and tries again', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
     const params = { subcategoryId: games._id };
     mockApi('GET /subcategories/{subcategoryId}', { params }).failsWith('DATABASE_UNAVAILABLE', {
@@ -90,7 +90,7 @@ describe('the lines', () => {
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
   });
 
-  it('name no price before there is one', async () => {
+  it('a cart line shows no price before it is known', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
     mockApi('GET /subcategories/{subcategoryId}', {
       params: { subcategoryId: games._id },
@@ -102,13 +102,13 @@ describe('the lines', () => {
     expect(await screen.findAllByText('$41.00 each')).not.toHaveLength(0);
   });
 
-  it('cannot go below 1 by the minus button', async () => {
+  it('the minus button does not go below 1', async () => {
     given({ options: [games], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
     open();
     expect(await screen.findByRole('button', { name: /^Decrease/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('show a new amount at once and send only the newest of several', async () => {
+  it('the cart lines show a new amount at once and send only the newest of several', async () => {
     given({ options: [games] });
     const answer = (amount: number) => ({ cart: [{ subcategoryId: games._id, amount }] });
     mockApi('POST /user/cart/update', { delay: 100 }).answers(answer(3));
@@ -122,7 +122,7 @@ describe('the lines', () => {
     await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }));
   });
 
-  it('clamp a typed amount to the stock', async () => {
+  it('the cart lines clamp a typed amount to the stock', async () => {
     given({ options: [games] });
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: games._id, amount: 24 }],
@@ -134,7 +134,7 @@ describe('the lines', () => {
     await waitFor(() => expect(update.received[0]?.body.amount).toBe(24));
   });
 
-  it('are removed by typing 0, and come back by Undo with their amount', async () => {
+  it('typing 0 removes a cart line, and Undo brings it back with its amount', async () => {
     given({ options: [games] });
     const update = mockApi('POST /user/cart/update').answers({ cart: [] });
     const { user } = open();
@@ -155,7 +155,7 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
   });
 
-  it('hand the focus of the bin that is gone to Undo', async () => {
+  it('removing a line by its button moves the focus to Undo', async () => {
     given();
     mockApi('POST /user/cart/update').answers({ cart: [{ subcategoryId: music._id, amount: 1 }] });
     const { user } = open();
@@ -163,7 +163,7 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ })).toHaveFocus());
   });
 
-  it('leave Undo in their place, the newest alone, and come back where they stood', async () => {
+  it('Undo stands in the place of the line that was removed last, and brings it back there', async () => {
     const tea = aSubcategory({
       title: '$10 Tea',
       product: { ...music.product, _id: 'tea', title: 'Tea House' },
@@ -195,7 +195,7 @@ describe('the lines', () => {
     );
   });
 
-  it('go back to what the server knows, and say why, when a change is refused', async () => {
+  it('a refused change shows the amount of the server again and says why', async () => {
     given({ options: [games] });
     mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 left in stock.' });
     const { user } = open();
@@ -204,7 +204,7 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveValue('2'));
   });
 
-  it('say "Failed to update cart" when the server says nothing', async () => {
+  it('the cart lines say "Failed to update cart" when the server says nothing', async () => {
     given({ options: [games] });
     mockApi('POST /user/cart/update').failsWith('INTERNAL', { message: '' });
     const { user } = open();
@@ -214,7 +214,7 @@ describe('the lines', () => {
 });
 
 describe('the cart as a whole', () => {
-  it('says "Failed to load cart data" and loads again', async () => {
+  it('the cart says "Failed to load cart data" and loads again', async () => {
     mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
     const { user } = open();
     expect(await screen.findByText('Failed to load cart data')).toBeVisible();
@@ -225,7 +225,7 @@ describe('the cart as a whole', () => {
 });
 
 describe('the discount', () => {
-  it('is a percent of the subtotal, rounded half up', async () => {
+  it('the discount is a percent of the subtotal, rounded half up', async () => {
     const option = aSubcategory({ price: 109.4 });
     given({
       options: [option],
@@ -236,7 +236,7 @@ describe('the discount', () => {
     expect(summary()).toHaveTextContent('Reseller discount 15%−$16.41');
   });
 
-  it('is not mentioned for a member', async () => {
+  it('the discount is not mentioned for a member', async () => {
     given();
     open();
     await payButton('Pay $88.90 with Balance');
@@ -252,7 +252,7 @@ describe('the payment methods', () => {
       ['BALANCE', 'HOODPAY'],
       ['Balance', 'HoodPay'],
     ],
-  ] as const)('with %j active are %j', async (methods, shown) => {
+  ] as const)('the payment methods with %j active are %j', async (methods, shown) => {
     given({ methods: [...methods] });
     open();
     await screen.findByRole('heading', { name: 'Pixelforge Games' });
@@ -261,14 +261,14 @@ describe('the payment methods', () => {
     shown.forEach((name, index) => expect(names[index]).toContain(name));
   });
 
-  it('are missed by name when none is active', async () => {
+  it('the cart says that no payment method is active', async () => {
     given({ methods: [] });
     open();
     expect(await screen.findByText('No payment method is available at the moment.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   });
 
-  it('say that the balance is insufficient and offer HoodPay', async () => {
+  it('the payment methods say that the balance is insufficient and offer HoodPay', async () => {
     given({ personal: { balance: 24.1 } });
     open();
     expect(await screen.findByText('Insufficient balance. Please add funds or use HoodPay.')).toBeVisible();
@@ -277,7 +277,7 @@ describe('the payment methods', () => {
     expect(screen.getByRole('button', { name: 'Continue to HoodPay' })).toBeEnabled();
   });
 
-  it('disable balance checkout below the total where HoodPay is off', async () => {
+  it('balance checkout is disabled below the total where HoodPay is off', async () => {
     given({ personal: { balance: 24.1 }, methods: ['BALANCE'] });
     open();
     await screen.findByText('Insufficient balance. Please add funds or use HoodPay.');
@@ -286,7 +286,7 @@ describe('the payment methods', () => {
 });
 
 describe('topping up what is missing', () => {
-  it('sends exactly the shortfall and leaves for the payment page', async () => {
+  it('a top-up of what is missing sends exactly the shortfall and leaves for the payment page', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given({ personal: { balance: 24.1 } });
     const topUp = mockApi('POST /user/balance/top-up').answers({
@@ -300,7 +300,7 @@ describe('topping up what is missing', () => {
     expect(topUp.received[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
-  it('says "Failed to initiate payment" when it cannot start', async () => {
+  it('a top-up of what is missing says "Failed to initiate payment" when it cannot start', async () => {
     given({ personal: { balance: 24.1 } });
     mockApi('POST /user/balance/top-up').failsWith('GATEWAY_FAILED', { message: '' });
     const { user } = open();
@@ -310,7 +310,7 @@ describe('topping up what is missing', () => {
 });
 
 describe('the checkout', () => {
-  it('by balance goes to the order history', async () => {
+  it('a checkout by balance goes to the order history', async () => {
     given();
     const checkout = mockApi('POST /orders/cart/checkout').answers({
       message: 'Order placed successfully!',
@@ -323,7 +323,7 @@ describe('the checkout', () => {
     expect(checkout.received[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
-  it('by HoodPay leaves for the redirect address', async () => {
+  it('a checkout by HoodPay leaves for the redirect address', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given();
     mockApi('POST /orders/cart/checkout').answers({
@@ -346,7 +346,7 @@ describe('the checkout', () => {
     expect(pay).not.toHaveAttribute('aria-disabled');
   });
 
-  it('is sent once by a double click', async () => {
+  it('the checkout is sent once by a double click', async () => {
     given();
     const checkout = mockApi('POST /orders/cart/checkout', { delay: 50 }).answers({
       message: 'ok',
@@ -358,7 +358,7 @@ describe('the checkout', () => {
     expect(checkout.received).toHaveLength(1);
   });
 
-  it('is tried again with the same key after a lost answer, and with a new one after a refusal', async () => {
+  it('a checkout is repeated with the same key after a lost answer, and with a new one after a refusal', async () => {
     given();
     const lost = mockApi('POST /orders/cart/checkout').breaks(502);
     const { user, where } = open();
@@ -378,7 +378,7 @@ describe('the checkout', () => {
     expect(key(placed)).not.toBe(key(lost));
   });
 
-  it('asks for the lost answer, with the same key, when the first try has emptied the cart', async () => {
+  it('a checkout whose answer was lost is repeated with the same key when the cart is empty already', async () => {
     const cart = [{ subcategoryId: games._id, amount: 1 }];
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);
@@ -395,7 +395,7 @@ describe('the checkout', () => {
     expect(key(replayed)).toBe(key(lost));
   });
 
-  it('says "Checkout failed" when the server says nothing', async () => {
+  it('the checkout says "Checkout failed" when the server says nothing', async () => {
     given();
     mockApi('POST /orders/cart/checkout').failsWith('INTERNAL', { message: '' });
     const { user } = open();
@@ -403,7 +403,7 @@ describe('the checkout', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Checkout failed');
   });
 
-  it('says "Failed to initiate payment" when HoodPay was chosen and the server says nothing', async () => {
+  it('the checkout says "Failed to initiate payment" when HoodPay was chosen and the server says nothing', async () => {
     given();
     mockApi('POST /orders/cart/checkout').failsWith('GATEWAY_FAILED', { message: '' });
     const { user } = open();
@@ -428,7 +428,7 @@ describe('the checkout', () => {
     return params;
   };
 
-  it('asks for nothing before it is sent, and sends the total that is on screen', async () => {
+  it('the checkout asks for nothing before it is sent, and sends the total that is on screen', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
     // One answer for each: a second question fails the test.
     mockApi('GET /subcategories/{subcategoryId}', { params: { subcategoryId: games._id } }).answers(games);
@@ -439,7 +439,7 @@ describe('the checkout', () => {
     expect(checkout.received[0]?.body).toEqual({ payment_method: 'BALANCE', expected_total: 82 });
   });
 
-  it('shows the old and the new price and the new total when a price has changed, and buys by one press', async () => {
+  it('the checkout shows the old and the new price and the new total when a price has changed, and buys by one press', async () => {
     const params = changedPrice();
     mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
       ...games,
@@ -464,7 +464,7 @@ describe('the checkout', () => {
     expect(bought.received[0]?.body).toEqual({ payment_method: 'BALANCE', expected_total: 85 });
   });
 
-  it('hands the focus of "Got it" to the amount of the line whose price has changed', async () => {
+  it('"Got it" moves the focus to the amount of the line whose price has changed', async () => {
     const params = changedPrice();
     mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers({
       ...games,
@@ -477,7 +477,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
   });
 
-  it('shows the prices of the refusal where the options cannot be asked for again', async () => {
+  it('the checkout shows the prices of the refusal where the options cannot be asked for again', async () => {
     const params = changedPrice(['HOODPAY']);
     mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).failsWith('INTERNAL');
     const { user } = open();
@@ -486,7 +486,7 @@ describe('the checkout', () => {
     expect(summary()).toHaveTextContent('Total$85.00');
   });
 
-  it('hands the focus to the difference where that takes the button away', async () => {
+  it('the focus moves to the difference when the button goes away', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
     const params = { subcategoryId: games._id };
     mockApi('GET /subcategories/{subcategoryId}', { params }).answers(games);
@@ -503,7 +503,7 @@ describe('the checkout', () => {
     expect(pay).toBeDisabled();
   });
 
-  it('says what the server says where nothing on screen tells the difference', async () => {
+  it('the cart shows the message of the server where nothing on screen shows the difference', async () => {
     given();
     mockApi('POST /orders/cart/checkout').failsWith('STOCK_INSUFFICIENT', {
       message: 'Only 1 left of Pixelforge Games – $50 Wallet Code.',
@@ -515,7 +515,7 @@ describe('the checkout', () => {
     );
   });
 
-  it('marks the lines of which HoodPay reserves fewer, and one press corrects each', async () => {
+  it('the checkout marks the lines of which HoodPay reserves fewer, and one press corrects each', async () => {
     jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given();
     const sentence =
@@ -552,7 +552,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(bought.received).toHaveLength(1));
   });
 
-  it('says for how long HoodPay is refused, and lets the balance pay', async () => {
+  it('the checkout says for how long HoodPay is refused, and lets the balance pay', async () => {
     given();
     const sentence =
       '4 of your HoodPay checkouts were not paid. Please try again in 42 minutes, or pay with your balance.';
@@ -567,7 +567,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(where()).toBe('/dashboard/orders'));
   });
 
-  it('is not possible while the cart holds more than there is, and one press corrects it', async () => {
+  it('the checkout is not possible while the cart holds more than there is, and one press corrects it', async () => {
     given({ options: [{ ...games, stock_count: 1 }] });
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: games._id, amount: 1 }],
@@ -591,7 +591,7 @@ describe('an order that is tried again', () => {
   });
   const open = (at: object) => renderRemote(<CartPage />, { at: at as unknown as string, path: '/cart' });
 
-  it('puts its item back into the cart', async () => {
+  it('an order that is tried again puts its item back into the cart', async () => {
     given({ options: [], personal: { cart: [] } });
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: games._id, amount: 2 }],
@@ -603,14 +603,14 @@ describe('an order that is tried again', () => {
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
   });
 
-  it('leaves the amount of a line that is there already', async () => {
+  it('an order that is tried again leaves the amount of a line that is there already', async () => {
     given({ options: [games] });
     open(again());
     expect(await screen.findByText(/is in your cart again/)).toBeVisible();
     expect(screen.getByRole('spinbutton')).toHaveValue('2');
   });
 
-  it('says why the item cannot come back', async () => {
+  it('an order that is tried again says why the item cannot come back', async () => {
     given({ options: [], personal: { cart: [] } });
     mockApi('POST /user/cart/update').failsWith('SUBCATEGORY_NOT_FOUND');
     open(again());
@@ -618,7 +618,7 @@ describe('an order that is tried again', () => {
   });
 });
 
-it('points to the order history when an answer was lost and the cart is empty', async () => {
+it('an empty cart points to the order history when an answer was lost', async () => {
   const cart = [{ subcategoryId: games._id, amount: 1 }];
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);

@@ -27,7 +27,7 @@ const history = (search = '') => open(`/dashboard/orders${search}`);
 afterEach(forgetTopUp);
 
 describe('the overview', () => {
-  it('shows the balance, the money saved and the account type', async () => {
+  it('the overview shows the balance, the money saved and the account type', async () => {
     given({ money_saved: 41.2, role: 'RESELLER', email: 'maya@hillside.example' });
     overview();
     expect(await screen.findByRole('region', { name: 'Account Balance' })).toHaveTextContent('$128.40');
@@ -38,7 +38,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/dashboard?tab=balance');
   });
 
-  it('shows the 3 newest orders, which lead to their pages', async () => {
+  it('the overview shows the 3 newest orders, which lead to their pages', async () => {
     const orders = ['One', 'Two', 'Three', 'Four'].map((product_title) => anOrderRow({ product_title }));
     given({ recent_order_history: orders });
     overview();
@@ -51,7 +51,7 @@ describe('the overview', () => {
     );
   });
 
-  it('has Overview, Balance, Order History and Settings, and no Replacements for customers', async () => {
+  it('the overview has Overview, Balance, Order History and Settings, and no Replacements for customers', async () => {
     given();
     overview();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ describe('the overview', () => {
     await screen.findByText('No orders yet');
   });
 
-  it('opens the next tab by the arrow key', async () => {
+  it('the overview opens the next tab by the arrow key', async () => {
     given();
     mockApi('GET /user/transactions').answers([], 0);
     const { user, where } = overview();
@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect(await screen.findByText('No transactions yet')).toBeVisible();
   });
 
-  it('says "Failed to load user data" and loads again', async () => {
+  it('the overview says "Failed to load user data" and loads again', async () => {
     mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
     const { user } = overview();
     expect(await screen.findByText('Failed to load user data')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the overview', () => {
 describe('adding funds', () => {
   const noLedger = () => mockApi('GET /user/transactions', { times: 'always' }).answers([], 0);
 
-  it.each([25, 50, 100, 200])('takes the quick amount %d', async (amount) => {
+  it.each([25, 50, 100, 200])('the top-up form takes the quick amount %d', async (amount) => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given();
     noLedger();
@@ -106,7 +106,7 @@ describe('adding funds', () => {
     expect(topUp.received[0]?.body).toEqual({ amount, payment_method: 'HOODPAY' });
   });
 
-  it('names no balance before there is one', async () => {
+  it('the top-up form shows no balance before it is known', async () => {
     mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     noLedger();
@@ -115,7 +115,7 @@ describe('adding funds', () => {
     expect(await screen.findByText('$128.40')).toBeVisible();
   });
 
-  it('takes an amount of one’s own to the cent', async () => {
+  it('the top-up form takes a custom amount to the cent', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given();
     noLedger();
@@ -136,7 +136,7 @@ describe('adding funds', () => {
     expect(topUp.received[0]?.body.amount).toBe(19.99);
   });
 
-  it.each(['0', '-5', '0.5', '12.345', ' '])('refuses %j: Please enter a valid amount', async (typed) => {
+  it.each(['0', '-5', '0.5', '12.345', ' '])('the top-up form refuses the amount %j', async (typed) => {
     given();
     noLedger();
     const { user } = balance();
@@ -149,7 +149,7 @@ describe('adding funds', () => {
     expect(field).toHaveFocus();
   });
 
-  it('puts the focus on an amount that the server refuses', async () => {
+  it('the top-up form puts the focus on an amount that the server refuses', async () => {
     given();
     noLedger();
     mockApi('POST /user/balance/top-up').failsWith('REQUEST_INVALID', { fields: { amount: 'is too much' } });
@@ -160,7 +160,7 @@ describe('adding funds', () => {
     expect(field).toHaveAccessibleDescription(/Custom amount is too much/);
   });
 
-  it('says "Failed to initiate payment" when the server says nothing', async () => {
+  it('the top-up form says "Failed to initiate payment" when the server says nothing', async () => {
     given();
     noLedger();
     mockApi('POST /user/balance/top-up').failsWith('INTERNAL', { message: '' });
@@ -169,7 +169,7 @@ describe('adding funds', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment');
   });
 
-  it('waits for the money on the way back and says when it is here', async () => {
+  it('the top-up form waits for the money after the payment and says when it has arrived', async () => {
     sessionStorage.setItem(
       'pending-top-up',
       JSON.stringify({ username: 'maya', balanceCents: 12_840, startedAt: Date.now(), returnTo: null }),
@@ -210,7 +210,7 @@ describe('adding funds', () => {
       }
     };
 
-    it('asks ever more slowly, not while nobody looks, and stops with the time to pay', async () => {
+    it('the top-up form polls less and less often, not while the tab is hidden, and stops when the time to pay ends', async () => {
       const asked = mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4 }));
       balance();
       await after(60_000);
@@ -233,7 +233,7 @@ describe('adding funds', () => {
     });
   });
 
-  it('measures the arrival by the balance that the server had before', async () => {
+  it('the top-up form measures the arrival by the balance that the server had before', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     noLedger();
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
@@ -256,7 +256,7 @@ describe('adding funds', () => {
     expect(submit).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('leads back to the cart that asked for it', async () => {
+  it('the top-up form leads back to the cart that asked for it', async () => {
     sessionStorage.setItem(
       'pending-top-up',
       JSON.stringify({ username: 'maya', balanceCents: 12_840, startedAt: Date.now(), returnTo: 'cart' }),
@@ -271,7 +271,7 @@ describe.each([
   ['transactions', 'GET /user/transactions', balance, 'No transactions yet', 'Show'],
   ['orders', 'GET /orders/my-orders', history, 'No orders yet', 'Status'],
 ] as const)('%s that are not there', (_, call, show, none, filter) => {
-  it('change the place of their skeleton at one stroke', async () => {
+  it('the tables replace their skeleton at once', async () => {
     given();
     mockApi(call, { delay: 200 }).answers([], 0);
     show();
@@ -290,7 +290,7 @@ describe.each([
 });
 
 describe('the ledger', () => {
-  it('shows each movement with its sign and the balance after it', async () => {
+  it('the ledger shows each movement with its sign and the balance after it', async () => {
     given();
     mockApi('GET /user/transactions').answers(
       [
@@ -315,7 +315,7 @@ describe('the ledger', () => {
     expect(rows.getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/orders/o1');
   });
 
-  it('is filtered by kind', async () => {
+  it('the ledger is filtered by kind', async () => {
     given();
     mockApi('GET /user/transactions').answers([aTransaction()], 1);
     const { user } = balance();
@@ -326,7 +326,7 @@ describe('the ledger', () => {
     expect(filtered.received[0]?.query).toMatchObject({ skip: '0', amount: '10', kind: 'REVIEW_REWARD' });
   });
 
-  it('is saved whole as CSV', async () => {
+  it('the whole ledger is saved as CSV', async () => {
     given();
     const saved = jest.fn((_: Blob) => 'blob:x');
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
@@ -343,7 +343,7 @@ describe('the ledger', () => {
     click.mockRestore();
   });
 
-  it('writes a row once that a new movement has pushed to the next page', async () => {
+  it('the CSV has a row once when a new movement has moved it to the next page', async () => {
     given();
     const saved = jest.fn((_: Blob) => 'blob:x');
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
@@ -360,7 +360,7 @@ describe('the ledger', () => {
     click.mockRestore();
   });
 
-  it('says what it will hold while it is empty', async () => {
+  it('the ledger says what it will hold while it is empty', async () => {
     given();
     mockApi('GET /user/transactions').answers([], 0);
     balance();
@@ -373,7 +373,7 @@ describe('the order history', () => {
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => anOrderRow({ product_title: `Order ${from + index}` }));
 
-  it('shows 10 orders a page', async () => {
+  it('the order history shows 10 orders a page', async () => {
     given();
     const first = mockApi('GET /orders/my-orders', { query: { skip: 0 } }).answers(page(1, 10), 12);
     const { user, where } = history();
@@ -386,7 +386,7 @@ describe('the order history', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is brought back to its head by a change of the page', async () => {
+  it('the order history scrolls to its head when the page changes', async () => {
     given();
     mockApi('GET /orders/my-orders', { query: { skip: 0 } }).answers(page(1, 10), 12);
     const { user } = history();
@@ -398,7 +398,7 @@ describe('the order history', () => {
     expect(scrolled.mock.contexts).toContain(head);
   });
 
-  it('has its search and its filter while the orders are on their way', async () => {
+  it('the order history shows its search and filter while the orders load', async () => {
     given();
     mockApi('GET /orders/my-orders', { delay: 50 }).answers(page(1, 1), 1);
     history();
@@ -407,7 +407,7 @@ describe('the order history', () => {
     expect(await screen.findByText('Order 1')).toBeVisible();
   });
 
-  it('goes to its last page from an address that names one beyond', async () => {
+  it('the order history shows its last page for an address beyond it', async () => {
     given();
     mockApi('GET /orders/my-orders', { query: { skip: 80 } }).answers([], 12);
     mockApi('GET /orders/my-orders', { query: { skip: 10 } }).answers(page(11, 2), 12);
@@ -417,7 +417,7 @@ describe('the order history', () => {
     expect(screen.queryByText('No orders yet')).not.toBeInTheDocument();
   });
 
-  it('keeps its search, and the focus in it, when a search without results is cleared', async () => {
+  it('the order history keeps its search, and the focus in it, when a search without results is cleared', async () => {
     given();
     mockApi('GET /orders/my-orders', { query: { search: 'nothing' } }).answers([], 0);
     const { user } = history('?search=nothing');
@@ -430,7 +430,7 @@ describe('the order history', () => {
     expect(field).toHaveValue('');
   });
 
-  it('searches once the typing rests, and by status', async () => {
+  it('the order history searches after a pause in typing, and by status', async () => {
     given();
     mockApi('GET /orders/my-orders').answers(page(1, 1), 1);
     const { user } = history();
@@ -449,7 +449,7 @@ describe('the order history', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
   });
 
-  it('shows an order in a dialog', async () => {
+  it('the order history shows an order in a dialog', async () => {
     given();
     const row = anOrderRow();
     mockApi('GET /orders/my-orders').answers([row], 1);
@@ -464,7 +464,7 @@ describe('the order history', () => {
     );
   });
 
-  it('says "Failed to load order details" in the dialog', async () => {
+  it('the order history says "Failed to load order details" in the dialog', async () => {
     given();
     const row = anOrderRow();
     mockApi('GET /orders/my-orders').answers([row], 1);
@@ -474,7 +474,7 @@ describe('the order history', () => {
     expect(await screen.findByText('Failed to load order details')).toBeVisible();
   });
 
-  it('says "Failed to load orders" and loads again', async () => {
+  it('the order history says "Failed to load orders" and loads again', async () => {
     given();
     mockApi('GET /orders/my-orders').failsWith('INTERNAL', { message: '' });
     const { user } = history();
@@ -484,7 +484,7 @@ describe('the order history', () => {
     expect(await screen.findByText('No orders yet')).toBeVisible();
   });
 
-  it('says "Order placed successfully!" after a checkout, once', async () => {
+  it('the order history says "Order placed successfully!" after a checkout, once', async () => {
     given();
     mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 1), 1);
     const placed = { pathname: '/dashboard/orders', state: { placed: true } };

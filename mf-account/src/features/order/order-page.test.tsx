@@ -66,7 +66,7 @@ const pendingRequest = {
 };
 
 describe('a completed order', () => {
-  it('shows its items hidden, and each on demand', async () => {
+  it('a completed order hides its items and shows each on demand', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -79,7 +79,7 @@ describe('a completed order', () => {
     expect(screen.queryByText('PXF-7K2M-94QT-X8WD')).not.toBeInTheDocument();
   });
 
-  it('copies one item and says so for 2 seconds', async () => {
+  it('a completed order copies one item and says so for 2 seconds', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -92,7 +92,7 @@ describe('a completed order', () => {
     });
   });
 
-  it('copies all items, one a line', async () => {
+  it('a completed order copies all items, one in each line', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -102,7 +102,7 @@ describe('a completed order', () => {
     expect(copied).toHaveBeenCalledWith('PXF-7K2M-94QT-X8WD\nPXF-1111-2222-3333');
   });
 
-  it('shows what the browser refuses to copy, and says so', async () => {
+  it('a completed order shows what the browser refuses to copy, and says so', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -117,7 +117,7 @@ describe('a completed order', () => {
     refused.mockRestore();
   });
 
-  it('hands the items over as a text file', async () => {
+  it('a completed order hands the items over as a text file', async () => {
     const shown = order();
     given(shown);
     const saved = jest.fn((_: Blob) => 'blob:x');
@@ -130,7 +130,7 @@ describe('a completed order', () => {
     click.mockRestore();
   });
 
-  it('shows web addresses as links and not hidden', async () => {
+  it('a completed order shows web addresses as links and not hidden', async () => {
     const shown = order({ items: [item('https://get.example/abc')] });
     given(shown);
     open(shown._id);
@@ -139,7 +139,7 @@ describe('a completed order', () => {
     expect(screen.queryByRole('button', { name: /Reveal/ })).not.toBeInTheDocument();
   });
 
-  it('shows how to redeem and how long items can be replaced', async () => {
+  it('a completed order shows how to redeem and how long items can be replaced', async () => {
     const shown = order({ redeem_instructions: 'Open the app and choose Redeem.' });
     given(shown);
     open(shown._id);
@@ -147,7 +147,7 @@ describe('a completed order', () => {
     expect(await screen.findByText(/Items can be replaced for 29 days, until/)).toBeVisible();
   });
 
-  it('says when the warranty has ended and offers no replacement', async () => {
+  it('a completed order says when the warranty has ended and offers no replacement', async () => {
     const shown = order();
     given(shown, { eligible: false, ends: inDays(-3) });
     open(shown._id);
@@ -155,7 +155,7 @@ describe('a completed order', () => {
     expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
   });
 
-  it('shows what it was in the summary', async () => {
+  it('a completed order shows its summary', async () => {
     const shown = order({ total_price: 123, payment_method: 'BALANCE' });
     given(shown);
     open(shown._id);
@@ -166,7 +166,7 @@ describe('a completed order', () => {
     expect(facts.getByTitle(shown._id)).toHaveTextContent(`${shown._id.slice(0, 8)}…`);
   });
 
-  it('has no review and no replacement for an admin who looks at it', async () => {
+  it('a completed order has no review and no replacement for an admin who looks at it', async () => {
     const shown = order();
     given(shown);
     open(shown._id, anAdmin());
@@ -184,7 +184,7 @@ describe('a replacement', () => {
     return page;
   };
 
-  it('is requested once for an item, and the item says so', async () => {
+  it('a replacement is requested once for an item, and the item says so', async () => {
     const shown = order();
     given(shown);
     const request = mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
@@ -200,7 +200,7 @@ describe('a replacement', () => {
     });
   });
 
-  it('leaves the focus in the row of the item, whose button for it is gone', async () => {
+  it('a replacement request moves the focus to the row of its item', async () => {
     const shown = order();
     given(shown, { times: 1 });
     mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
@@ -216,7 +216,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Reveal Item 1' })).toHaveFocus());
   });
 
-  it('marks the item as requested with its way so far', async () => {
+  it('a replacement request marks the item as requested and shows its progress', async () => {
     const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })] });
     given(shown);
     open(shown._id);
@@ -226,7 +226,7 @@ describe('a replacement', () => {
     expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
   });
 
-  it('shows the reason of a denial', async () => {
+  it('a replacement shows the reason of a denial', async () => {
     const request = {
       _id: 'r1',
       status: 'DENIED' as const,
@@ -241,7 +241,7 @@ describe('a replacement', () => {
     expect(await screen.findByText('Denied: The code was redeemed.')).toBeVisible();
   });
 
-  it('that is automatic shows the new item at once', async () => {
+  it('an automatic replacement shows the new item at once', async () => {
     const shown = order();
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
@@ -264,7 +264,7 @@ describe('a replacement', () => {
     expect(screen.getByText('Replaced')).toBeVisible();
   });
 
-  it('that fails keeps the question open and says why', async () => {
+  it('a replacement request that fails leaves the dialog open and says why', async () => {
     const shown = order();
     given(shown);
     mockApi('POST /orders/{orderId}/replace').failsWith('INTERNAL', { message: '' });
@@ -274,7 +274,7 @@ describe('a replacement', () => {
 });
 
 describe('a review', () => {
-  it('is sent with five stars, its text and without the name', async () => {
+  it('a review is sent with five stars, its text and without the name', async () => {
     const shown = order();
     given(shown);
     const review = mockApi('POST /orders/{orderId}/create-review').answers({
@@ -307,7 +307,7 @@ describe('a review', () => {
     expect(screen.getByText(/Thank you for your review!/).closest('[role="status"]')).toHaveFocus();
   });
 
-  it('takes another number of stars and no text', async () => {
+  it('a review takes another number of stars and no text', async () => {
     const shown = order();
     given(shown);
     const review = mockApi('POST /orders/{orderId}/create-review').answers({
@@ -323,7 +323,7 @@ describe('a review', () => {
     expect(review.received[0]?.body).toEqual({ rating: 3, isAnonymous: false });
   });
 
-  it('that was given before is only mentioned', async () => {
+  it('an order that was reviewed says so and offers no review', async () => {
     const shown = order();
     given(shown, { reviewed: true });
     open(shown._id);
@@ -331,7 +331,7 @@ describe('a review', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
   });
 
-  it('that fails says so and loses nothing, also when the page is left', async () => {
+  it('a review that fails says so, and its text is still there after leaving the page', async () => {
     const shown = order();
     given(shown);
     mockApi('POST /orders/{orderId}/create-review').failsWith('INTERNAL', { message: '' });
@@ -347,7 +347,7 @@ describe('a review', () => {
 });
 
 describe('a pending order', () => {
-  it('says that it waits, how long, and leads to the payment page', async () => {
+  it('a pending order says that it waits, how long, and leads to the payment page', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     const shown = order({
       status: 'PENDING',
@@ -365,7 +365,7 @@ describe('a pending order', () => {
     expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
   });
 
-  it('updates itself when the payment settles', async () => {
+  it('a pending order updates itself when the payment is settled', async () => {
     const shown = order({ status: 'PENDING', deliverables: [], items: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
@@ -382,7 +382,7 @@ describe('a pending order', () => {
     expect(await screen.findByRole('heading', { name: 'Order completed' }, { timeout: 3500 })).toBeVisible();
   });
 
-  it('is asked for at once by Refresh', async () => {
+  it('Refresh reads a pending order at once', async () => {
     const shown = order({ status: 'PENDING', deliverables: [], items: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     const { user } = open(shown._id);
@@ -397,7 +397,7 @@ describe('a pending order', () => {
 });
 
 describe('an order that cannot be asked for again', () => {
-  it('says so above what is known, in sight of who pressed Refresh, until it can', async () => {
+  it('an order that cannot be read again says so above what is known until it can', async () => {
     const shown = order({ status: 'PENDING', items: [], deliverables: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
@@ -422,7 +422,7 @@ describe('an order that was not paid', () => {
     ['FAILED', 'Payment failed'],
     ['CANCELLED', 'Order cancelled'],
     ['EXPIRED', 'Order expired'],
-  ] as const)('%s says "%s" with Try Again and Return to Cart', async (status, headline) => {
+  ] as const)('an order that is %s says "%s" with Try Again and Return to Cart', async (status, headline) => {
     const shown = order({ status, deliverables: [], items: [] });
     given(shown);
     const { user, where } = open(shown._id);
@@ -434,7 +434,7 @@ describe('an order that was not paid', () => {
 });
 
 describe('an order that cannot be shown', () => {
-  it('because it is not there gives guests a way to sign in', async () => {
+  it('an unknown order shows guests the way to sign in', async () => {
     mockApi('GET /orders/{orderId}').failsWith('ORDER_NOT_FOUND');
     open('nope', aGuest());
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -446,7 +446,7 @@ describe('an order that cannot be shown', () => {
     );
   });
 
-  it('because of who asks says so', async () => {
+  it('an order of another account says that the reader is not authorized', async () => {
     mockApi('GET /orders/{orderId}').failsWith('FORBIDDEN');
     open('other', aGuest());
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -454,7 +454,7 @@ describe('an order that cannot be shown', () => {
     );
   });
 
-  it('for another reason can be loaded again', async () => {
+  it('an order that failed to load can be loaded again', async () => {
     mockApi('GET /orders/{orderId}').failsWith('INTERNAL');
     const shown = order();
     const { user } = open(shown._id);

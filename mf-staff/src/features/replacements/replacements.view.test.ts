@@ -9,12 +9,12 @@ describe('shortItem', () => {
     ['  spaced  ', 'spaced'],
     ['😀'.repeat(17), `${'😀'.repeat(16)}…`],
     ['', ''],
-  ])('shows %j as %j', (deliverable, shown) => {
+  ])('shortItem shows %j as %j', (deliverable, shown) => {
     expect(shortItem(deliverable)).toBe(shown);
   });
 });
 
-it('knows a request that left the list, and waits while the list is unknown', () => {
+it('a request that left the list is recognised once the list is known', () => {
   const request = aReplacementRequest();
   expect(isGone([request], request._id)).toBe(false);
   expect(isGone([], request._id)).toBe(true);
