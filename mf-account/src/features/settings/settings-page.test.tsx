@@ -131,7 +131,7 @@ describe('the email', () => {
     jest.restoreAllMocks();
   });
 
-  it('a field that the server refuses gets the focus', async () => {
+  it('an email that the server refuses gets the focus', async () => {
     given();
     mockApi('PUT /user/profile/update').failsWith('EMAIL_TAKEN', { fields: { email: 'is taken' } });
     const { user } = open();
@@ -233,7 +233,7 @@ describe('the password', () => {
     await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
   }, 10_000);
 
-  it('a field that the server refuses gets the focus', async () => {
+  it('a password that the server refuses gets the focus', async () => {
     given();
     mockApi('PUT /user/profile/update').failsWith('PASSWORD_WEAK', {
       fields: { password: 'is among the commonest' },
