@@ -45,7 +45,7 @@ const sharedKeyOf = (module) => module.options?.shareKey ?? (module.externalType
 
 /**
  * Fails the build of a remote that uses a name that the shell does not provide, or a shared module as a whole, of which nobody
- * can tell which names it needs. `used` has what it needs, by shared module, for the registry.
+ * can know which names it needs. `used` has what it needs, by shared module, for the registry.
  */
 export class SharedNamesPlugin {
   /** @type {Record<string, string[]>} */

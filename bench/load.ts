@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** One kind of request, sent again and again over kept connections. */
+/** One kind of request, sent again and again over open connections. */
 export interface Scenario {
   name: string;
   /** The whole request as bytes; called for every single one. `undefined` ends the run early. */

@@ -9,7 +9,7 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.len
 
 const of = (row: Record<string, string> | undefined, key: string): string => row?.[key] ?? '';
 
-/** Makes a scenario anew for each run: some use things up. */
+/** Makes a scenario for each run, because some use things up. */
 export type Scenarios = Map<string, () => Promise<Scenario> | Scenario>;
 
 /** What both ends are asked: the same requests, about what each of them has. */

@@ -32,7 +32,7 @@ export function endWith(error) {
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command to its end. Output is kept back and shown only when it fails, unless `progress` lets it through;
+ * Runs a command to its end. Output is held back and shown only when it fails, unless `progress` lets it through;
  * on a long silent run a line says so.
  * @param {{ what: string, command: string, args: string[], hint?: string, env?: object, progress?: boolean }} task
  */

@@ -163,7 +163,7 @@ function sha384(file) {
 async function pruneVersions() {
   const folder = path.join(dist, name);
   const inForce = await versionsInForce(name);
-  // Nobody can tell what is in force: nothing is deleted.
+  // It is not known which version is in use: nothing is deleted.
   if (!inForce) return;
   const versions = await Promise.all(
     (await readdir(folder)).map(async (each) => ({

@@ -1,4 +1,4 @@
-// The documents name files. A file that is moved or renamed is named anew there, or this fails.
+// The documents name files. This fails when a file is moved or renamed and a document still has its old name.
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Makes dist/remotes.json: which version of which remote the store runs. The server reads the file anew whenever it changes,
+// Makes dist/remotes.json: which version of which remote the store runs. The server reads the file again whenever it changes,
 // so moving a remote needs neither a build nor a restart (`node scripts/remotes.mjs use mf-admin 0.1.0-1a2b3c4d`).
 // The format is described, and checked, in api/src/web/registry.ts.
 import { existsSync } from 'node:fs';

@@ -105,7 +105,7 @@ function ownerOf(file) {
   return pid;
 }
 
-/** Keys and port of the sandbox of this data directory: made at random once, kept so that open payments stay valid. */
+/** Keys and port of the sandbox of this data directory: made at random once and stored, so that open payments stay valid. */
 export function sandboxSettings(dir) {
   const file = path.join(dir, 'sandbox', 'settings.json');
   if (existsSync(file)) return { file, ...JSON.parse(readFileSync(file, 'utf8')) };

@@ -12,7 +12,7 @@ interface Visit extends Sale {
   review?: { rating: number; text: string | null; anonymous: boolean; at: Date };
 }
 
-/** The whole demo store: four months of trade that end now. The same `seed` tells the same story. */
+/** The whole demo store: four months of trade that end now. The same `seed` gives the same data. */
 export function planDemo(now: Date, seed = 20_261_121): DemoRows {
   const chance = seeded(seed);
   const rows: DemoRows = {

@@ -18,7 +18,7 @@ export interface Config {
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Undefined outside production: made once and kept in `dataDir`. */
+  /** Undefined outside production: made once and stored in `dataDir`. */
   jwtSecret: string | undefined;
   /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
   jwtSecretPrevious: string | undefined;

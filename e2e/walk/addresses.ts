@@ -159,7 +159,7 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
     throw new Error(
       `The walk has no sample for :${parameter} of ${route.path}: add one to ${import.meta.filename}`,
     );
-  // Who is not let in sees the same whatever is behind the door.
+  // A role that is denied sees the same whatever the address.
   const all = await found(role, admin);
   return (kept ? all.slice(0, 1) : all).map(({ id, says, refused }) => {
     const address = route.path.replace(`:${parameter}`, id);

@@ -195,7 +195,7 @@ const admin = [
 
 export const screens = [...visitor, ...customer, ...staff, ...admin];
 
-/** The Reviews of the bar, or of the menu where there is no room for a bar. */
+/** The Reviews of the bar, or of the menu where there is no bar. */
 async function openReviews(page) {
   const bar = page.getByRole('banner').getByRole('button', { name: 'Reviews' });
   if (!(await bar.isVisible())) await openMenu(page);

@@ -83,7 +83,7 @@ export async function call<K extends EndpointKey>(key: K, ...[input]: InputArgs<
   return (await send(key, (input ?? {}) as LooseInput)).reply as CallReply<K>;
 }
 
-/** A page of a list with the total that `X-Total-Count` tells. */
+/** A page of a list with the total of `X-Total-Count`. */
 export async function callPage<K extends PagedKey>(
   key: K,
   ...[input]: InputArgs<K>

@@ -6,12 +6,12 @@ import { heldDrafts, storedDrafts } from './stored-drafts.ts';
 export const hasDraft = (username: string, name: string): boolean =>
   storedDrafts.read(username, name) !== undefined;
 
-/** The same of what is kept by `useSecretDraft`. */
+/** The same for `useSecretDraft`. */
 export const hasSecretDraft = (username: string, name: string): boolean =>
   heldDrafts.read(username, name) !== undefined;
 
 /**
- * What somebody is typing, kept in this tab under their name: when the session ends in the middle of a form, it is there
+ * What somebody is typing, stored in this tab under their name: when the session ends in the middle of a form, it is there
  * again after signing in. Sending it forgets it, and so does signing out. Never for passwords.
  */
 export const useDraft = <T>(name: string, empty: T) => useDraftIn(storedDrafts, name, empty);

@@ -1,4 +1,4 @@
-// A browser may refuse storage: what is kept then lives as long as the page.
+// A browser may refuse storage: drafts then live as long as the page.
 const guarded = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -21,7 +21,7 @@ const inStorage = (storageOf: () => Storage): Place => ({
   keys: () => Object.keys(storageOf()),
 });
 
-/** What is kept by person and name, under a prefix of its own. */
+/** Drafts by person and name, under a prefix of their own. */
 function keptIn(place: Place, prefix: string) {
   // No username has a colon.
   const keyOf = (username: string, name: string) => `${prefix}${username}:${name}`;
@@ -36,7 +36,7 @@ function keptIn(place: Place, prefix: string) {
         if (value === undefined) place.delete(keyOf(username, name));
         else place.set(keyOf(username, name), JSON.stringify(value));
       }),
-    /** Forgets what is kept of everybody, or of everybody else. */
+    /** Deletes the drafts of everybody, or of everybody else. */
     forget: (exceptOf?: string) =>
       guarded(() => {
         for (const key of [...place.keys()]) {

@@ -51,7 +51,7 @@ export function lacksOf({ name, version, contract, requires }: RemoteNeeds, shel
 }
 
 /**
- * Tells whether `version` ("1.2.0") is inside `range` ("^1.1.0"): not older, and the same in its first part that is not 0. Only
+ * Whether `version` ("1.2.0") is inside `range` ("^1.1.0"): not older, and the same in its first part that is not 0. Only
  * this one kind of range exists in the registry, so no semver library travels to the browser.
  */
 export function satisfies(version: string, range: string): boolean {

@@ -19,7 +19,7 @@ const readers = ['USER', 'RESELLER', 'ADMIN'];
 
 /**
  * Every call of the shop, and who may make it (rules 1.2). Written out here and nowhere else: what the contract
- * declares also drives the guard, so that only a second list can tell a wrong right from a meant one.
+ * declares also drives the guard, so that only a second list can show a right that was not intended.
  */
 const specified: Record<string, 'PUBLIC' | readonly string[]> = {
   'POST /auth/login': anyone,

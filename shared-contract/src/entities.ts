@@ -269,7 +269,7 @@ export const AdminStats = Type.Object({
   approvedReplacements: count,
   deniedReplacements: count,
   totalReviews: count,
-  /** Gateway payments that cannot be settled as the gateway tells them. */
+  /** Gateway payments that cannot be settled as the gateway reports them. */
   paymentsToCheck: Type.Object({
     total: count,
     /** Those that wait longest, at most 20. */

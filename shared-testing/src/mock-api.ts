@@ -30,7 +30,7 @@ interface Options {
   params?: Record<string, string>;
   /** Query fields the call must have; any otherwise. */
   query?: Record<string, string | number | boolean>;
-  /** How often the fake answers; once unless told. 'always' may also stay unused. */
+  /** How often the fake answers; once by default. 'always' may also stay unused. */
   times?: number | 'always';
   /** Milliseconds before the answer. */
   delay?: number;

@@ -13,7 +13,7 @@ function LocationProbe() {
 }
 
 interface Options {
-  /** Who is signed in; a member unless told. */
+  /** Who is signed in; a member by default. */
   as?: Identity;
   /** Where the router starts. */
   at?: string;

@@ -3,7 +3,7 @@ export interface Fresh<T> {
   read(): Promise<T>;
   /** The value if it is fresh now, without a promise in the way. */
   peek(): T | undefined;
-  /** Loads anew while the present value still serves. */
+  /** Loads the next value while callers still get the present one. */
   renew(): Promise<T>;
   /** What was read before this call is never handed out after it. */
   invalidate(): void;

@@ -95,7 +95,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     return { file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` };
   }
 
-  /** Starts it with these remotes; `lost` tells why it is gone. */
+  /** Starts it with these remotes; `lost` says why it has ended. */
   async function start({ port = 1, command }: { port?: number; command?: DrawingCommand } = {}) {
     let tellLost: (reason: string) => void = () => undefined;
     const lost = new Promise<string>((resolve) => (tellLost = resolve));
@@ -213,7 +213,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
   });
 
-  // A bundle that got hold of the whole process: the program is another one, told to say what it likes.
+  // A bundle that got hold of the whole process: another program takes its place and answers what it likes.
   const says = (code: string): DrawingCommand => ({
     file: process.execPath,
     args: [

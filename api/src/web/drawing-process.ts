@@ -37,7 +37,7 @@ export interface BundleFiles {
 export type Drawn = Pick<Outcome, 'html' | 'error'>;
 
 export interface DrawingProcess {
-  /** Undefined when the process was lost meanwhile, or has too much to do. */
+  /** Undefined when the process has ended meanwhile, or has too much to do. */
   draw: (page: Omit<Job, 'id'>) => Promise<Drawn | undefined>;
   end: () => void;
 }
@@ -84,7 +84,7 @@ const drawingCommand = () => (known ??= withoutNetwork(restricted(readFileSync(P
 
 /**
  * Starts the process that draws pages with these bundles, one at a time.
- * @param onLost is told why, once, when the process is gone without having been ended
+ * @param onLost gets the reason, once, when the process ends unexpectedly
  */
 export function startDrawing(
   files: BundleFiles,

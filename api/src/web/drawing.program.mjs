@@ -31,7 +31,7 @@ const GLOBALS = `
   globalThis.console = Object.fromEntries(['debug', 'error', 'info', 'log', 'warn'].map((name) => [name, () => undefined]));
 `;
 
-/** Runs the bundles and makes `draw`: from a job in JSON to what became of it, in JSON. What they throw is told, not thrown. */
+/** Runs the bundles and makes `draw`: from a job in JSON to its result in JSON. What they throw is part of the result. */
 const DRAW = `(remoteName, manifests) => {
   const run = (bundle, require) => {
     const module = { exports: {} };

@@ -8,7 +8,7 @@ import type { LoadedRegistry } from './registry.ts';
 const PATIENCE_MS = 250;
 /** But for the first page of a version, whose process has to start: once, so that a moved remote leaves no gap. */
 const FIRST_PATIENCE_MS = 3_000;
-/** Processes that may be lost before there is no markup until the registry changes. */
+/** How many processes may die before there is no markup until the registry changes. */
 const LOSSES_MOST = 3;
 const KEPT_CHARACTERS = 6_000_000;
 /** Of what a bundle says about its error, as the log takes it: more than a stack trace has, in characters. */
@@ -39,7 +39,7 @@ export interface Markup {
 
 /**
  * The first HTML of pages, drawn by shell and remotes themselves (their server bundles, `server` in the registry). Markup is
- * kept under exactly what it was drawn from: the registry, the path and the page's data, and so is never out of date.
+ * cached under exactly what it was drawn from: the registry, the path and the page's data. So it is never out of date.
  */
 export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Markup {
   const kept = new LRUCache<string, { html: string }>({
@@ -81,7 +81,7 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
     const outcome = await version.draw(request);
     if (outcome?.error)
       complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
-    // What throws once throws again: it is kept, too, as no markup.
+    // What throws once throws again: it is cached, too, as no markup.
     if (outcome) kept.set(key, { html: outcome.html ?? '' });
     return outcome?.html;
   }
@@ -117,7 +117,7 @@ interface Version {
   end: () => void;
 }
 
-/** What draws the pages of one set of bundles: a process, and the next one when that is lost. */
+/** What draws the pages of one set of bundles: a process, and the next one when it dies. */
 function versionMaker(files: BundleFiles, complain: (message: string) => void): Version {
   let drawer: ReturnType<typeof startDrawing> | undefined;
   let losses = 0;

@@ -16,15 +16,14 @@ import { Compile } from 'typebox/compile';
  *   `server`, the bundle that draws the first HTML of pages, with its hash (drawing-process.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
- *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the versions and the
- *   names that it uses of each shared module; `assets`, what its
- *   first page needs, hinted to the browser; `pages`, what single routes need besides; `server`, its bundle for the first
+ *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the
+ *   versions and the names that it uses of each shared module; `assets`, what its first page needs, hinted to the browser; `pages`, what single routes need besides; `server`, its bundle for the first
  *   HTML; `integrity`, the SHA-384 of every script and style sheet (a file without one is
  *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
  *
  * A remote that needs what the shell lacks is refused: the browser shows a panel in its place, and its files are not touched.
  *
- * The entry of each built version is kept in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
+ * The entry of each built version is stored in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
  */
 const strict = { additionalProperties: false };
 const Text = Type.String({ minLength: 1, maxLength: 200 });

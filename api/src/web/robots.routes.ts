@@ -6,7 +6,7 @@ import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
 /** Where the sitemap has its addresses from. */
 export interface Sitemap {
-  /** Changes with anything that the sitemap tells. */
+  /** Changes with everything that is in the sitemap. */
   version: () => Promise<string>;
   /** The enabled products. */
   products: () => Promise<readonly SitemapProduct[]>;

@@ -178,12 +178,12 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
-    // There is no end of them, so they are not kept; and packed in haste, for somebody may be asking for many.
+    // There are endlessly many of them, so they are not cached, and compressed fast, because somebody may be asking for many.
     if (found && isAbsent) return reply.send(await compressed(composed, encoding, QUICK));
     return reply.send(await page(loaded, composed, encoding));
   }
 
-  /** Compressing costs more than composing, and pages repeat: the last few are kept. */
+  /** Compressing costs more than composing, and pages repeat: the last few are cached. */
   function page(loaded: LoadedRegistry, html: string, encoding: Encoding | undefined): Promise<Buffer> {
     if (pagesOf !== loaded.etag || pages.size > 50) pages.clear();
     pagesOf = loaded.etag;

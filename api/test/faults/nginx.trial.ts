@@ -14,7 +14,7 @@ import {
 } from '../support/shoppers.ts';
 
 // `node api/test/faults/nginx.trial.ts [kills]`: two instances behind a real nginx with docs/nginx.conf, on one database, under
-// load; one is killed with -9 and comes back, then one is told to stop. Needs nginx; not part of `npm test`.
+// load; one is killed with -9 and comes back, then one is stopped. Needs nginx; not part of `npm test`.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [front, one, two] = [18_080, 18_081, 18_082];
@@ -90,7 +90,7 @@ try {
       `${afterKills.unavailable} answers 503, at most ${Math.round(longestGap)} ms until the next checkout`,
   );
 
-  // An upgrade: one after the other is told to stop and started again.
+  // An upgrade: one after the other is stopped and started again.
   for (let n = 0; n < kills; n++) {
     await untilAcknowledged(shoppers, 60);
     assert.equal((await first.terminate()).code, 0);

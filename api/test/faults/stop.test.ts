@@ -15,7 +15,7 @@ interface Answered {
   last: boolean;
 }
 
-/** One connection that is kept open, as a proxy keeps it. */
+/** One connection that stays open, as that of a proxy does. */
 function connectionTo(url: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (method: string, path: string, body?: object): Promise<Answered> =>
@@ -92,7 +92,7 @@ describe('a store that is told to stop under load', () => {
             { program: 'main' },
           );
           const buying = shoppers.all.map((each) => buyUntilTold(each, shoppers.option, store.url));
-          // Nobody is told to stop but by the store itself.
+          // Only the store itself ends them.
           const goal = shoppers.acknowledged() + buyers * 3;
           const end = Date.now() + 60_000;
           while (shoppers.acknowledged() < goal && Date.now() < end) await pause(5);

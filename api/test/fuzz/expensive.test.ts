@@ -101,7 +101,7 @@ describe(`a store under bodies that are made to be expensive (seed ${seed})`, { 
       body,
     }).then(
       async (reply) => (await reply.arrayBuffer(), reply.status),
-      // The answer may come while the body is still sent, and is lost with the connection then.
+      // The answer may come while the body is still sent, and is gone with the connection then.
       () => 'cut off' as const,
     );
   }

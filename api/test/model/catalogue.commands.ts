@@ -23,7 +23,7 @@ const onOption = (
     await optionAgrees(m, r, option);
   });
 
-/** With a blank line, and, when told, with one of each option of the store that it has or had, and one twice. */
+/** With a blank line, and, if asked for, with one code of each option that the store has or had, and one twice. */
 const linesFor = ({ options }: Model, count: number, again: boolean): string[] => {
   const texts = Array.from({ length: count }, freshText);
   const known = options.flatMap(({ items }) => [items[0], items.at(-1)]).flatMap((item) => item?.text ?? []);

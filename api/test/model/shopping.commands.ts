@@ -91,7 +91,7 @@ const statuses = {
   'nothing yet': 'PENDING',
 } as const;
 
-/** Told by so many webhooks at once; without any the poller asks. An old payment is paid late. */
+/** Reported by so many webhooks at once; without any the poller asks. An old payment is paid late. */
 const settle = (pick: number, outcome: Outcome, webhooks: number): Step =>
   step(
     `payment ${pick} from the end comes out ${outcome}, told ${webhooks} times`,

@@ -192,7 +192,7 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
   if (!short) user.paidAt = ++model.clock;
 }
 
-/** The gateway says that nothing was paid: for good, or (PENDING) not yet, which ends what is late. */
+/** The gateway says that nothing was paid: finally, or (PENDING) not yet, which ends what is late. */
 export function payNothing(model: Model, payment: Payment, told: Exclude<OrderStatus, 'COMPLETED'>): void {
   if (!payment.open || (told === 'PENDING' && !payment.late)) return;
   payment.open = false;

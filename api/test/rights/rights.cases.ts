@@ -3,7 +3,7 @@ import type { BodyOf, Endpoints, ParamsOf, QueryOf } from 'shared-contract';
 import type { MadeUser } from '../support/makers.ts';
 import type { PayingStore } from '../support/paying-store.ts';
 
-/** A valid call, made anew each time: what it writes must not be in the way of the next caller. */
+/** A valid call, made for each caller: what one writes must not change the result of the next. */
 export interface Valid<E> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;

@@ -32,7 +32,7 @@ export interface Makers {
     passwordHash?: string;
   }): Promise<MadeUser>;
   makeCategory(title?: string): Promise<string>;
-  /** One option of 10.00 with 5 items unless told. */
+  /** One option of 10.00 with 5 items by default. */
   makeProduct(product?: {
     title?: string;
     description?: string;

@@ -15,7 +15,7 @@ export interface PayingStore extends TestStore {
   paying: PaymentDeps;
   /** What becomes of the payment at this page, as a buyer or the gateway would have it. */
   simulate(redirectUrl: string, outcome: Simulate): Promise<Response>;
-  /** Sends a webhook as the gateway would: signed, unless told otherwise. */
+  /** Sends a webhook as the gateway would: signed by default. */
   webhook(
     gatewayId: string,
     options?: { eventType?: string; signature?: string | null; raw?: string },

@@ -32,7 +32,7 @@ export async function beside(connection: Connection): Promise<Makers & { db: Db 
   return { db, ...makers(deps) };
 }
 
-/** What one buyer was told, and what they still wait for. */
+/** The answers that one buyer got, and what they still wait for. */
 export interface Shopper {
   who: MadeUser;
   /** Orders that were promised. */

@@ -19,7 +19,7 @@ const stages: Stage[] = [
   },
   { name: 'fuzz', file: 'test/fuzz/fuzz.test.ts', env: { FUZZ_REQUESTS: '200000' } },
   { name: 'kills', file: 'src/shop/checkout/kill.test.ts', env: { KILLS: '50' } },
-  // That test makes half as many kills as it is told.
+  // That test makes half as many kills as it is asked for.
   { name: 'gateway-kills', file: 'src/shop/checkout/gateway-kill.test.ts', env: { KILLS: '100' } },
   { name: 'outage', file: 'test/faults/outage.test.ts', env: { OUTAGE_SECONDS: '30' } },
   { name: 'stops', file: 'test/faults/stop.test.ts', env: { STOPS: '20' } },

@@ -17,7 +17,7 @@ export function useTopUp() {
     {
       mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
         const amount = toDollars(cents);
-        // What arrives is told by the balance before, and that may not be on screen yet, or an old one.
+        // The arrival is measured by the balance before, which may not be on screen yet, or may be an old one.
         const { balance } = await readPersonal();
         const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
           call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),

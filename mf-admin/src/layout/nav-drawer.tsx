@@ -9,7 +9,7 @@ interface NavDrawerProps {
   onClose: () => void;
 }
 
-/** The menu where there is no room for a sidebar. The browser's own dialog keeps the focus inside. */
+/** The menu of windows that are too narrow for a sidebar. The browser's own dialog keeps the focus inside. */
 export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

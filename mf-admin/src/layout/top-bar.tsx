@@ -16,7 +16,7 @@ interface TopBarProps {
 
 /**
  * Back to Dashboard, who is signed in as Administrator, and the way out; on a narrow screen the menu as well. The store's name is
- * here where the sidebar has no room for it (layout.css).
+ * here where it does not fit into the sidebar (layout.css).
  */
 export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
   const narrow = useNarrow();

@@ -10,7 +10,7 @@ import { refusalOf } from './refusal.ts';
 
 const text = strings.category;
 
-/** Where what was typed is kept. */
+/** The name of the draft. */
 export const categoryDraft = 'category';
 
 interface CategoryDialogProps {

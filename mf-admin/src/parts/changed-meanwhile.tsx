@@ -17,7 +17,7 @@ interface ChangedMeanwhileProps {
   fields: readonly ChangedField[];
   /** The words of the button that saves. */
   save: string;
-  /** The version that is there now: a newer one is told again. */
+  /** The version that is there now: a newer one is announced again. */
   version: number | undefined;
 }
 

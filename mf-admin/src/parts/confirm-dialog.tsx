@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back; a failure is told in the dialog. */
+/** Asks once more before something that cannot be taken back; a failure is shown in the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, busy, error, fallback, onConfirm, onClose } = props;
   return (

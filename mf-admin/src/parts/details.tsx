@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './parts.css';
 
-/** Names and values in a quiet block, two in a row where there is room. */
+/** Names and values in a quiet block, two in a row where they fit. */
 export function Details({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <section aria-label={label}>

@@ -23,7 +23,7 @@ interface Versioned {
   version?: number;
 }
 
-// A key tells the rows of a list apart, and is no part of what they say.
+// A key identifies a row of a list, and is not part of its content.
 const written = (value: unknown) =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part));
 const isSame = (one: unknown, other: unknown) => written(one) === written(other);

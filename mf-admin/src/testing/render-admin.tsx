@@ -53,7 +53,7 @@ export function renderAdmin(
     ...renderRemote(page, { as, at }),
     /** Presses the browser's Back. */
     back: () => act(async () => browser?.navigate(-1)),
-    /** What the last navigation told the shell. */
+    /** The state that the last navigation passed to the shell. */
     state: () => browser?.state,
   };
 }

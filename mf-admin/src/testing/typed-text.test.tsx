@@ -200,7 +200,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Whether anything that somebody typed is kept; codes are looked for by themselves. */
+/** Whether anything that somebody typed is stored; codes are looked for separately. */
 const isKept = () =>
   Object.keys(sessionStorage).some((key) => key.startsWith('draft:')) ||
   ['stock-add:s2', 'stock-set:s1'].some((name) => hasSecretDraft('ada.admin', name));

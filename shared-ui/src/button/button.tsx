@@ -38,7 +38,7 @@ export type ButtonProps = ButtonLook & {
 /** A click that does nothing: neither here nor, for a submit button, in its form. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,

@@ -33,7 +33,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the focus is kept inside and goes back where it was, Escape and a
+ * A modal dialog on the browser's own `<dialog>`: the focus stays inside and goes back where it was, Escape and a
  * press beside it close it, and under 768 px it is a bottom sheet. Needs no antd.
  */
 export function Dialog(props: DialogProps) {

@@ -1,5 +1,5 @@
 /**
- * Shows a dialog over the page. While one is open the page has no scroll bar; where it had one its place is kept
+ * Shows a dialog over the page. While one is open the page has no scroll bar; where it had one its space stays reserved
  * (styles/base.css), so that nothing moves. A document without dialog support still shows the content.
  */
 export function showModal(dialog: HTMLDialogElement): void {

@@ -17,7 +17,7 @@ export interface BannerProps {
   takesFocus?: boolean;
 }
 
-/** A message in place. A failure interrupts (`alert`); everything else is told politely (`status`). */
+/** A message in place. A failure interrupts (`alert`); everything else is announced politely (`status`). */
 export function Banner({ tone, children, action, reveal, takesFocus = false }: BannerProps) {
   const Icon = icons[tone];
   const ref = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
     if (reveal) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [reveal]);
   useEffect(() => {
-    // A control that was just disabled has lost it too; the browser says so a moment later.
+    // A control that was just disabled has lost the focus too; the browser reports it a moment later.
     if (takesFocus && document.activeElement?.matches('body,:disabled')) ref.current?.focus();
   }, [takesFocus]);
   return (

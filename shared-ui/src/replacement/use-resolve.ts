@@ -18,7 +18,7 @@ const resolveKey = {
   admin: 'POST /admin/requests/{requestId}/resolve',
 } as const;
 
-/** The items that may replace a faulty one; read anew for each dialog, because they are sold meanwhile. */
+/** The items that may replace a faulty one; read again for each dialog, because they are sold meanwhile. */
 export const useReplacementOptions = (desk: Desk, subcategoryId: string) =>
   useCall(
     optionsKey[desk],

@@ -36,7 +36,7 @@ export function CustomerLinks() {
   );
 }
 
-/** Tells politely that the cart changed. Stands once on a page. */
+/** Announces politely that the cart changed. Once on a page. */
 export function CartCountNews() {
   const { isCustomer } = useSession();
   const { cartCount } = usePersonal();

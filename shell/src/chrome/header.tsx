@@ -95,7 +95,7 @@ function BarLink({ to, label }: { to: string; label: string }) {
 function AccountArea() {
   const { status } = useSession();
   if (status === 'authenticated') return <UserMenu />;
-  // Until it is known who is here the place is kept, and nothing is claimed.
+  // Until the session is known the space is reserved, and nothing is shown.
   return (
     <span className="header__guest" data-resolving={status === 'resolving'}>
       <ButtonLink className="header__sign-in" variant="quiet" to={paths.login()}>

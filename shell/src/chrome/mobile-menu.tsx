@@ -14,7 +14,7 @@ import { ReviewsButton } from './reviews-button.tsx';
 import { useNav } from './use-nav.ts';
 import './mobile-menu.css';
 
-/** The whole navigation over the page, where there is no room for a bar. The browser keeps the focus inside. */
+/** The whole navigation over the page, in narrow windows. The browser keeps the focus inside. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

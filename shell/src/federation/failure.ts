@@ -23,7 +23,7 @@ export interface RemoteFailure {
   raw: unknown;
 }
 
-/** Thrown inside the loader. Told apart by its field, because errors also come from other bundles. */
+/** Thrown inside the loader. Recognised by its field, because errors also come from other bundles. */
 export class RemoteLoadError extends Error {
   readonly reason: FailureReason;
   readonly detail: string;

@@ -13,7 +13,7 @@ const overridesAllowed = () =>
   process.env.NODE_ENV !== 'production' || document.documentElement.dataset['overrides'] === 'allowed';
 
 /**
- * Takes `?mf=mf-admin@http://localhost:3004` (kept for this tab) and `?mf=reset` from the address.
+ * Takes `?mf=mf-admin@http://localhost:3004` (stored for this tab) and `?mf=reset` from the address.
  * Only http addresses of this very machine are taken: an override runs with the rights of whoever is signed in.
  */
 export function readOverrideParameter() {

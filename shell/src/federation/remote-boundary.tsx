@@ -79,7 +79,7 @@ interface RenderBoundaryState {
 
 const WHOLE: RenderBoundaryState = { failure: null, isRetrying: false };
 
-/** Catches what the remote throws while it renders, lost chunks of its pages included. */
+/** Catches what the remote throws while it renders, chunks of its pages that failed to load included. */
 class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
   override state = WHOLE;
 
@@ -104,7 +104,7 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
     else void this.retry(failure);
   }
 
-  /** A page whose code was lost needs the remote anew; one that threw may do better with the same code, or with another build. */
+  /** A page whose code failed to load needs the remote again. One that threw may succeed with the same code or another build. */
   private async retry({ reason }: RemoteFailure) {
     const { name } = this.props;
     this.setState({ isRetrying: true });

@@ -46,7 +46,7 @@ const ports: LoaderPorts = {
 export async function startRemotes() {
   publishIntegrity();
   const first = inlinedRegistry() ?? (await fetchRegistry());
-  // Later registries may tell of a newer shell than the one that runs here.
+  // Later registries may name a newer shell than the one that runs here.
   if (first?.shell) ports.shell = { contract: contractVersion, provides: first.shell.provides };
   adopt(first);
 }
@@ -93,7 +93,7 @@ export async function requestRemote(name: string): Promise<RemoteState> {
 
 /**
  * The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile.
- * @param afresh also evaluates the remote anew, because React remembers for good that a lazy page could not be loaded
+ * @param afresh also evaluates the remote again, because React never loads a failed lazy page again
  */
 export async function retryRemote(name: string, { afresh = false } = {}) {
   const before = remoteState(name);
@@ -120,7 +120,7 @@ export async function isSameAfterReading(name: string): Promise<boolean> {
   return false;
 }
 
-/** A file that arrived damaged may be in the browser's cache, for good: fetched past the cache, a sound copy replaces it. */
+/** A file that arrived damaged may stay in the browser's cache: fetched past the cache, a sound copy replaces it. */
 async function replaceCopies(name: string) {
   const remote = registry.remotes.find((each) => each.name === name);
   if (!remote) return;

@@ -28,7 +28,7 @@ jest.mock('../federation/index.ts', () => {
 
 interface Options {
   at?: string;
-  /** Who is here; a guest unless told, `resolving` while it is not known. */
+  /** Who is here; a guest by default, `resolving` while it is not known. */
   as?: Identity | 'resolving';
   /** Null where the test itself says what becomes of the configuration. */
   config?: Partial<StoreConfig> | null;

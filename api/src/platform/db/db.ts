@@ -57,7 +57,7 @@ const sessionOptions = '-c TimeZone=UTC -c jit=off';
  * A prepared statement keeps the plan of its first days. Made while a table was nearly empty, that plan would walk
  * the whole table for each request of a shop that has grown since; so requests use an index wherever there is one.
  * And it is planned once for all values: where the server expects more of a value that it does not know, which it does
- * of every limit in a large table, it would otherwise plan anew for each request. What is to be planned for a value
+ * of every limit in a large table, it would otherwise plan again for each request. What is to be planned for a value
  * names it in its text.
  */
 const steadyPlans = `${sessionOptions} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`;

@@ -43,7 +43,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     return received;
   }
 
-  /** Node looks for slow requests twice a minute: here it is told at once. */
+  /** Node looks for slow requests twice a minute: the test has it look at once. */
   const tooSlow = async (): Promise<string> => {
     const arrived = once(app.server, 'connection') as Promise<[Socket]>;
     return send('POST /api/auth/login HTTP/1.1\r\nhost: x\r\n', async () => {

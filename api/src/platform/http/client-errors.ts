@@ -22,7 +22,7 @@ export function answerClientError(
   socket: Socket,
   requestId: () => string,
 ): void {
-  // Of a connection that was answered, Node goes on to tell with each piece that it is still sent.
+  // Node reports an answered connection again with each piece that it still sends.
   if (socket.destroyed || socket.writableEnded) return;
   // As Node's own answer does: what is being sent to an earlier request is cut off rather than mixed with this.
   const { _httpMessage: sending } = socket as Socket & { _httpMessage?: ServerResponse };
@@ -43,7 +43,7 @@ export function answerClientError(
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${bytes}`);
-  // Closed with something unread, a connection is reset, and the answer may be lost on the way.
+  // Closed with something unread, a connection is reset, and the answer may not arrive.
   const cut = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(cut));
 }

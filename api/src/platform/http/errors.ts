@@ -3,7 +3,7 @@ import { constraintOf } from '../db/database-errors.ts';
 import { fail, isFailure, type Failure } from '../failure.ts';
 import type { FastifyError } from 'fastify';
 
-/** Rules that the schema enforces too, and what a caller is told when it was the schema that refused. */
+/** Rules that the schema enforces too, and the code that a caller gets when the schema refused. */
 const codeByConstraint: Record<string, ErrorCode> = {
   users__username_taken: 'USERNAME_TAKEN',
   users__email_taken: 'EMAIL_TAKEN',

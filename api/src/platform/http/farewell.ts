@@ -13,7 +13,7 @@ declare module 'fastify' {
 const everyMs = 20;
 
 /**
- * A connection that is kept open and lies idle at this moment may have its next request on the way already, and
+ * An open connection that is idle at this moment may have its next request on the way already, and
  * closing it would fail that request. So every answer says `Connection: close` from now on, which proxies and
  * browsers heed; only what is still idle after `noticeMs` is cut off.
  */

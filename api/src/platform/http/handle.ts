@@ -43,7 +43,7 @@ type Answer<E> = E extends { paged: true } ? Page<List<ReplyOf<E>>> : Lists<Repl
 export interface RouteOptions {
   /** Counted beside the limits of every read or write. */
   limits?: readonly Limit[];
-  /** Bytes of body; 64 KiB unless told, and 4 KiB for calls under `/auth`. */
+  /** Bytes of body; 64 KiB by default, and 4 KiB for calls under `/auth`. */
   bodyLimit?: number;
   /**
    * For requests that prove by the bytes of their body who sends them: `check` throws where they do not, before anything is read

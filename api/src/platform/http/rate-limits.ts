@@ -21,7 +21,7 @@ export interface Limit {
 /** The store's limits, beside those of failed sign-ins (auth.service.ts). By address means by network (`networkOf`). */
 export const limitTable = {
   readsByAddress: { name: 'reads', max: 600, windowSeconds: 60, by: 'address' },
-  /** Before anybody looks at the signature: a gateway tells of everybody's payments from a few addresses. */
+  /** Counted before the signature is checked: a gateway reports all payments from a few addresses. */
   webhooks: { name: 'webhooks', max: 6_000, windowSeconds: 60, by: 'address' },
   /** Whole pages; those of the running shop are drawn in the browser and ask for none. A house of people may share an address. */
   pages: { name: 'pages', max: 600, windowSeconds: 60, by: 'address' },
@@ -37,7 +37,7 @@ export const limitTable = {
     shared: true,
     refusal: 'Too many accounts were made from your network.',
   },
-  /** Forms that were sent, also those that were refused: their answers tell which names are taken. */
+  /** Forms that were sent, also those that were refused: their answers say which names are taken. */
   registrationTries: {
     name: 'registration-tries',
     max: 30,

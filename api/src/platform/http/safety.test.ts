@@ -126,7 +126,7 @@ describe('the limits of requests', () => {
   before(async () => (store = await openTestStore({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] })));
   after(() => store.close());
 
-  /** From an address of one's own, as the proxy tells it. */
+  /** From a separate address, as the proxy reports it. */
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const count = async (
     times: number,

@@ -115,7 +115,7 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     permittedCrossDomainPolicies: false,
     xXssProtection: false,
   };
-  // Balances, orders and codes stay in no cache; what may be kept says so itself (handleBytes).
+  // Balances, orders and codes may not be cached; an answer that may be says so itself (handleBytes).
   addSecurityHeaders(api, headers, { 'cache-control': 'no-store' });
   if (config.corsOrigins.length > 0) {
     await api.register(cors, {

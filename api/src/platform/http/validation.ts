@@ -60,7 +60,7 @@ interface Problem {
 
 /**
  * Adds what is wrong with `value` to `found`, until that is full: each property that the schema names is checked by itself, and
- * stops at its first error. Of unknown properties one is told, and of a list that is too long its length.
+ * stops at its first error. Of unknown properties it names one, and of a list that is too long its length.
  */
 function look(ajv: Ajv, schema: CheckedSchema, value: unknown, field: string, found: Problem[]): void {
   // Compiled once for each schema: Ajv remembers it.

@@ -111,7 +111,7 @@ export async function transactionOnce<T>(
   }
 }
 
-/** For effects that are one transaction: `work`'s result is kept with them, and replayed for the same key. */
+/** For effects that are one transaction: the result of `work` is stored with them, and replayed for the same key. */
 export async function once<T>(db: Db, claim: Claim | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outcome = await transactionOnce(db, claim, async (tx) => {
     const answer = await work(tx);

@@ -29,7 +29,7 @@ const tagLength = 16;
 
 const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
-/** Tells keys apart without telling anything about them. */
+/** An id that distinguishes keys and reveals nothing about them. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('key id:').update(key).digest('hex').slice(0, 16);
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { StartRefused } from '../failure.ts';
 
-/** Secrets that were made once and are kept in the data directory, readable by us alone. */
+/** Secrets that were made once and are stored in the data directory, readable by this user only. */
 export interface KeptSecrets {
   jwtSecret: string;
   /** 32 bytes in base64. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 import { StartRefused } from '../failure.ts';
 
-/** Tells secrets apart without telling anything about them. */
+/** An id that distinguishes secrets and reveals nothing about them. */
 const idOf = (secret: string): string =>
   createHash('sha256').update('signing secret id:').update(secret).digest('hex').slice(0, 16);
 

@@ -46,7 +46,7 @@ export function collectMetrics(api: FastifyInstance, db: Db): Registry {
     help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
     registers: [registry],
     async collect() {
-      // Without a database the last number stays, and the other figures are still told.
+      // Without a database the last number stays, and the other figures are still reported.
       const now = await countPaymentsToCheck(db).catch(() => undefined);
       if (now !== undefined) this.set(now);
     },

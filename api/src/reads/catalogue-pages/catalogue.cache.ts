@@ -131,7 +131,7 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
       const known = made.get(key);
       if (known) return known;
       const bytes = readyBytes(make(state));
-      // A state that was overtaken while it was loaded is answered, but not kept.
+      // A state that was outdated while it was loaded is answered, but not cached.
       if (state !== latest) return bytes;
       made.set(key, productId, bytes);
       return bytes;

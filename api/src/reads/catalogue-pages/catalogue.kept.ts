@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 
-/** Answers that are kept until something they show changes, or others need their room. */
+/** A cache of answers. An entry goes when something that it shows changes, or when the cache is full. */
 export interface KeptBytes {
   get(key: string): ReadyBytes | undefined;
   /** `productId`: whose stock they show. */
@@ -9,7 +9,7 @@ export interface KeptBytes {
   /** Forgets what shows the stock of this product. */
   drop(productId: string): void;
   clear(): void;
-  /** Under which keys something of this product is kept. */
+  /** The keys of the entries that show something of this product. */
   keysOf(productId: string): string[];
 }
 
@@ -24,7 +24,7 @@ export function keptBytes(maxBytes: number): KeptBytes {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ ready }) => ready.bytes.length + 256,
-    // What had to make room would leave its key behind, one for each page and search that was ever asked for.
+    // An evicted entry would leave its key here, one for each page and search that was ever asked for.
     dispose: ({ productId }, key, reason) => {
       if (reason !== 'evict' || productId === undefined) return;
       const keys = keysOfProduct.get(productId);

@@ -10,7 +10,7 @@ export interface Snapshot {
   entries: Entry[];
   byProduct: Map<string, Entry>;
   byOption: Map<string, { entry: Entry; option: OptionRow }>;
-  /** In the order of their ids, as `stock` of the pulse has them. */
+  /** In the order of their ids, as `stock` of the version has them. */
   optionsById: OptionRow[];
   categories: CategoryRow[];
   ordered(sort: ProductSort, admin: boolean): readonly Entry[];

@@ -26,7 +26,7 @@ export interface AdminOrders {
   page(query: AdminOrdersQuery): Promise<Page<AdminOrderRow[] | Batches<AdminOrderRow>>>;
 }
 
-/** Totals that are kept: of searches that are counted order by order, or by very many titles. */
+/** Cached totals of searches that are counted order by order, or by very many titles. */
 const totalsMax = 100;
 /** A title that more products have is common enough to meet it soon by walking the orders. */
 const productsMax = 200;

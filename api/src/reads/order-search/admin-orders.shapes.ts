@@ -34,7 +34,7 @@ export interface Shapes {
 const newestFirst = 'order by o.created_at desc, o.id desc';
 /**
  * The rows of a page whose ids are found by `page`. The number is for the planner: of a limit that is a parameter it
- * expects a tenth of everything, and reads that much, or plans anew for each request. By time and id the rows are where the
+ * expects a tenth of everything, and reads that much, or plans again for each request. By time and id the rows are where the
  * page was found; by id alone each is somewhere else in an index of all.
  */
 const rowsOf = (page: string, atMost: number = limits.pageAmountMax): string =>

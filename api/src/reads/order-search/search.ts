@@ -8,7 +8,7 @@ export function patternOf(search: string | undefined): string | null {
 const idPiece = 4;
 const namePiece = 3;
 /**
- * Pieces that are looked for: a few tell one from all the others, and the pattern decides in the end. Two pieces of an
+ * Pieces that are looked for: a few of them leave few candidates, and the pattern decides in the end. Two pieces of an
  * id are in one of forty chunks by chance; a third would only be one more to read in each of them.
  */
 const idPiecesMax = 2;

@@ -54,7 +54,7 @@ export interface UserOrders {
 export const foldRollups = async (on: Queryable, atMost: number): Promise<number> =>
   (await fold.row(on, [atMost]))?.folded ?? 0;
 
-/** Counts everything anew; `tx` has to be of one snapshot (repeatable read). */
+/** Counts everything again; `tx` has to be of one snapshot (repeatable read). */
 export const rebuildRollups = (tx: Queryable) => rebuild.run(tx);
 
 /** How many orders of each status one user has. */

@@ -13,7 +13,7 @@ export async function rollUp(db: Db): Promise<number> {
 }
 
 /**
- * Counts everything anew, exactly, beside a running store. May take minutes, so on a connection without time-outs;
+ * Counts everything again, exactly, beside a running store. May take minutes, so on a connection without time-outs;
  * meanwhile nothing is folded, and nobody else waits.
  */
 export const recount = (db: Db): Promise<void> =>

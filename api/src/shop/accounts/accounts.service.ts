@@ -22,7 +22,7 @@ export async function makeAccount(on: Queryable, account: NewAccount): Promise<A
 }
 
 /**
- * Makes an account for the owner, at the start or on the command line: the audit log tells of it, and names nobody, for nobody is
+ * Makes an account for the owner, at the start or on the command line: the audit log has it without an actor, because nobody is
  * signed in there. Throws USERNAME_TAKEN or EMAIL_TAKEN.
  */
 export async function makeOwnersAccount(tx: Tx, account: NewAccount): Promise<void> {

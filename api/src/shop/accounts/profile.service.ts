@@ -19,7 +19,7 @@ const account = async (tx: Tx, owner: Identity) => {
   return found;
 };
 
-/** The audit log tells what staff and admins write, to their own accounts too; what customers do with theirs is not for it. */
+/** The audit log has what staff and admins write, to their own accounts too, and nothing of what customers do with theirs. */
 async function record(
   tx: Tx,
   { userId, role }: Identity,

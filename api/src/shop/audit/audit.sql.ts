@@ -22,7 +22,7 @@ const insert = statement(
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Written in the transaction of what it tells about. */
+/** Written in the transaction of the change that it records. */
 export const audit = (tx: Tx, entry: AuditEntry): Promise<number> =>
   insert.run(tx, [
     entry.actorId,

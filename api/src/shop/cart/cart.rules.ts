@@ -1,6 +1,6 @@
 import type { CartEntry } from 'shared-contract';
 
-/** The cart after one line was set: its place is kept, a new one comes last, amount 0 goes. */
+/** The cart after one line was set: it stays in its place, a new one comes last, and amount 0 removes it. */
 export function withLine(cart: readonly CartEntry[], subcategoryId: string, amount: number): CartEntry[] {
   if (amount === 0) return cart.filter((line) => line.subcategoryId !== subcategoryId);
   const line = { subcategoryId, amount };
@@ -9,6 +9,6 @@ export function withLine(cart: readonly CartEntry[], subcategoryId: string, amou
     : [...cart, line];
 }
 
-/** What a customer is told who wanted more than there is. */
+/** The message to a customer who wanted more than there is. */
 export const shortOf = (available: number): string =>
   available === 0 ? 'This item is out of stock.' : `Not enough stock: only ${available} left.`;

@@ -20,12 +20,12 @@ const usualReplacements = {
   warranty_time: limits.warrantyDefault,
 };
 
-/** What was sent, none for empty; what was not sent stays as it is kept. */
+/** What was sent, null for an empty text; what was not sent stays as it is stored. */
 const textOr = (kept: string | null | undefined, sent: string | undefined): string | null =>
   sent === undefined ? (kept ?? null) : sent.trim() || null;
 
 /**
- * A product as it is kept: trimmed, and of `kept`, when there is one already, what was not sent. Automatic replacement
+ * A product as it is stored: trimmed, and what was not sent from `kept`, the product as it is. Automatic replacement
  * only where replacements are on (rules 2.10).
  */
 export const productFields = (
@@ -50,7 +50,7 @@ const faceValueOf = (dollars: number | null | undefined, keptCents: number | nul
   return dollars === null ? null : centsOf(dollars);
 };
 
-/** An option as it is kept; the face value of `kept` stays when none was sent, and goes when null was. */
+/** An option as it is stored; the face value of `kept` stays when none was sent, and goes when null was. */
 export const optionFields = (
   body: OptionBody,
   kept?: Pick<OptionFields, 'faceValueCents'>,

@@ -32,7 +32,7 @@ export async function place(
   { catalogue }: Pick<Deps, 'catalogue'>,
   placement: Omit<Placement, 'orderIds' | 'checkoutId'> & { checkoutId?: string },
 ): Promise<string[]> {
-  // In order, so that the order of the cart can be told afterwards.
+  // In order, so that the order of the cart is known afterwards.
   const orderIds = placement.draft.lines.map(() => randomUUID()).sort();
   const had = await placeCheckout(tx, { checkoutId: randomUUID(), ...placement, orderIds });
   expectItems(

@@ -1,7 +1,7 @@
 /** The states of a payment at the gateway. */
 export type GatewayStatus = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
-/** A payment as the gateway tells it. */
+/** A payment as the gateway reports it. */
 export interface GatewayPayment {
   id: string;
   /** `UNKNOWN`: a state that we do not know, such as PROCESSING or REFUNDED. */
@@ -32,7 +32,7 @@ export function urlOf(answer: unknown): { id: string; url: string } | undefined 
 
 /**
  * `{ data: { id, status, currency, amount or endAmount, metadata } }` of a look-up; undefined when it is not one. The
- * published shape has `endAmount` and no metadata: what is missing is told by what we stored, what is there must agree.
+ * published shape has `endAmount` and no metadata: what is missing comes from what we stored, and what is there must agree with it.
  */
 export function paymentOf(answer: unknown): GatewayPayment | undefined {
   const { id, status, amount, endAmount, currency, metadata } = record(record(answer)['data']);

@@ -197,7 +197,7 @@ describe('the gateway client', () => {
     answer = json({ data: { ...rest, amount: null, endAmount: 5, metadata: { reference: null } } });
     const { paidCents, reference } = (await client().find('p1'))!;
     assert.deepEqual([paidCents, reference], [500, undefined]);
-    // What is there and no good is not told by something else.
+    // An invalid value is not replaced by another field.
     answer = json({
       data: { ...rest, amount: 1.001, endAmount: 5, metadata: { ...metadata, reference: 7 } },
     });

@@ -24,7 +24,7 @@ export interface Gateway {
 
 /** The gateway did not give an answer that we may act on; `message` is for the log. */
 export class GatewayRefused extends Error {
-  /** The payment that the gateway made all the same, if it told us. */
+  /** The payment that the gateway made all the same, if it named it. */
   readonly gatewayId: string | undefined;
   constructor(message: string, options?: ErrorOptions & { gatewayId?: string }) {
     super(message, options);

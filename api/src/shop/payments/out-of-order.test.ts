@@ -72,7 +72,7 @@ describe('news of a payment that comes out of order', () => {
     let page = '';
     const hasty: typeof gateway = {
       ...gateway,
-      // Paid, and twice told, while its creation is still being answered.
+      // Paid, and reported twice, while its creation is still being answered.
       async create(payment) {
         const made = await gateway.create(payment);
         await store.simulate(made.url, { event: 'completed', repeat: 2 });

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** What a payment is for, as the gateway and the buyer are told. */
+/** What a payment is for, in words for the gateway and the buyer. */
 export interface PaymentSubject {
   userId: string;
   username: string;

@@ -71,7 +71,7 @@ export async function openPayment(deps: PaymentDeps, paymentId: string): Promise
       // Closed while the gateway was at it: another checkout has taken its place, or time ran out. What was stored
       // stays, for it may be paid at the gateway all the same, and the poller has to find that.
       if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
-      // Of two creations the first counts, so both are told its page.
+      // Of two creations the first counts, so both get its page.
       const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);
       await storeAnswerOfPayment(tx, subject.userId, paymentId, 200, JSON.stringify(made));
       return made;
@@ -108,7 +108,7 @@ export async function takeUp(deps: PaymentDeps, claim: Claim, first: FirstUse): 
   return openPayment(deps, payment.id);
 }
 
-/** Longer than the gateway may take: a request that is older and has no answer lost its process. */
+/** Longer than the gateway may take: the process of an older request without an answer has died. */
 const gatewayPatienceSeconds = 12;
 
 /** A payment that could not be opened: orders FAILED, items back, cart restored, in one transaction. */

@@ -12,7 +12,7 @@ describe('the poller', () => {
   });
   after(() => store.close());
 
-  /** Paid at the gateway and due here, and nobody told us. */
+  /** Paid at the gateway and due here, without a webhook. */
   async function paidUnheard(count: number): Promise<string[]> {
     // As many as an account may have open.
     const each = 3;

@@ -12,7 +12,7 @@ const atMost = 1_000;
 
 /**
  * Asks the gateway about payments that are due (every 15 seconds at first, then less often, once after their time is
- * over), so that a lost webhook costs no money: a paid one has its effect within 60 seconds (invariant 6). Looks at all
+ * over), so that a webhook that never arrives costs no money: a paid one has its effect within 60 seconds (invariant 6). Looks at all
  * that are due, so a slow answer holds up nothing but itself. Several instances share the work: each payment is taken by
  * one. `stopping` ends it early; the next run, wherever, takes what is left.
  */

@@ -48,7 +48,7 @@ export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn
  */
 export async function settle(deps: PaymentDeps, fetched: GatewayPayment): Promise<Outcome> {
   return deps.db.transaction(async (tx) => {
-    // We made it and stored its id, so it is ours also where its reference is not told.
+    // We made it and stored its id, so it is ours even when the gateway sends no reference.
     const known = await findPaymentByGatewayId(tx, fetched.id);
     const ours = known ?? (await byReference(tx, fetched));
     if (!ours) return 'not ours';
@@ -80,7 +80,7 @@ async function act(tx: Tx, deps: PaymentDeps, payment: Payment, fetched: Gateway
   return settlement.effect === 'COMPLETED' ? 'completed' : 'credited';
 }
 
-/** Tells the owner of a payment that cannot be settled, once for each of its states, and ends that when it is clear. */
+/** Raises an alarm about a payment that cannot be settled, once for each of its states, and ends it when it is clear. */
 async function alarm(
   tx: Tx,
   { log }: PaymentDeps,

@@ -99,7 +99,7 @@ describe('a top-up', () => {
       fourth.error.message,
       /^You have 3 top-ups that are not paid yet\. Please pay or cancel one of them, or try again in (29|30) minutes\.$/,
     );
-    // Another account is not concerned; a paid, a cancelled and an overdue one make room.
+    // Another account is not concerned; a paid, a cancelled and an overdue one no longer count.
     assert.equal((await topUp(await store.makeUser(), 10)).status, 200);
     await store.simulate(open[0]!.body.redirect_url, { event: 'completed' });
     assert.equal((await topUp(member, 10)).status, 200);

@@ -6,6 +6,6 @@ const insert = statement(
   'insert into webhook_events (event_type, gateway_id, outcome) values ($1, $2, $3)',
 );
 
-/** For the operator: what the gateway told, and what came of it. Nothing is decided by it. */
+/** For the operator: what the gateway sent, and the result. No code reads it. */
 export const recordEvent = (on: Queryable, eventType: string, gatewayId: string, outcome: string) =>
   insert.run(on, [eventType, gatewayId, outcome]);

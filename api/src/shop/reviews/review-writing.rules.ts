@@ -7,5 +7,5 @@ const basisPoints = (percent: number): number => Math.round(percent * 100);
 export const rewardCents = (paidCents: number, percent: number): number =>
   shareRoundedHalfUp(paidCents, basisPoints(percent), 10_000);
 
-/** Text as it is kept: trimmed, and none at all rather than an empty one. */
+/** Text as it is stored: trimmed, and null rather than empty. */
 export const keptText = (typed: string | undefined): string | null => typed?.trim() || null;

@@ -34,7 +34,7 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
   };
 }
 
-/** As it is kept. Sanitising may lengthen it (`&` is written `&amp;`), and what is kept has to be savable again. */
+/** As it is stored. Sanitising may lengthen it (`&` is written `&amp;`), and what is stored has to be valid again. */
 function announcementOf(html: string): string {
   const text = sanitizeAnnouncement(html);
   if ([...text].length <= limits.announcementMax) return text;

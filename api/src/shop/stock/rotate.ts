@@ -10,7 +10,7 @@ interface Sealed {
   state: string;
 }
 
-/** Codes that one statement looks through, and that one transaction seals anew. */
+/** Codes that one statement looks through, and that one transaction encrypts again. */
 const blockSize = 5_000;
 const batchSize = 500;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
@@ -70,7 +70,7 @@ export async function rotateDeliverables(db: Db, vault: Vault): Promise<number> 
     if (found === 0) break;
     if (moved < found) await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
-  // The old key may be forgotten only when nothing is left that needs it. Without a time-out: no index tells that.
+  // The old key may be forgotten only when nothing is left that needs it. Without a time-out, because no index answers that.
   await db.withClient((client) => retire.run({ execute: (query) => client.query(query) }, [vault.keyId]));
   return total;
 }

@@ -9,7 +9,7 @@ import type { Module } from '../../modules.ts';
 import { stockLines, type LeftOut } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
 
-/** Room for 10,000 lines; the contract's limits say the rest (rules 3.7). */
+/** Enough for 10,000 lines; the contract has the other limits (rules 3.7). */
 const bodyLimit = 8 * 1024 * 1024;
 /** The option is locked for so many items at a time: a third of a second, so that its buyers only wait. */
 const clearedAtOnce = 10_000;

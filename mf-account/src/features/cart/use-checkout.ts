@@ -22,7 +22,7 @@ export interface CartChange {
 
 /**
  * Buys the cart for the total that is on screen, or not at all: the server refuses another sum. One intent is ordered
- * once, whether it is clicked twice or tried again after an answer was lost.
+ * once, whether it is clicked twice or repeated because no answer arrived.
  */
 export function useCheckout(cart: Cart) {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useCheckout(cart: Cart) {
   const { isLeaving, leaveFor } = useLeaving();
   const running = useRef(false);
   const [change, setChange] = useState<CartChange | null>(null);
-  /** An answer was lost: the order may exist. */
+  /** No answer arrived: the order may exist. */
   const [isUnclear, setIsUnclear] = useState(false);
 
   /** Shows the cart as the server has it, and says what is different. */

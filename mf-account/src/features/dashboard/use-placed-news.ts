@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePassing } from '../../parts/use-passing.ts';
 
-/** Whether an order was placed a moment ago: told once for 5 seconds, not again after a reload. */
+/** Whether an order was placed a moment ago: shown once for 5 seconds, not again after a reload. */
 export function usePlacedNews(): boolean {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -47,7 +47,7 @@ export function timeLeft(expiresUnix: number, nowMs: number): string | null {
 
 /**
  * A rest of time as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. To the nearest one, so that
- * 30 days are 30 also some minutes later, unless told to promise nothing that is not whole.
+ * 30 days are 30 also some minutes later, unless only whole units may be promised.
  */
 export function largestUnitLeft(endsUnix: number, nowMs: number, round = Math.round): string | null {
   const seconds = endsUnix - nowMs / 1000;

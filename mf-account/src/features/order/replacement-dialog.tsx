@@ -10,7 +10,7 @@ interface ReplacementDialogProps {
   /** The item that does not work; null while nothing is asked. */
   asking: { item: OrderItem; position: number } | null;
   onClose: () => void;
-  /** What to tell afterwards. */
+  /** The message afterwards. */
   onDone: (news: string) => void;
 }
 

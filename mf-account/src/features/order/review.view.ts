@@ -13,5 +13,5 @@ export const reviewBody = ({ rating, text, isAnonymous }: ReviewDraft) => {
   return { rating, isAnonymous, ...(said ? { text_review: said } : {}) };
 };
 
-/** The name under which an unsent review is kept. */
+/** The name under which an unsent review is stored. */
 export const reviewDraft = (orderId: string): string => `review:${orderId}`;

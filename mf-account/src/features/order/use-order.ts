@@ -9,7 +9,7 @@ export function useOrder(orderId: string) {
     'GET /orders/{orderId}',
     { params: { orderId } },
     {
-      // A guest may ask too: the answer tells what to do (rules 14.10).
+      // A guest may ask too: the answer says what to do (rules 14.10).
       enabled: status !== 'resolving',
       staleTime: 0,
       refetchInterval: ({ state }) => pollEvery(state.data, state.dataUpdateCount),

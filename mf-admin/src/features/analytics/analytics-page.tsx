@@ -33,7 +33,7 @@ export function AnalyticsPage() {
         working={isFetching}
         onAsk={(next) => {
           ask(next);
-          // The same once more: read it anew.
+          // The same report once more: read it again.
           if (JSON.stringify(next) === JSON.stringify(asked)) void refetch();
         }}
       />

@@ -2,14 +2,14 @@ import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
 export interface DraftItem {
-  /** Tells rows apart; never sent. */
+  /** Identifies a row; never sent. */
   key: number;
   productId: string;
   subcategoryId: string;
   amount: number;
 }
 
-/** A row that is told apart from those that are there. */
+/** A new row, with a key that no other row has. */
 export const newItem = (items: readonly DraftItem[]): DraftItem => ({
   key: Math.max(0, ...items.map(({ key }) => key)) + 1,
   productId: '',

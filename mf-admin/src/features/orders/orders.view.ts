@@ -3,7 +3,7 @@ import { PAYMENT_METHODS, orderMoves, type OrderStatus, type PaymentMethod } fro
 /** The statuses that the filter offers (rules 14.18). */
 export const FILTER_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
 
-/** What the list shows; it lives in the address, so that a view can be kept and shared. */
+/** What the list shows; it lives in the address, so that a view can be saved and shared. */
 export interface OrderFilter {
   search: string;
   status: (typeof FILTER_STATUSES)[number] | null;

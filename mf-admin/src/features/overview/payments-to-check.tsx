@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts';
 
 const text = strings.overview;
 
-/** Payments that the gateway tells in a way that nobody can act on, with the way to what they are for; nothing without one. */
+/** Payments in a state that cannot be settled, with links to their orders or buyers; nothing while there is none. */
 export function PaymentsToCheck() {
   const { total, first } = useAdminStats().data?.paymentsToCheck ?? { total: 0, first: [] };
   if (total === 0) return null;

@@ -12,7 +12,7 @@ import { useAddStock } from './use-product-writes.ts';
 
 const text = strings.stock;
 
-/** Adds lines to the stock; codes that are in the store already are left out and told. */
+/** Adds lines to the stock; codes that are in the store already are left out and listed. */
 export function AddStock({ option }: { option: SubcategoryOption }) {
   const notify = useNotice();
   const { draft: typed, setDraft: setTyped, clearDraft } = useSecretDraft(stockDrafts.add(option._id), '');

@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-draft.view.ts';
 
 const text = strings.productForm;
 
-/** How the shop will show the product; beside the form where there is room. */
+/** How the shop will show the product; beside the form where it fits. */
 export function ProductPreview({ draft }: { draft: ProductDraft }) {
   const category = useCategories().data?.find(({ _id }) => _id === draft.category)?.title;
   const price = dollarsFrom(draft.startingAt);

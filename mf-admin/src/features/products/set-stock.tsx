@@ -33,7 +33,7 @@ export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
     { params: { subcategoryId: option._id } },
-    // Codes are not kept in memory longer than they are shown, and a list that is read is not read over and over.
+    // Codes are not held in memory longer than they are shown, and a list that is read is not read over and over.
     {
       staleTime: 0,
       gcTime: 0,
@@ -106,7 +106,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           danger
           title={text.setSubmit}
           confirm={text.setSubmit}
-          // What comes of it is told at the text, which is still there.
+          // The result is shown at the text, which is still there.
           busy={false}
           error={null}
           fallback={text.setFailed}

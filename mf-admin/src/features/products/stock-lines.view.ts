@@ -1,4 +1,4 @@
-/** Where what was typed of an option's stock is kept. */
+/** The name of the draft of an option's stock. */
 export const stockDrafts = {
   add: (subcategoryId: string) => `stock-add:${subcategoryId}`,
   set: (subcategoryId: string) => `stock-set:${subcategoryId}`,

@@ -27,7 +27,7 @@ const showProduct = (product: Product) =>
     product,
   );
 
-/** `onCreated` is told even after the page was left. */
+/** `onCreated` is called even after the page was left. */
 export const useCreateProduct = (onCreated: () => void) =>
   useMutation(
     {
@@ -41,7 +41,7 @@ export const useCreateProduct = (onCreated: () => void) =>
   );
 
 interface Heard<Draft, There> {
-  /** Told even after the page was left. */
+  /** Called even after the page was left. */
   onSaved: (sent: Draft, reply: There) => void;
   /** Somebody else has changed it: `current` is there now. */
   onRefused: (current: There) => void;
@@ -137,7 +137,7 @@ export const useDeleteSubcategory = (subcategoryId: string) =>
     queryClient,
   );
 
-/** `onAdded` is told even after the page was left. */
+/** `onAdded` is called even after the page was left. */
 export function useAddStock(
   subcategoryId: string,
   onAdded: (reply: CallReply<'POST /admin/stock/add'>) => void,
@@ -160,7 +160,7 @@ export function useAddStock(
   );
 }
 
-/** `onSet` is told at once, `onRead` when what is there now was read again; both even after the page was left. */
+/** `onSet` is called at once, `onRead` when the stock was read again; both even after the page was left. */
 export const useSetStock = (
   subcategoryId: string,
   onSet: (reply: CallReply<'POST /admin/stock/set'>) => void,

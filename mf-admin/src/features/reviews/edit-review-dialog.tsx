@@ -10,7 +10,7 @@ import { useEditReview } from './use-reviews.ts';
 const text = strings.editReview;
 const MAX = limits.reviewTextMax;
 
-/** Where what was changed of a review is kept. */
+/** The name of the draft of a review. */
 export const reviewEditDraft = (reviewId: string): string => `review-edit:${reviewId}`;
 
 interface EditReviewDialogProps {

@@ -14,7 +14,7 @@ export const useReviews = (paging: Paging) =>
 const refreshReviews = () =>
   void refresh('GET /reviews/all', 'GET /products/all', 'GET /products/{productId}', 'GET /admin/stats');
 
-/** `onSaved` is told even after the page was left. */
+/** `onSaved` is called even after the page was left. */
 export const useEditReview = (reviewId: string, onSaved: () => void) =>
   useMutation(
     {

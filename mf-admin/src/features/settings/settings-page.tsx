@@ -86,7 +86,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
       );
     else focusWrong(event.currentTarget);
   };
-  // The fields stay open while it saves: to lock them takes the focus away, and what is typed meanwhile is not lost.
+  // The fields stay open while it saves: to lock them would take the focus away, and what is typed meanwhile stays.
   return (
     <>
       <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />

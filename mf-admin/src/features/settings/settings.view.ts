@@ -12,7 +12,7 @@ export const TEMPLATES = [1, 2, 3, 4, 5] as const;
 export const DIRECTIONS = ['left', 'right'] as const;
 
 export interface DraftLink extends ExternalLink {
-  /** Tells rows apart; never sent. */
+  /** Identifies a row; never sent. */
   key: number;
 }
 

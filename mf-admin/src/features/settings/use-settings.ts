@@ -38,7 +38,7 @@ const show = (config: AdminStoreConfig) => queryClient.setQueryData(callKey('GET
 
 /**
  * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (rules 11.8). Both
- * `onSaved` and `onRefused` are told wherever the admin is by then.
+ * `onSaved` and `onRefused` are called wherever the admin is by then.
  */
 export function useSaveSettings({ onSaved, onRefused }: Heard) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

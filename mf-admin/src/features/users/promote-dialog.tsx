@@ -9,7 +9,7 @@ import { usePromote } from './use-users.ts';
 
 const text = strings.promote;
 
-/** Where what was typed is kept. */
+/** The name of the draft. */
 export const promoteDraft = (userId: string): string => `promote:${userId}`;
 
 interface PromoteDialogProps {

@@ -53,7 +53,7 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
   );
 }
 
-/** Opens the dialog of one request; its name tells which, because every row has one. */
+/** Opens the dialog of one request; its name says which, because every row has one. */
 export function ResolveButton({
   request,
   onOpen,

@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 
 const SHOWN_MS = 3000; // rules 14.27
 
-/** Adding to the cart and what to tell about it: the failure until the next try, the success for 3 seconds. */
+/** Adding to the cart and its message: the failure until the next try, the success for 3 seconds. */
 export function usePurchase() {
   const { mutate, isPending, error, variables, reset } = useAddToCart();
   const [added, setAdded] = useState<{ optionId: string } | null>(null);

@@ -5,7 +5,7 @@ import { Brand } from '../../chrome/brand.tsx';
 import { strings } from '../../strings.ts';
 import './auth.css';
 
-/** The form on the left, the store's promise on the right where there is room for it. */
+/** The form on the left, the store's promise on the right where it fits. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="auth">

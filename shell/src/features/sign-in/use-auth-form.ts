@@ -39,7 +39,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     setBusy(true);
     submit(values)
       .catch((error: unknown) => {
-        // Words about a field this form does not have would be lost: then the message stands for all.
+        // Errors of a field that this form does not have would not be shown: then the message is shown.
         const isShown = show(fieldErrorsOf(error) as Errors<Field>);
         if (!isShown) setFailure(messageOf(error, fallback));
       })

@@ -18,7 +18,7 @@ import { sharedStateDir, type Binaries } from './binaries.ts';
 import { reaches, type SystemUser } from './system-user.ts';
 
 export const databaseOwner = 'store';
-/** A Unix socket's path has room for 107 bytes. */
+/** The path of a Unix socket has at most 107 bytes. */
 const longestSocketPath = 107;
 export const socketFile = '.s.PGSQL.5432';
 

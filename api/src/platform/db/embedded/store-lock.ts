@@ -11,7 +11,7 @@ export interface StoreLock {
   release(): void;
 }
 
-/** A process number alone may be given out again; with its start time it names one process for good. */
+/** A process number may be used again later; together with its start time it names one process. */
 function birthOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
