@@ -16,7 +16,7 @@ import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const account = { username: 'clerk', password: 'made on the command line' };
 
-/** Runs a command of the owner as a process; its environment is all it knows. */
+/** Runs an admin command as a process of its own, with the given environment only. */
 async function admin(args: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -166,7 +166,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal(code, 1);
     assert.match(output, /^BROKEN {2}01 {2}balance is the sum of the ledger$/m);
     assert.ok(output.includes(`{"id":"${member.id}","balance_cents":501,"ledger_cents":500}`), output);
-    // The total of all balances counted it no more than the ledger did.
+    // The total of all balances does not have it either.
     assert.match(output, /^2 invariants are broken\.$/m);
   });
 

@@ -11,7 +11,7 @@ import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
-// `npm run admin -w api -- <command>`: what is never done over HTTP. Works beside a running store.
+// `npm run admin -w api -- <command>`: commands that HTTP never offers. They work beside a running store.
 
 type Role = 'USER' | 'STAFF' | 'ADMIN';
 
@@ -25,7 +25,7 @@ async function withStore(work: (store: OpenStore) => Promise<void>): Promise<voi
   }
 }
 
-/** From the environment or standard input: a password on the command line is seen by every process. */
+/** From the environment or standard input: every process can read a password on the command line. */
 async function askPassword(): Promise<string> {
   const given = givenPassword();
   if (given) return given;

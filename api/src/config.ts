@@ -13,7 +13,7 @@ export interface Config {
   port: number;
   /** Origin of the store, without a slash at the end. */
   publicUrl: string;
-  /** Reached from this machine only: the demo passwords, which everybody knows, open a store that is. */
+  /** Reached from this machine only. Demo data needs that, because everybody knows the demo passwords. */
   isLocal: boolean;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
@@ -23,7 +23,7 @@ export interface Config {
   /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
   jwtSecretPrevious: string | undefined;
   deliverablesKey: Buffer | undefined;
-  /** A second key that opens what it sealed, while the key is being changed (docs/operations.md). */
+  /** A second key that decrypts what it encrypted, while the key is being changed (docs/operations.md). */
   deliverablesKeyPrevious: Buffer | undefined;
   admin: { username: string; email: string; password: string | undefined } | undefined;
   hoodpay: HoodpayConfig | undefined;
@@ -156,7 +156,7 @@ function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
   if (username === undefined)
     return refuse('ADMIN_USERNAME', 'is missing while ADMIN_EMAIL or ADMIN_PASSWORD is set');
   if (email === undefined) return refuse('ADMIN_EMAIL', 'is missing while ADMIN_USERNAME is set');
-  // One that is not given is made later, and of random letters.
+  // A password that is not given is made later, at random.
   const refusal = accountRefusal({
     username,
     email,
@@ -201,11 +201,11 @@ function isProxy(text: string): boolean {
 const looksLikeDemo = (secret: string | undefined): boolean =>
   secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || isDemoPassword(secret));
 
-/** Production refuses whatever is fine on a desk: secrets of its own making, demo data, the sandbox. */
+/** Production refuses what is fine in development: generated secrets, demo data, the sandbox. */
 function checkProduction(config: Config, read: Read, refuse: Refuse): void {
   if (config.jwtSecret === undefined) refuse('JWT_SECRET', 'is required in production');
   if (config.deliverablesKey === undefined) refuse('DELIVERABLES_KEY', 'is required in production');
-  // Its default leads every buyer, and the gateway's webhooks, to their own machine.
+  // The default is localhost, which would send buyers and webhooks to their own machine.
   if (read('PUBLIC_URL') === undefined) refuse('PUBLIC_URL', 'is required in production');
   if (!config.publicUrl.startsWith('https://'))
     refuse('PUBLIC_URL', 'must start with https:// in production');
@@ -225,7 +225,7 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
     refuse('DATABASE_URL', 'names another machine without TLS: add sslmode=verify-full to it');
 }
 
-/** More than this is no limit. */
+/** A higher scale would be no limit. */
 const scaleMax = 100;
 
 /** Names of the secrets, and how a good one is made. */
@@ -254,9 +254,9 @@ function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
   }
 }
 
-/** Where the built shell and remotes lie. */
+/** The folder of the built shell and remotes. */
 export const builtPages = join(projectRoot, 'dist');
 
-/** The password of an account that the command line makes, where it is not typed. */
+/** The password of an account that the command line makes, when it is not typed. */
 export const givenPassword = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env['NEW_PASSWORD'];

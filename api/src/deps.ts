@@ -7,7 +7,7 @@ import { catalogueCache, type CatalogueCache } from './reads/catalogue-pages/cat
 import { reviewsCache, type ReviewsCache } from './reads/review-pages/reviews.cache.ts';
 import { storeConfigReader, type StoreConfigReader } from './shop/settings/store-config.service.ts';
 
-/** What the process is given. */
+/** What the process gets from outside. */
 export interface Given {
   config: Config;
   db: Db;
@@ -16,9 +16,9 @@ export interface Given {
   vault: Vault;
 }
 
-/** What every module may use; nothing of it is global. */
+/** What every module may use. Nothing of it is global. */
 export interface Deps extends Given {
-  /** Catalogue answers as ready bytes. Whoever writes what they show calls `invalidate` after the commit. */
+  /** Catalogue answers as ready bytes. Code that writes what they show calls `invalidate` after the commit. */
   catalogue: CatalogueCache;
   /** The store's configuration, at most a second old; `invalidate` after a write. */
   storeConfig: StoreConfigReader;

@@ -9,7 +9,7 @@ import { sweepKeys, sweepReservations } from './shop/payments/sweeper.ts';
 
 const seconds = 1_000;
 
-/** What an instance does beside answering: started after it listens, stopped before its database is closed. */
+/** The background work of an instance: started after it listens, stopped before its database is closed. */
 export function startJobs(deps: Deps): Job {
   const paying = { ...deps, gateway: gatewayOf(deps) };
   const job = (name: string, everySeconds: number, work: (stopping: AbortSignal) => Promise<unknown>): Job =>

@@ -40,7 +40,7 @@ describe('the process', { timeout: 300_000 }, () => {
     dataDir = mkdtempSync('/tmp/store-main-');
     port = await freePort();
   });
-  /** A failed test must not leave its store behind: the next one needs the directory, and the run must end. */
+  /** A failed test must stop its store: the next one needs the directory, and the run must end. */
   const running = new Set<ChildProcess>();
   afterEach(async () => {
     for (const child of running) {

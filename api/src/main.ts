@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     log.info({ port, host: config.host }, 'listening');
 
-    // SIGTERM and Ctrl-C: connections get their last answer, requests in flight theirs, then jobs, then the database.
+    // SIGTERM and Ctrl-C: open connections and requests in flight get their last answers, then the jobs end, then the database.
     const stop = async (signal: string): Promise<void> => {
       if (stopping) return;
       stopping = true;
@@ -64,7 +64,7 @@ main().catch((error: unknown) => {
     code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
       ? `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`
       : message;
-  // What refuses a start is one line; a defect shows where it is.
+  // A refused start is one line; a defect shows its stack.
   process.stderr.write(
     `${error instanceof StartRefused || code?.startsWith('E') ? line : String((error as Error).stack)}\n`,
   );

@@ -49,7 +49,7 @@ async function openDatabase(
   };
 }
 
-/** For a command that only reads: the store's database, with no look at its schema or its keys. */
+/** For a command that only reads: the database of the store, without a check of its schema or keys. */
 export async function openDatabaseBeside(
   config: Config,
   log: Logger,
@@ -67,7 +67,7 @@ export async function openDatabaseBeside(
   }
 }
 
-/** The keys of the environment, or outside production the ones that the data directory keeps. */
+/** The keys of the environment, or outside production those of the data directory. */
 function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer } {
   const { jwtSecret, deliverablesKey } = config;
   if (jwtSecret !== undefined && deliverablesKey !== undefined) return { jwtSecret, deliverablesKey };
@@ -102,8 +102,8 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
 }
 
 /**
- * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Throws `StartRefused` where
- * others reach a store that everybody can sign in to: its first start may have been on a desk.
+ * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Refuses (`StartRefused`) when
+ * a store with demo passwords can be reached by others: it may have started first on a local address.
  */
 export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
   const { config, db, vault, log } = deps;

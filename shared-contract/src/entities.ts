@@ -152,7 +152,7 @@ export const Transaction = Type.Object({
   /** Signed: a credit is above 0, a debit below. */
   amount: Dollars,
   balance_after: Dollars,
-  /** One sentence that says what it was. */
+  /** One sentence that describes it. */
   description: text,
   order_id: Nullable(id),
   creation_unix: UnixSeconds,

@@ -1,7 +1,7 @@
 import { errorCatalog, type ErrorCode, type ErrorReply } from 'shared-contract';
 
 export interface FailureDetail {
-  /** Words for this very case, in place of the catalogue's. Never a code, password or token. */
+  /** A message for this case, in place of the general one. Never a code, password or token. */
   message?: string;
   /** The wrong inputs of a form, by field. */
   fields?: Record<string, string>;

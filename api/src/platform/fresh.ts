@@ -1,11 +1,11 @@
-/** A value that is worked out again when it is older than allowed, once for all who ask meanwhile. */
+/** A value that is loaded again when it is older than allowed, once for all callers that ask meanwhile. */
 export interface Fresh<T> {
   read(): Promise<T>;
-  /** The value if it is fresh now, without a promise in the way. */
+  /** The value if it is fresh now, without a promise. */
   peek(): T | undefined;
   /** Loads the next value while callers still get the present one. */
   renew(): Promise<T>;
-  /** What was read before this call is never handed out after it. */
+  /** What was read before this call is never returned after it. */
   invalidate(): void;
 }
 
@@ -19,7 +19,7 @@ export function fresh<T>(maxAgeMs: number, load: () => Promise<T>, now: () => nu
 
   const start = (): Promise<T> => {
     const mine = generation;
-    // The clock starts before the question: nothing handed out is older than it says.
+    // The clock starts before the load: no value is older than it says.
     const at = now();
     const promise: Promise<T> = load().then(
       (of) => {

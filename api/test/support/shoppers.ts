@@ -140,7 +140,7 @@ export async function shop(
     }
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error;
-    // The process is gone, and with it the answer.
+    // The process has died before its answer.
   }
 }
 

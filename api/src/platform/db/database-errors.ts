@@ -8,10 +8,10 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Two lines came into one cart at the same moment and chose the same place. */
+/** Two lines were added to one cart at the same moment and chose the same slot. */
 const slotTaken = 'cart_lines__slot_taken';
 
-/** Two transactions got in each other's way: the same work, tried again, will do. */
+/** Two transactions collided: the same work succeeds when it is tried again. */
 export const isRetryable = (error: unknown): boolean =>
   codeOf(error) === serializationFailure || codeOf(error) === deadlock || constraintOf(error) === slotTaken;
 
@@ -35,7 +35,7 @@ const lostMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** The connection is of no more use. */
+/** The connection cannot be used any more. */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error);
   return (

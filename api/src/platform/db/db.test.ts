@@ -22,7 +22,7 @@ describe('the database', () => {
     const { host, user, database } = store.connection;
     const asks = `postgresql:///${database}?user=${user}&host=${host}&options=-c%20jit%3Don%20-c%20jit_above_cost%3D0`;
     const text = `select setting, source from pg_settings where name in ('jit', 'TimeZone') order by lower(name)`;
-    // With a price on each whole-table walk, as requests plan, and so above what the server starts to compile at.
+    // Whole-table scans cost extra, as in the sessions of requests, so the cost is above the threshold of jit.
     const explain = `explain (analyze) select a.oid from pg_class a, pg_class b where a.relname like b.relname`;
     for (const connection of [store.connection, { connectionString: asks }]) {
       const db = openDb({ connection, size: 2 });

@@ -2,21 +2,21 @@ import pg from 'pg';
 import { fail, isFailure } from '../failure.ts';
 import { isConnectionLost, isRetryable, isUnavailable } from './database-errors.ts';
 
-/** Where statements run: the pool, or the one connection of a transaction. */
+/** Where statements run: the pool, or the connection of a transaction. */
 export interface Queryable {
   execute<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-/** A transaction in progress: the first argument of whatever writes. */
+/** A transaction in progress: the first argument of every function that writes. */
 export interface Tx extends Queryable {
-  /** Runs after the commit, and not at all when there is none; for caches and other in-process news. */
+  /** Runs after the commit, and never after a rollback; for caches and other state of the process. */
   afterCommit(news: () => void): void;
 }
 
 export interface Db extends Queryable {
   /** Runs `work` in one transaction; a deadlock or serialisation failure is retried three times, then 503. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A connection of one's own without time-outs: migrations, demo data. */
+  /** A separate connection without time-outs: for migrations and demo data. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** For the metrics: connections made, idle ones, callers in line, and transactions tried again so far. */
   load(): { total: number; idle: number; waiting: number; retried: number };
@@ -54,15 +54,15 @@ const session = { application_name: 'gift-card-store', types } as const;
 const sessionOptions = '-c TimeZone=UTC -c jit=off';
 
 /**
- * A prepared statement keeps the plan of its first days. Made while a table was nearly empty, that plan would walk
- * the whole table for each request of a shop that has grown since; so requests use an index wherever there is one.
+ * A prepared statement keeps its first plan. Made while a table was nearly empty, that plan would scan
+ * the whole table for each request once the shop has grown; so requests use an index wherever there is one.
  * And it is planned once for all values: where the server expects more of a value that it does not know, which it does
- * of every limit in a large table, it would otherwise plan again for each request. What is to be planned for a value
+ * of every limit in a large table, it would otherwise plan again for each request. A statement that has to be planned for a value
  * names it in its text.
  */
 const steadyPlans = `${sessionOptions} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`;
 
-/** Options that the database's address brings itself (`?options=...`) stay, and ours count where both name one. */
+/** Options that the database's address brings itself (`?options=...`) stay, and ours win where both set one. */
 function withOptions(connection: Connection, options: string) {
   if (!('connectionString' in connection)) return { ...connection, options };
   const url = new URL(connection.connectionString);
@@ -74,7 +74,7 @@ const timeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 5_000,
-  // The client's own clock, for a server that was stopped in mid-answer.
+  // The time-out of the client, for a server that stops in the middle of an answer.
   query_timeout: 7_000,
   connectionTimeoutMillis: 2_500,
 } as const;
@@ -128,7 +128,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     };
     let lost = false;
     try {
-      // Not awaited: the first statement travels with it, and fails with it.
+      // Not awaited: the first statement is sent with it, and fails with it.
       const begun = client.query('begin');
       begun.catch(() => undefined);
       const result = await work(tx);

@@ -17,7 +17,7 @@ import { lockDataDir, type StoreLock } from './embedded/store-lock.ts';
 import { databaseAccount, type SystemUser } from './embedded/system-user.ts';
 
 export interface EmbeddedOptions {
-  /** Made if absent. One store at a time runs on it. */
+  /** Made if absent. Only one store at a time runs on it. */
   dataDir: string;
   /** The major to run: 18, and 15 (the oldest we support) in tests. */
   major?: 15 | 18;
@@ -31,18 +31,18 @@ export interface EmbeddedServer {
   version: string;
   /** The postmaster's process number, for tests that kill it. */
   pid(): number | undefined;
-  /** Fast shutdown; the data is safe whether or not it is called. */
+  /** Fast shutdown. The data is safe without it, too. */
   stop(): Promise<void>;
 }
 
 const shutdownMs = 8_000;
 const startMs = 60_000;
-/** Any constant will do: the session lock that says "this cluster has a living store". */
+/** Any constant works: the session lock that says "this cluster has a living store". */
 const ownershipKey = 7_361_220;
 
 /**
- * Runs a real PostgreSQL from npm binaries on a Unix socket, and looks after it: started again when it
- * dies, stopped with us, stopped by a watcher when we are killed, and found by the next start otherwise
+ * Runs a real PostgreSQL from npm binaries on a Unix socket, and supervises it: started again when it
+ * dies, stopped with this process, stopped by a watcher when this process is killed, or else found by the next start
  * (rules 18.4). Throws `StartRefused` with one line when it cannot be had.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -120,8 +120,8 @@ class Supervisor {
     const file = readPostmasterFile(this.#cluster);
     if (!file) return;
     if (!serves(file.pid, this.#cluster)) {
-      // PostgreSQL clears a dead server's files itself, but stumbles over those whose number was given out
-      // again, or belongs to a process that nobody has buried yet.
+      // PostgreSQL clears the files of a dead server itself, but not those whose process number was used
+      // again, or belongs to a zombie.
       if (isAlive(file.pid)) {
         rmSync(join(this.#cluster, 'postmaster.pid'), { force: true });
         rmSync(join(file.socketDir, '.s.PGSQL.5432.lock'), { force: true });
@@ -143,7 +143,7 @@ class Supervisor {
     const child = spawn(
       this.#binaries.postgres,
       serverArguments(this.#cluster, this.#socketDir, this.#durable),
-      // Its own process group: Ctrl-C in a terminal is for us, and we stop it after the last answer.
+      // Its own process group: Ctrl-C in a terminal reaches this process, which stops it after the last answer.
       { cwd: '/', env: databaseEnv(), stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...this.#user },
     );
     this.#child = child;
@@ -182,7 +182,7 @@ class Supervisor {
     if (!this.#stopping && /FATAL|PANIC|WARNING/.test(line)) this.#options.log(`database: ${line}`);
   };
 
-  /** The postmaster died under us: start it again until it stays, while the API answers 503. */
+  /** The postmaster died: start it again until it stays up, while the API answers 503. */
   #revive(): void {
     this.#owner?.end().catch(() => undefined);
     this.#owner = undefined;
@@ -201,7 +201,7 @@ class Supervisor {
     void attempt(100);
   }
 
-  /** Takes the session lock that proves a living store; undefined when the server cannot be asked. */
+  /** Takes the session lock that marks a running store; undefined when the server does not answer. */
   async #claim(host: string): Promise<pg.Client | 'taken' | undefined> {
     const client = new pg.Client({
       host,
@@ -253,8 +253,8 @@ class Supervisor {
 }
 
 /**
- * Stops the server when we are killed without a chance to do it ourselves: the pipe to this small shell
- * closes with us, its `read` returns, and it sends the signal that asks for a fast shutdown.
+ * Stops the server when this process is killed: the pipe to this small shell
+ * closes, its `read` returns, and it sends the signal for a fast shutdown.
  */
 function watch(server: ChildProcess): ChildProcess {
   const watcher = spawn(

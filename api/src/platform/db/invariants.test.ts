@@ -9,7 +9,7 @@ import { brokenInvariants, type Checked } from './invariants.ts';
 
 const api = join(import.meta.dirname, '../../..');
 
-/** Each breaks the invariant of its number, by hand and with the schema's own guards switched off. */
+/** Each breaks the invariant of its number by hand, with the guards of the schema switched off. */
 const breaks: [number: string, what: string, sql: string][] = [
   ['01', 'a balance beside the ledger', 'update users set balance_cents = balance_cents + 1'],
   ['02', 'a debt', 'delete from ledger_entries where amount_cents > 0'],

@@ -5,8 +5,8 @@ import { checkInvariants } from './invariants.ts';
 const undefinedTable = '42P01';
 
 /**
- * Checks every invariant of the stored data and says one line for each; answers how many are broken. Reads one
- * snapshot, so that a running store may go on, changes nothing and needs no key. Throws `StartRefused` where there
+ * Checks every invariant of the stored data and prints one line for each; returns how many are broken. Reads one
+ * snapshot, so that a running store may go on, changes nothing and needs no key. Refuses (`StartRefused`) when there
  * is no store.
  */
 export const verify = (db: Db, say: (line: string) => void): Promise<number> =>

@@ -71,7 +71,7 @@ describe('bad input', () => {
     assert.equal(reply.statusCode, 200);
   });
 
-  /** An object of so many bytes. */
+  /** An object of this many bytes. */
   const sized = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
   const [kibibyte, mebibyte] = [1024, 1024 * 1024];
   const sizes: [url: string, limit: number][] = [

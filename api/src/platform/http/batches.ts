@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 
-/** The most rows of one read of a list that is answered whole. */
+/** How many rows one read of a whole list has at most. */
 export const batchSize = 500;
 
 /** A list that is answered whole: read and sent a batch at a time, so that memory does not grow with it (docs/adr/0011). */
@@ -18,7 +18,7 @@ export class Batches<Row> {
     this.#rest = rest;
   }
 
-  /** Reads the first batch at once: what fails then is still an answer of its own. */
+  /** Reads the first batch at once, so that a failure can still be answered as an error. */
   static async of<Row>(source: AsyncGenerator<readonly Row[], void>): Promise<Batches<Row>> {
     return new Batches(await source.next(), source);
   }
@@ -30,7 +30,7 @@ export class Batches<Row> {
   }
 }
 
-/** Where a batch begins: after the row of this id, or at the start and `skip` rows further. */
+/** Where a batch begins: after the row with this id, or `skip` rows from the start. */
 export interface From {
   after: string | null;
   skip: number;
@@ -51,7 +51,7 @@ export async function* walk<Row extends { _id: string }>(
   }
 }
 
-/** The answer as a stream when it is, or has a field that is, a list in batches; undefined when it lies there ready. */
+/** The answer as a stream when it is a list in batches or has one as a field; undefined when it is complete already. */
 export function streamOf(reply: FastifyReply, schema: TSchema, value: unknown): Readable | undefined {
   const streams =
     value instanceof Batches ||

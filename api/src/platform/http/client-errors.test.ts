@@ -25,7 +25,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     await store.close();
   });
 
-  /** Sends bytes over a connection of its own; answers all that came back once the server ended it. */
+  /** Sends bytes over a new connection; returns all that came back when the server ends it. */
   async function send(
     text: string,
     meanwhile?: (socket: Socket) => Promise<unknown>,
@@ -35,7 +35,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
-    // A reset shows in what is missing.
+    // A reset shows as missing bytes.
     const ended = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
     socket.write(text);
     await meanwhile?.(socket);
@@ -61,7 +61,7 @@ describe('what never becomes a request', { timeout: 20_000 }, () => {
     [
       'a header without end',
       'HEADERS_TOO_LARGE',
-      // More than is read at a time: none of it may cost the answer.
+      // More than one read: the answer has to arrive all the same.
       () => send(`${start}x-much: ${'m'.repeat(2_000_000)}\r\n\r\n`),
     ],
     ['two lengths', 'REQUEST_INVALID', () => send(`${start}content-length: 1\r\ncontent-length: 2\r\n\r\n`)],

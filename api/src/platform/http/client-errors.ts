@@ -14,8 +14,8 @@ const codeByNode: Record<string, ErrorCode> = {
 const lingerMs = 1_000;
 
 /**
- * Answers what never became a request, because it is no HTTP, too slow or its headers are too large, in the one shape of errors,
- * and ends its connection: nobody knows where a next request would begin. `requestId` makes the id that the answer names.
+ * Answers input that is not a request (no HTTP, too slow, headers too large) in the shape of every error,
+ * and ends its connection, because it is not known where a next request would begin. `requestId` makes the id that the answer names.
  */
 export function answerClientError(
   error: NodeJS.ErrnoException,
@@ -24,7 +24,7 @@ export function answerClientError(
 ): void {
   // Node reports an answered connection again with each piece that it still sends.
   if (socket.destroyed || socket.writableEnded) return;
-  // As Node's own answer does: what is being sent to an earlier request is cut off rather than mixed with this.
+  // As Node itself does: an answer that is being sent is cut off and not mixed with this one.
   const { _httpMessage: sending } = socket as Socket & { _httpMessage?: ServerResponse };
   if (!socket.writable || sending?.headersSent) {
     socket.destroy();
@@ -43,7 +43,7 @@ export function answerClientError(
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${bytes}`);
-  // Closed with something unread, a connection is reset, and the answer may not arrive.
+  // A connection that is closed with unread input is reset, and the answer may not arrive.
   const cut = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(cut));
 }

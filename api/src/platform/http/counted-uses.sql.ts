@@ -4,13 +4,13 @@ import { statement } from '../db/statement.ts';
 /** How often somebody may do something: `max` times in the `windowSeconds` after the first time. */
 export interface Count {
   name: string;
-  /** Whom it counts, as a keyed hash. */
+  /** A keyed hash of whom it counts. */
   subject: Buffer;
   max: number;
   windowSeconds: number;
 }
 
-// One statement, so that of any number at once, on any instance, no more than `max` are counted. A row whose window is over starts
+// One statement, so that no more than `max` parallel uses on all instances are counted. A row whose window is over starts
 // again; one that is full stays as it is, and no row comes back. The clock is the database's.
 const counting = (source: string) => `
   insert into counted_uses as c (name, subject, uses, ends_at)
@@ -42,14 +42,14 @@ const forget = statement('counted-uses.forget', 'delete from counted_uses where 
 const purge = statement('counted-uses.purge', 'delete from counted_uses where ends_at < now()');
 
 /**
- * Counts one use; false, and nothing counted, where there were `max` already. As a part of a transaction it is taken back with it.
+ * Counts one use; false, without counting, when there were `max` already. In a transaction it is rolled back with it.
  */
 export async function countUse(on: Db | Tx, { name, subject, max, windowSeconds }: Count): Promise<boolean> {
   const how = 'transaction' in on ? countAlone : count;
   return (await how.run(on, [name, subject, max, windowSeconds])) === 1;
 }
 
-/** Seconds, 1 at least, until all of these counts take another use; undefined where they do now. */
+/** Seconds, at least 1, until all of these counts allow another use; undefined when they do now. */
 export async function secondsToWait(on: Queryable, counts: readonly Count[]): Promise<number | undefined> {
   const columns = [counts.map((c) => c.name), counts.map((c) => c.subject), counts.map((c) => c.max)];
   const seconds = (await wait.row(on, columns))?.seconds ?? null;
@@ -58,5 +58,5 @@ export async function secondsToWait(on: Queryable, counts: readonly Count[]): Pr
 
 export const forgetUses = (on: Queryable, { name, subject }: Count) => forget.run(on, [name, subject]);
 
-/** Forgets the counts whose window is over; for a job (jobs.ts). */
+/** Deletes the counts whose window is over; for a job (jobs.ts). */
 export const purgeUses = (on: Queryable) => purge.run(on);

@@ -26,7 +26,7 @@ const codeByFastify: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 };
 
-/** Whatever was thrown, as a failure with a code; INTERNAL when nobody foresaw it. */
+/** Any thrown value as a failure with a code; INTERNAL when it was not expected. */
 export function asFailure(error: unknown): Failure {
   if (isFailure(error)) return error;
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
@@ -34,7 +34,7 @@ export function asFailure(error: unknown): Failure {
   if (byConstraint) return fail(byConstraint, { cause: error });
   const byFastify = codeByFastify[code ?? ''];
   if (byFastify) return fail(byFastify, { cause: error });
-  // Class 22 of SQLSTATE: a value the database cannot hold. Validation should have said so; it is still the caller's.
+  // Class 22 of SQLSTATE: a value the database cannot hold. Validation should have refused it; it is still an error of the caller.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code))
     return fail('REQUEST_INVALID', { cause: error });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
@@ -48,7 +48,7 @@ export function asFailure(error: unknown): Failure {
 const readable = (message: string | undefined): string =>
   message ? `The request is not valid: ${message}` : errorCatalog.REQUEST_INVALID.message;
 
-/** The only place that knows statuses. */
+/** The only code that knows HTTP statuses. */
 export function toErrorReply(
   failure: Failure,
   requestId: string,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes no new connection and lets the open ones end with an answer; resolves when none is left. */
+    /** Refuses new connections and ends the open ones with an answer; resolves when none is left. */
     farewell(noticeMs?: number): Promise<void>;
     /** Whether that has begun. */
     isLeaving(): boolean;
@@ -15,7 +15,7 @@ const everyMs = 20;
 /**
  * An open connection that is idle at this moment may have its next request on the way already, and
  * closing it would fail that request. So every answer says `Connection: close` from now on, which proxies and
- * browsers heed; only what is still idle after `noticeMs` is cut off.
+ * browsers respect; connections that are still idle after `noticeMs` are cut off.
  */
 export function addFarewell(app: FastifyInstance): void {
   let leaving = false;
@@ -24,9 +24,9 @@ export function addFarewell(app: FastifyInstance): void {
     leaving = true;
     const { server } = app;
     if (!server.listening) return;
-    // A listener, not a hook: it costs nothing before this moment.
+    // A listener and not a hook, so that it costs nothing before.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-    // Refused at once, a proxy can turn to another instance without having sent anything. (The close of an HTTP
+    // Refused at once, so that a proxy can turn to another instance before it sends anything. (The close of an HTTP
     // server would end idle connections, too.)
     Server.prototype.close.call(server);
     const open = () =>

@@ -9,7 +9,7 @@ import { limitTable, type Check, type Limit } from './rate-limits.ts';
 import { requestCheck } from './validation.ts';
 import type { Tokens } from '../../shop/accounts/tokens.ts';
 
-/** What a handler is given: checked input and a checked caller. */
+/** What a handler gets: validated input and an authorised caller. */
 export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -27,7 +27,7 @@ export interface Page<Rows> {
   total: number;
 }
 
-/** An answer that was serialised before: its bytes, and the tag by which a browser knows it again. */
+/** An answer that was serialised before: its bytes and its ETag. */
 export interface ReadyBytes {
   bytes: Buffer;
   etag: string;
@@ -46,8 +46,8 @@ export interface RouteOptions {
   /** Bytes of body; 64 KiB by default, and 4 KiB for calls under `/auth`. */
   bodyLimit?: number;
   /**
-   * For requests that prove by the bytes of their body who sends them: `check` throws where they do not, before anything is read
-   * from them, whatever type they have. Only those count as writes of their address, which `limit` stands in for until then.
+   * For requests that are signed over the bytes of their body: `check` throws when the signature is wrong, before anything is read
+   * from them, whatever type they have. Until then `limit` counts them, in place of the writes of their address.
    */
   signed?: { limit: Limit; check: (bytes: Buffer, headers: FastifyRequest['headers']) => void };
 }
@@ -59,7 +59,7 @@ export interface Router {
     handler: (call: Call<E>) => Promise<Answer<E>>,
     options?: RouteOptions,
   ): void;
-  /** The same for answers that lie ready as bytes: with ETag, 304, and no work for each request. */
+  /** The same for answers that are cached as bytes: with ETag, 304, and no work for each request. */
   handleBytes<E extends EndpointSpec>(
     endpoint: E,
     handler: (call: Call<E>) => ReadyBytes | Promise<ReadyBytes>,
@@ -74,17 +74,17 @@ export interface RouterDeps {
   limiter: ((limit: Limit) => Check) | undefined;
 }
 
-/** Names, a password, a token: small enough that nobody keeps a core busy with sign-ins. */
+/** Names, a password, a token: small enough that sign-ins cannot keep a core busy. */
 const signInBodyLimit = 4 * 1024;
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Bodies stay bytes, and the type that they are sent with is not looked at. */
+/** Bodies stay bytes, and their content type is ignored. */
 function takingAnyBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   scope.addHook('onRequest', (request, _reply, done) => {
-    // One that is malformed would be refused before any parser.
+    // A malformed content type would be refused before any parser runs.
     delete request.headers['content-type'];
     done();
   });
@@ -127,7 +127,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
     const anonymous = endpoint.roles === 'PUBLIC';
     const bodyLimit = options.bodyLimit ?? (endpoint.path.startsWith('/auth/') ? signInBodyLimit : undefined);
 
-    /** The body of a request that says by its bytes who sent it. */
+    /** The body of a signed request. */
     const openSigned = async (request: FastifyRequest, { check }: NonNullable<typeof signed>) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       try {
@@ -147,7 +147,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
         onRequest: async (request) => {
           if (!unlimited) for (const check of before) await check(request, request.ip);
-          // Before the body is read: whoever may not call does not get to send 8 MiB either.
+          // Before the body is read, so that a caller without the right cannot send 8 MiB.
           request.identity = await identify(request, endpoint, deps);
           if (!unlimited && !anonymous)
             for (const check of after) await check(request, request.identity.userId);
@@ -192,7 +192,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         const { bytes, etag, total } = await handler(call as never);
         const { reply } = call;
         reply.header('etag', etag).header('cache-control', 'no-cache');
-        // Beside what other origins' pages made it vary by.
+        // Beside the Vary header that CORS has set.
         reply.header('vary', [reply.getHeader('vary') ?? [], 'authorization'].flat().join(', '));
         if (total !== undefined) reply.header('x-total-count', total);
         if (knows(call.request.headers['if-none-match'], etag)) return reply.code(304).send();

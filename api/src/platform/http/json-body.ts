@@ -10,8 +10,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether JSON text is within bounds: what is deep or has many parts takes many times its length of memory once it is parsed.
- * Knows no grammar, for the parser that comes after it does.
+ * Whether JSON text is within bounds: a deep text or one of many parts takes many times its length of memory once it is parsed.
+ * It does not check the grammar, because the parser after it does.
  */
 export function isModest(bytes: Uint8Array): boolean {
   let [depth, parts, quoted] = [0, 0, false];

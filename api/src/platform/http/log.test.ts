@@ -10,7 +10,7 @@ const code = 'CODE-IN-A-LOG-1234';
 const password = 'password that was logged';
 const token = tokenMaker('x'.repeat(32)).guest();
 
-/** What the log makes of it; the same lines go where the whole run is looked through. */
+/** The lines of the log; they are also written where the whole run is searched. */
 function logged(work: (log: ReturnType<typeof makeLog>) => void): string {
   let text = '';
   const collected = logFile('log-test');

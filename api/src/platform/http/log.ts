@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Fields that never reach a log as they are, down to the third level of whatever is logged. */
+/** Fields that are blanked, down to the third level of a logged object. */
 const secretFields = [
   'authorization',
   'password',
@@ -13,7 +13,7 @@ const secretFields = [
   'stockItems',
 ];
 
-/** Structured logs on standard output, or in `to`. Bodies are never logged; what could still hold a secret is blanked. */
+/** Structured logs on standard output, or in `to`. Bodies are never logged, and fields that could hold a secret are blanked. */
 export const makeLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -29,7 +29,7 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
         censor: '[redacted]',
       },
       serializers: {
-        // A database error carries the row it choked on; its message and code are enough.
+        // A database error contains the row that it refused; its message and code are enough.
         err: (error: unknown) => {
           const { name, message, code, constraint, stack, cause } = (error ?? {}) as Error &
             Record<string, unknown>;

@@ -78,7 +78,7 @@ function operation(name: string, endpoint: EndpointSpec) {
   };
 }
 
-/** The contract as OpenAPI 3.1, from the very schemas that check requests and serialise replies. */
+/** The contract as OpenAPI 3.1, from the same schemas that validate requests and serialise replies. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<EndpointSpec>(endpoints)) {

@@ -14,7 +14,7 @@ export interface Limit {
   by: 'address' | 'user';
   /** Counted in PostgreSQL: for all instances together, and over a restart. */
   shared?: true;
-  /** What a refusal begins with, where it is not `Too many requests.` */
+  /** The beginning of the refusal, when it is not `Too many requests.` */
   refusal?: string;
 }
 
@@ -23,7 +23,7 @@ export const limitTable = {
   readsByAddress: { name: 'reads', max: 600, windowSeconds: 60, by: 'address' },
   /** Counted before the signature is checked: a gateway reports all payments from a few addresses. */
   webhooks: { name: 'webhooks', max: 6_000, windowSeconds: 60, by: 'address' },
-  /** Whole pages; those of the running shop are drawn in the browser and ask for none. A house of people may share an address. */
+  /** Whole pages. The running shop draws its pages in the browser and asks for none. Many people may share an address. */
   pages: { name: 'pages', max: 600, windowSeconds: 60, by: 'address' },
   writesByAddress: { name: 'writes', max: 120, windowSeconds: 60, by: 'address' },
   readsByUser: { name: 'user-reads', max: 600, windowSeconds: 60, by: 'user' },
@@ -51,7 +51,7 @@ export const limitTable = {
   checkouts: { name: 'checkouts', max: 30, windowSeconds: 60, by: 'user', shared: true },
 } as const satisfies Record<string, Limit>;
 
-/** Counts this request; throws RATE_LIMITED when it is one too many. `callerId` is whose it is. */
+/** Counts this request of `callerId`; throws RATE_LIMITED when it is one too many. */
 export type Check = (request: FastifyRequest, callerId: string) => Promise<void>;
 
 /** Counts one use of a shared limit by `whom`, a user's id or an address; throws RATE_LIMITED when it is one too many. */
@@ -64,12 +64,12 @@ declare module 'fastify' {
   }
 }
 
-/** The remote address of what the store asks itself for, by `inject`. No socket has it, and no header can say it. */
+/** The remote address of requests that the store makes to itself, by `inject`. No socket and no header can have it. */
 export const STORE_ITSELF = 'the store itself';
 
 const scaled = (max: number, scale: number): number => Math.max(1, Math.ceil(max * scale));
 
-/** `1 second`, `59 seconds`, `2 minutes`: never less than it is. */
+/** `1 second`, `59 seconds`, `2 minutes`: rounded up. */
 function durationOf(seconds: number): string {
   const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;

@@ -15,7 +15,7 @@ describe('a token that was ended', () => {
   after(() => store.close());
 
   let made = 0;
-  /** A member of one's own with two sign-ins. */
+  /** A new member with two sign-ins. */
   async function member() {
     const name = `member_${++made}`;
     const { body } = await store.call('POST /auth/register', {
@@ -133,7 +133,7 @@ describe('the limits of requests', () => {
     call: () => Promise<{ status: number; headers: Record<string, unknown> }>,
   ) => {
     const replies = [];
-    // One after the other: a real server never starts two in one turn of its event loop.
+    // One after the other, because a real server never starts two in one turn of its event loop.
     for (let n = 0; n < times; n++) replies.push(await call());
     const limited = replies.filter(({ status }) => status === 429);
     for (const { headers } of limited) {

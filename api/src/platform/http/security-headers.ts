@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * Puts the headers that helmet sends with these options, and `more`, on every answer of `app`; a route may replace them.
- * Helmet is asked once, at the start: what it says is the same for every answer, and it would compute it again for each.
+ * Helmet runs once, at the start: its headers are the same for every answer, and it would compute it again for each.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,

@@ -91,7 +91,7 @@ describe('the server', () => {
         }).on('error', reject);
       });
     assert.deepEqual(await status('/api/health/ready'), [200, 'keep-alive']);
-    // Held open, so that the answer below comes in time.
+    // Held open, so that the request below is still answered.
     const gone = leaving.farewell(2_000);
     assert.deepEqual(await status('/api/health/ready'), [503, 'close']);
     await gone;

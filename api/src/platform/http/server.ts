@@ -19,10 +19,10 @@ import { jsonReader } from './json-body.ts';
 import { requestLog } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** Of a request that says no other (handle.ts). */
+/** The default; a route may set another (handle.ts). */
 const bodyLimit = 64 * 1024;
 
-/** Prefix of this process's request ids, so that those of several instances do not meet. */
+/** Prefix of this process's request ids, so that those of several instances differ. */
 const processId = randomBytes(4).toString('hex');
 
 /** The bare server: parsing, errors and logging, without a route. */
@@ -39,17 +39,17 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
     requestTimeout: 30_000,
-    // Looked for every 2 s: Node's own 30 s would be as much again.
+    // Checked every 2 s: Node's default of 30 s would double the limit.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 65_000,
-    // In-flight requests finish while we close, and idle connections do not keep us.
+    // Requests in flight finish while the server closes, and idle connections do not delay it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Some calls of the contract are GETs that change something: only what the contract names is called.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // An address that cannot be decoded has no route, so it would be JSON to a person as well: to the pages it is one
+      // An address that cannot be decoded has no route, so a person would see JSON. For the pages it is one
       // more that does not exist.
       if (error.code === 'FST_ERR_BAD_URL' && !/^\/api(?:[/?]|$)/.test(request.url)) {
         request.raw.url = '/%2F';
@@ -59,7 +59,7 @@ export function makeServer(config: Config, log: Logger): FastifyInstance {
     },
   }) as unknown as FastifyInstance;
 
-  // More than a proxy in front opens, and less than would take the memory of the process.
+  // More than a proxy opens, and less than would use up the memory of the process.
   app.server.maxConnections = 4_096;
   addFarewell(app);
   app.setNotFoundHandler(notFound);
@@ -87,7 +87,7 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
   return status;
 }
 
-/** What is true of every answer under `/api`, and of nothing else this server sends. */
+/** Headers and parsers of everything under `/api`, and of nothing else on this server. */
 export async function apiScope(api: FastifyInstance, config: Config, log: Logger): Promise<void> {
   api.decorateRequest('identity');
   api.removeAllContentTypeParsers();
@@ -95,7 +95,7 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
   api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, readJson(bytes as Buffer)),
   );
-  // Once more here, so that what is true of every answer under `/api` is true of this one.
+  // Registered here too, so that this answer has the headers of every answer under `/api`.
   api.setNotFoundHandler(notFound);
 
   const headers: HelmetOptions = {
@@ -107,7 +107,7 @@ export async function apiScope(api: FastifyInstance, config: Config, log: Logger
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     hsts: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // These speak to documents, and nothing under /api is one.
+    // These are for documents, and nothing under /api is one.
     crossOriginOpenerPolicy: false,
     dnsPrefetchControl: false,
     ieNoOpen: false,

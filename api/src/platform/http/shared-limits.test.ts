@@ -30,7 +30,7 @@ interface Sent {
   method?: 'POST' | 'PUT';
 }
 let sent = 0;
-/** To the instances by turns, from an address of a network of its own by default. */
+/** Alternates between the instances, from an address of a network of its own by default. */
 async function send(url: string, { body, token, method = 'POST' }: Sent, app = instances[sent % 2]!) {
   const reply = await app.inject({
     method,

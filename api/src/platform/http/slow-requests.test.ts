@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
-/** The server's own limits of time, divided by this: one that is off stays off, and the test ends by its own. */
+/** The time limits of the server are divided by this. One that is off stays off, and the test times out. */
 const faster = 100;
 
 describe('a request that takes too long or is too much', { timeout: 20_000 }, () => {
@@ -27,7 +27,7 @@ describe('a request that takes too long or is too much', { timeout: 20_000 }, ()
   });
   const portOf = ({ server }: FastifyInstance): number => (server.address() as AddressInfo).port;
 
-  /** Sends `start`, and then `piece` for as long as the server takes it; answers what came back until it closed. */
+  /** Sends `start`, and then `piece` as long as the server accepts it; returns what came back until it closed. */
   async function sendWithoutEnd(
     app: FastifyInstance,
     start: string,

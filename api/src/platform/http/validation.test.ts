@@ -35,7 +35,7 @@ function* requestSchemas(): Generator<[where: string, schema: CheckedSchema]> {
       if (endpoint[part]) yield* within(`${name} ${part}`, endpoint[part] as CheckedSchema);
 }
 
-/** Counts what is looked at of an object: its list of names, its names one by one, its values. */
+/** Counts how often an object is read: its list of names, its names one by one, its values. */
 function watched<T extends object>(target: T): { value: T; looks: () => number } {
   let looks = 0;
   const count = <R>(result: R): R => (looks++, result);

@@ -4,7 +4,7 @@ import { fail, type Failure } from '../failure.ts';
 import { wordsOf, type CheckedSchema } from './validation.words.ts';
 
 const common = {
-  // One error a check: to gather them all takes a sender's time of ours. What a form needs is gathered below, field by field.
+  // One error for each check: gathering all would let a sender use up our time. Those of a form are gathered below by field.
   allErrors: false,
   strict: true,
   // A union of two forms names its properties in its branches.
@@ -27,17 +27,17 @@ for (const ajv of [bodies, texts]) {
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({ keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultipleOf });
   addFormats.default(ajv, ['email', 'uuid']);
-  // As browsers read an address, for they are who follows it: RFC 3986 knows no `https://exämple.example/`.
+  // As browsers read an address, because they follow it: RFC 3986 does not allow `https://exämple.example/`.
   ajv.addFormat('uri', (text) => URL.canParse(text));
 }
 
 export type Part = 'body' | 'query' | 'params';
 
-/** As many wrong inputs as a person can take in, and as one request is looked at for. */
+/** How many wrong inputs a refusal names, and how many are looked for. */
 const fieldsShown = 20;
 
 /**
- * A check of one part of a request: answers why it is refused, in words for the one who sent it, by field, or undefined.
+ * A check of one part of a request: returns why it is refused, in words for the caller and by field, or undefined.
  * What it costs is bounded by the schema and the length of what it is given, whatever its shape.
  */
 export function requestCheck(schema: object, part: Part): (value: unknown) => Failure | undefined {
@@ -104,7 +104,7 @@ const own = (error: ErrorObject | undefined, schema: CheckedSchema, field: strin
 
 const misfits = ['additionalProperties', 'required', 'const', 'type'];
 
-/** Of a value that may have several forms, only the form that was meant is worth a word. */
+/** Of a value that may have several forms, only errors of the form that was meant are reported. */
 function bestBranch(ajv: Ajv, branches: CheckedSchema[], value: unknown, field: string): Problem[] {
   const misfit = (list: Problem[]) => list.filter(({ keyword }) => misfits.includes(keyword)).length;
   const told = branches.map((branch) => {
@@ -118,7 +118,7 @@ function bestBranch(ajv: Ajv, branches: CheckedSchema[], value: unknown, field: 
 function refusal(problems: readonly Problem[], part: Part): Failure {
   const fields: Record<string, string> = {};
   for (const { field, words } of problems) {
-    // A name that somebody made up comes back cut short and without control characters.
+    // A made-up name is shortened and shown without control characters.
     const name = field.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
     if (!Object.hasOwn(fields, name)) fields[name] = words;
   }

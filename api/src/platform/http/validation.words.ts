@@ -1,4 +1,4 @@
-/** As much of JSON Schema as requests of the contract are made of. */
+/** The part of JSON Schema that requests of the contract use. */
 export interface CheckedSchema {
   type?: string;
   anyOf?: CheckedSchema[];
@@ -37,7 +37,7 @@ const steps = new Map([
   [0.1, 'must have at most one decimal'],
 ]);
 
-/** What is said of each keyword that a request can break; a test walks the contract for one that is missing. */
+/** The words for each keyword that a request can break. A test finds one that is missing. */
 export const wordsByKeyword: Record<string, (schema: CheckedSchema) => string> = {
   required: () => 'is required',
   additionalProperties: () => 'is not a known field',

@@ -14,7 +14,7 @@ import {
 
 export type { Claim, FirstUse } from './idempotency.sql.ts';
 
-/** Sorted, so that two bodies that say the same are the same. */
+/** Sorted, so that two bodies with the same content are equal. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -65,14 +65,14 @@ export function replay<T>({ status, body }: { status: number; body: string }): T
   });
 }
 
-/** Keeps the answer in the transaction of its effect. */
+/** Stores the answer in the transaction of its effect. */
 export const keepAnswer = (tx: Tx, claim: Claim, status: number, answer: unknown) =>
   storeAnswer(tx, claim, status, JSON.stringify(answer));
 
 /**
  * Runs `work` in one transaction that takes the key first. `first` is set instead of `result` when the
- * key was used before; nothing that `work` did then remains. The claim travels with the first statements
- * of `work` instead of before them: it costs no round trip.
+ * key was used before; nothing that `work` did then remains. The claim is sent with the first statements
+ * of `work` and not before them, so it costs no round trip.
  */
 export async function transactionOnce<T>(
   db: Db,
@@ -88,7 +88,7 @@ export async function transactionOnce<T>(
           const claimed = claimKey(tx, claim).then((isFree) => {
             isTaken = !isFree;
           });
-          // What is not on its way yet when the key turns out to be taken stays here, and locks nothing.
+          // Statements that were not sent when the key turns out to be taken are dropped, and lock nothing.
           const mine: Tx = {
             ...tx,
             execute: (query) => (isTaken ? Promise.reject(new KeyTaken()) : tx.execute(query)),
@@ -115,7 +115,7 @@ export async function transactionOnce<T>(
 export async function once<T>(db: Db, claim: Claim | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outcome = await transactionOnce(db, claim, async (tx) => {
     const answer = await work(tx);
-    // Not awaited: it travels with the commit, which fails if it does.
+    // Not awaited: it is sent with the commit, which fails if it does.
     if (claim) keepAnswer(tx, claim, 200, answer).catch(() => undefined);
     return answer;
   });

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 
-/** One request that may be sent again: whose, under which key, and what it said. */
+/** A request that may be repeated: its user, its key and a hash of its content. */
 export interface Claim {
   userId: string;
   key: string;
@@ -10,19 +10,19 @@ export interface Claim {
   requestHash: Buffer;
 }
 
-/** What became of the request that used the key first. */
+/** The outcome of the request that used the key first. */
 export interface FirstUse {
   endpoint: string;
   requestHash: Buffer;
-  /** Null while it is at work, or when its process died at it. */
+  /** Null while it runs, or when its process died. */
   status: number | null;
   body: string | null;
-  /** The payment it was opening, if that is what it is at. */
+  /** The payment that it was opening, if any. */
   paymentId: string | null;
   ageSeconds: number;
 }
 
-// Waits while another transaction holds the key. A key that was used is not locked by asking: its own payment, which locks
+// Waits while another transaction holds the key. Reading a used key does not lock it: its own payment, which locks
 // the buyer first, writes the answer to it.
 const claim = statement(
   'idempotency.claim',
@@ -87,7 +87,7 @@ export const storeAnswerOfPayment = (
 export const attachPayment = (tx: Tx, { userId, key }: Claim, paymentId: string) =>
   attach.run(tx, [userId, key, paymentId]);
 
-/** A key older than 24 hours is a new one, also before the job comes by. */
+/** A key older than 24 hours is a new one, even before the job deletes it. */
 export const forgetOldKey = (on: Queryable, { userId, key }: Claim) => forgetOne.run(on, [userId, key]);
 
 export const forgetOldKeys = (on: Queryable) => forget.run(on);

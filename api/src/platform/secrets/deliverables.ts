@@ -7,20 +7,20 @@ import { StartRefused } from '../failure.ts';
 export interface SealedDeliverable {
   deliverable: Buffer;
   keyId: string;
-  /** Equal for equal texts under one key, and of no use without it. */
+  /** Equal for equal texts under one key, and useless without it. */
   fingerprint: Buffer;
 }
 
 export interface Vault {
-  /** `itemId` is bound in: a sealed text moved to another row does not open. */
+  /** `itemId` is authenticated: a text that was moved to another row does not decrypt. */
   seal(text: string, itemId: string): SealedDeliverable;
   open(sealed: Pick<SealedDeliverable, 'deliverable' | 'keyId'>, itemId: string): string;
   fingerprint(text: string): Buffer;
-  /** The fingerprint under each key: a text that another key sealed is known as well, while keys are changed. */
+  /** The fingerprint under each key, so that a text encrypted with another key is found while keys are changed. */
   fingerprints(text: string): Buffer[];
-  /** The key that seals. */
+  /** The key that encrypts. */
   keyId: string;
-  /** Every key that opens. */
+  /** Every key that decrypts. */
   keyIds: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', 
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('key id:').update(key).digest('hex').slice(0, 16);
 
-/** `current` (32 bytes) seals; `previous` ones open what they sealed, also before they are current themselves. */
+/** `current` (32 bytes) encrypts; `previous` ones decrypt what they encrypted, also before they become current. */
 export function openVault(current: Buffer, previous: readonly Buffer[] = []): Vault {
   const keys = new Map(
     [current, ...previous].map((key) => [keyIdOf(key), derive(key, 'deliverable')] as const),
@@ -79,7 +79,7 @@ const useKey = statement(
   'insert into deliverable_keys (id) values ($1) on conflict (id) do nothing',
 );
 
-/** At start: refuses to run without a key that sealed something, for those codes could not be delivered. */
+/** At the start: refuses to run without a key that encrypted something, because those codes could not be delivered. */
 export async function checkKeys(on: Queryable, vault: Vault): Promise<void> {
   const missing = (await keysInUse.rows(on)).map((row) => row.id).filter((id) => !vault.keyIds.includes(id));
   if (missing.length > 0) {

@@ -17,8 +17,8 @@ const take = statement(
 const forget = statement('signing-secret.forget', 'delete from signing_secret');
 
 /**
- * At start: records the secret that signs tokens, and refuses one that is not the recorded one, unless that is `previous`. So
- * whoever starts accepts the tokens of whoever started last.
+ * At the start: records the secret that signs tokens, and refuses one that is not the recorded one, unless that is `previous`. So
+ * every instance that starts accepts the tokens of the one that started last.
  */
 export async function takeSigningSecret(on: Queryable, secret: string, previous?: string): Promise<void> {
   const known = [secret, ...(previous === undefined ? [] : [previous])].map(idOf);
@@ -29,5 +29,5 @@ export async function takeSigningSecret(on: Queryable, secret: string, previous?
   );
 }
 
-/** Lets the next start record whichever secret it has. */
+/** Lets the next start record its secret, whichever it is. */
 export const forgetSigningSecret = (on: Queryable) => forget.run(on);

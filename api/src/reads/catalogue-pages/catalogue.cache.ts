@@ -9,16 +9,16 @@ import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 
 /**
  * The catalogue as ready bytes. It is never older than a second, so that several instances agree; writes of
- * this process show at once. A sale costs no list: only the options it touched are counted again.
+ * this process show at once. A sale does not reload it: only the options it touched are counted again.
  */
 export interface CatalogueCache {
   /** The snapshot, checked less than a second ago. */
   snapshot(): Promise<Snapshot>;
-  /** Bytes made by `make`, once for each state of the catalogue. `productId`: whose stock they show. */
+  /** Bytes made by `make`, once for each state of the catalogue. `productId`: the product whose stock they show. */
   bytes(key: string, productId: string | undefined, make: (state: State) => Made): Promise<ReadyBytes>;
-  /** After the commit of any catalogue write: the next read asks the database. */
+  /** Called after the commit of a catalogue write: the next read asks the database. */
   invalidate(): void;
-  /** After the commit of a sale or of stock work on these options. */
+  /** Called after the commit of a sale or a change of stock of these options. */
   stockChanged(subcategoryIds: readonly string[]): void;
 }
 
@@ -74,7 +74,7 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
     const { optionsById } = latest.snapshot;
     const counts = pulse.stock === null ? [] : pulse.stock.split(',');
     for (const [at, option] of optionsById.entries()) {
-      // A sale that committed after this look began is newer than what it saw.
+      // A sale that was committed after this load began is newer than what it read.
       if (counts.length === optionsById.length && (soldAt.get(option.productId) ?? 0) <= seen) {
         setCount(latest, option, Number(counts[at]));
       }
@@ -87,7 +87,7 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
   };
 
   const cell = fresh(maxAgeMs, look);
-  // Half-way through its life it is looked at again in the background, so that readers seldom wait.
+  // It is checked again in the background at half of its lifetime, so that readers seldom wait.
   let renewedAt = 0;
   const current = (): State | Promise<State> => {
     const ready = cell.peek();
@@ -120,7 +120,7 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
   return {
     snapshot: async () => (await current()).snapshot,
     async bytes(key, productId, make) {
-      // Asked once: from one look at the clock to the next its time may be over.
+      // Read once: it may expire between two reads of the clock.
       const now = current();
       let state = now instanceof Promise ? await now : now;
       const sale = productId === undefined ? undefined : soldAt.get(productId);

@@ -6,7 +6,7 @@ export interface KeptBytes {
   get(key: string): ReadyBytes | undefined;
   /** `productId`: whose stock they show. */
   set(key: string, productId: string | undefined, ready: ReadyBytes): void;
-  /** Forgets what shows the stock of this product. */
+  /** Removes the entries that show the stock of this product. */
   drop(productId: string): void;
   clear(): void;
   /** The keys of the entries that show something of this product. */

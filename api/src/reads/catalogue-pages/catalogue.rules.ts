@@ -14,7 +14,7 @@ type Order = (a: Entry, b: Entry) => number;
 
 const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Every sort is stable over the featured order, which entries come in. */
+/** Every sort is stable over the featured order, in which the entries arrive. */
 const orders: Record<Exclude<ProductSort, 'newest'>, Order> = {
   featured: (a, b) => Number(b.inStock) - Number(a.inStock),
   price_asc: (a, b) => a.startingAtCents - b.startingAtCents,

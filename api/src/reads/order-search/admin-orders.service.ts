@@ -28,13 +28,13 @@ export interface AdminOrders {
 
 /** Cached totals of searches that are counted order by order, or by very many titles. */
 const totalsMax = 100;
-/** A title that more products have is common enough to meet it soon by walking the orders. */
+/** A title that more products have is so common that a walk through the orders meets it soon. */
 const productsMax = 200;
 
 export function adminOrders(db: Db): AdminOrders {
   const totals = new LRUCache<string, { total: number; state: string }>({ max: totalsMax });
 
-  /** Differs after every new order and every move of one: orders end once, and never leave an end. */
+  /** Changes with every new order and every change of a status. */
   const stateOfOrders = async () => JSON.stringify(await ordersByKind(db));
 
   const totalOf = async (filter: OrderFilter): Promise<number> => {

@@ -16,16 +16,16 @@ type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
 /** Rows with the total of all that was found, in each; one row of nulls when the page has none. */
 type Found = Statement<FoundRow & Record<string, unknown>>;
 type Counted = Statement<{ total: number }>;
-/** What else than titles is looked for: pieces of ids, or the beginning of one. */
+/** What is searched besides titles: pieces of ids, or the beginning of one. */
 type Ids = 'parts' | 'range';
 export interface Lists extends Record<Exclude<OrderSearch['list'], Ids>, Listed>, Record<Ids, Found> {
   plain: Listed;
-  /** For pages far down: finds the days of the page first. */
+  /** For pages far down the list: finds the days of the page first. */
   deep: Listed;
 }
 export interface Shapes {
   list: Lists;
-  /** A batch of all that is found, by whatever it is found: the whole list reads every order once. */
+  /** A batch of all matches, found in any way: the whole list reads every order once. */
   batch: Listed;
   countPlain: Counted;
   count: Record<OrderSearch['count'], Counted>;

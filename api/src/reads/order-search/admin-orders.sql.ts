@@ -25,14 +25,14 @@ export interface OrderSearch {
   count: 'text' | 'title' | 'parts' | 'range';
   /** Products all of whose titles hold the pattern, and those of which some do. */
   products: { whole: string[]; partly: string[] };
-  /** What ids are looked up by: their pieces, or the least and the greatest id. */
+  /** How ids are looked up: by their pieces, or between the least and the greatest id. */
   ids: [number[]] | [string, string] | [];
 }
 
 /** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */
 const shallow = 500;
 
-/** A row of what is found together with its total: a page without any is one row without an order. */
+/** A row of a page that is found together with its total: an empty page is one row without an order. */
 export type FoundRow = (AdminOrderSummary | { id: null }) & { total: number };
 
 /** A page, and its total where that is found with it. */

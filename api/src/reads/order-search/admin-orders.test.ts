@@ -124,7 +124,7 @@ describe('the orders of the admin', () => {
       const { body, headers } = await list(query);
       return [body.map((row) => row._id), headers['x-total-count']];
     };
-    // Folded, they lie in the index among the orders of a large store: some chunks after the first.
+    // Once folded, they are in the index among the orders of a large store: some chunks after the first.
     await store.db.execute({
       text: "select setval(pg_get_serial_sequence('order_search', 'place'), 400000)",
     });

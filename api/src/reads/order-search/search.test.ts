@@ -22,7 +22,7 @@ describe('a search for an id', () => {
     for (const part of [id.slice(0, 8), id.slice(1, 20), id.slice(9), id.slice(0, 13).replace('-', '')]) {
       assert.equal(planOf(part).kind, 'parts', part);
     }
-    // No id has its dashes there; titles may.
+    // No id has dashes at these places; titles may.
     for (const part of ['0a1b2c3d4-e5f', '0a1b2c3d--4e5f', `${id}0`])
       assert.equal(idRangeOf(part), null, part);
   });

@@ -19,7 +19,7 @@ export function requestLists(db: Queryable, vault: Vault) {
   /** One list: the pending ones first, then the resolved ones; `waiting` is how many of it are pending. */
   async function* all(status: ReplacementStatus | undefined, waiting: number, skip: number): Batch {
     if (status === 'PENDING') return yield* pending(skip);
-    // What was sent as pending, and resolved since, does not come again.
+    // A request that was sent as pending and resolved since is not sent again.
     const sent = new Set<string>();
     if (status === undefined) {
       for await (const rows of pending(skip)) {

@@ -69,7 +69,7 @@ describe('statistics and users', () => {
       ['Zelda_1'],
     );
     assert.deepEqual((await find('zelda_1@EXAMPLE')).body.length, 1);
-    // An underscore is itself, not "any character".
+    // An underscore matches itself, not any character.
     assert.deepEqual((await find('zeldax1')).body.length, 0);
   });
 

@@ -14,7 +14,7 @@ import { productExists, salesByDay } from './stats.sql.ts';
 /** The answer has a row for each day of the period. */
 const longestPeriodDays = 20 * 366;
 
-/** The overview names so many payments that need a look. */
+/** How many payments that need a look the overview names. */
 const paymentsNamed = 20;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -69,7 +69,7 @@ export const statsRoutes: Module = (router, { db }) => {
       throw fail('PRODUCT_NOT_FOUND');
     const period = periodOf(start_unix, end_unix, Math.floor(Date.now() / 1000));
     const { completed, valueCents } = await salesByDay(db, period, product);
-    // Of years of days, a serialiser of the schema makes some ten thousand pieces of text, which others wait to see collected.
+    // For years of days, the serialiser of the schema would make ten thousand strings, and collecting them delays others.
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return {
       timeframe_start: start_unix,

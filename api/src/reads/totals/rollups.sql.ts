@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentMethod, ReplacementStatus, Role } from 'shared
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// What is counted is always totals + deltas, read in one statement, so of one snapshot (docs/adr/0007).
+// A figure is always totals + deltas, read in one statement and so in one snapshot (docs/adr/0007).
 
 const fold = statement<{ folded: number }>('rollups.fold', 'select fold_rollups($1) as folded');
 const rebuild = statement('rollups.rebuild', 'select rebuild_rollups()');
@@ -46,11 +46,11 @@ const ofUser = statement<UserOrders & Record<string, unknown>>(
 export interface UserOrders {
   status: OrderStatus;
   orders: number;
-  /** What was paid for them; given ones cost nothing. */
+  /** What was paid for them; orders that an admin gave cost nothing. */
   paidCents: number;
 }
 
-/** Adds up to `atMost` deltas of each kind to the totals; answers the most it took of one kind, 0 while another instance does it. */
+/** Adds up to `atMost` deltas of each kind to the totals; returns the most it took of one kind, 0 while another instance does it. */
 export const foldRollups = async (on: Queryable, atMost: number): Promise<number> =>
   (await fold.row(on, [atMost]))?.folded ?? 0;
 

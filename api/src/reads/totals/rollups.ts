@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { foldRollups, rebuildRollups } from './rollups.sql.ts';
 
 /**
- * Small, for the next buyer's commit waits until all that a batch has written is on disk: each new order brings some forty
+ * Small, because the next buyer's commit waits until all that a batch has written is on disk: each new order brings some forty
  * index entries. With 2,000 at a time, p99 of a checkout at a million orders was a quarter higher.
  */
 const batch = 200;
@@ -19,7 +19,7 @@ export async function rollUp(db: Db): Promise<number> {
 export const recount = (db: Db): Promise<void> =>
   db.withClient(async (client) => {
     await client.query('begin transaction isolation level repeatable read');
-    // The first statement that reads takes the snapshot, so the lock comes before it: no fold is left half seen.
+    // The first statement that reads takes the snapshot, so the lock comes before it: no fold is seen half done.
     await client.query('lock table rollup_state in exclusive mode');
     await rebuildRollups({ execute: (query) => client.query(query) });
     await client.query('commit');

@@ -21,7 +21,7 @@ type Row<T> = T & Record<string, unknown>;
 
 const columns = `u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
   u.discount_permille as "discountPermille", u.created_at as "createdAt"`;
-// $1 is a role. Statements of their own for each way to narrow the list, because each has an index of its own.
+// $1 is a role. A statement for each filter of the list, because each has its own index.
 const ofRole = '($1::text is null or u.role = $1)';
 // $4 is a pattern of `like`, folded as the columns are; $5 are pieces of what it looks for (migration 0010).
 const named = '(u.username_folded like $4 or u.email_folded like $4)';
@@ -113,7 +113,7 @@ const promote = statement(
 );
 
 export interface UsersQuery {
-  /** What name or address hold, folded; null for all. */
+  /** A part of the name or address, folded; null for all. */
   text: string | null;
   role: Role | null;
   skip: number;

@@ -14,20 +14,20 @@ export interface WantedAccount {
 const formRefusal = requestCheck(register.body, 'body');
 
 /**
- * Why an account that the owner wants cannot be, if so: the rules of those who register, and of their passwords. The first key of
- * `fields` is what is wrong.
+ * Why an account that the owner wants is refused, if it is: by the rules of registration and of passwords. The first key of
+ * `fields` is the wrong field.
  */
 export function accountRefusal({ role, ...form }: WantedAccount): Failure | undefined {
   const refusal = formRefusal(form);
   if (!refusal) return weakness(form.password, { username: form.username, role });
   const [field] = Object.keys(refusal.fields ?? {});
   if (field !== 'username') return refusal;
-  // Without a form beside it that says which.
+  // The message says which field, because there is no form beside it.
   const letters = `must be ${limits.usernameMin} to ${limits.usernameMax} letters, digits, dots, dashes or underscores`;
   return fail('REQUEST_INVALID', { message: `Username ${letters}.`, fields: { username: letters } });
 }
 
-/** The line that stops the start for the sake of the admin of the environment: `refusal` has a field. */
+/** The line that stops the start because of the admin of the environment: `refusal` has a field. */
 export function refusedVariable(refusal: Failure): StartRefused {
   const [field = ''] = Object.keys(refusal.fields ?? {});
   return new StartRefused(`ADMIN_${field.toUpperCase()} is refused: ${refusal.message}`);

@@ -5,7 +5,7 @@ import type { WantedAccount } from './account.rules.ts';
 import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './auth.sql.ts';
 import { hashPassword, weakness } from './passwords.ts';
 
-/** A wanted account as it will be stored. Throws PASSWORD_WEAK. Before any transaction: it would hold its rows for 8 ms. */
+/** A wanted account as it will be stored. Throws PASSWORD_WEAK. Outside of any transaction, because the hash takes 8 ms. */
 export async function draftAccount({ password, ...account }: WantedAccount): Promise<NewAccount> {
   const weak = weakness(password, account);
   if (weak) throw weak;

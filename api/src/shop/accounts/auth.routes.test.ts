@@ -136,7 +136,7 @@ describe('accounts', () => {
 
   it('a sign-in that was refused for a full queue is not counted', async () => {
     await register('nina');
-    // Two that take a second, and as many behind them as may wait.
+    // Two that take a second, and a full queue behind them.
     const dear = `$argon2id$v=19$m=65536,t=60,p=1$c29tZXNhbHRzb21lc2FsdA$${'A'.repeat(43)}`;
     const work: Promise<unknown>[] = [checkPassword(dear, password), checkPassword(dear, password)];
     await new Promise((done) => setTimeout(done, 50));
@@ -155,7 +155,7 @@ describe('accounts', () => {
     await store.db.transaction(async (tx) => {
       await tx.execute({ text: `select from users where ${who} for update` });
       late = changed();
-      // It has been let in, and waits for the account.
+      // Its token was accepted, and it waits for the row of the account.
       await new Promise((done) => setTimeout(done, 300));
       await tx.execute({ text: `update users set token_version = token_version + 1 where ${who}` });
     });

@@ -36,7 +36,7 @@ export function authRoutes(router: Router, deps: Deps): void {
       // Anyone may register, and only as a member.
       const draft = await draftAccount({ ...body, role: 'USER' });
       const account = await db.transaction(async (tx) => {
-        // Taken back with the transaction where the name turns out to be taken.
+        // Rolled back with the transaction when the name turns out to be taken.
         await count(tx, limitTable.registrations, request.ip);
         return makeAccount(tx, draft);
       });
@@ -49,7 +49,7 @@ export function authRoutes(router: Router, deps: Deps): void {
   router.handle(guestToken, async () => ({ token: tokens.guest() }));
 
   router.handle(logout, async ({ identity }) => {
-    // A guest's token opens nothing that would have to be closed.
+    // A guest token gives no rights that would have to be revoked.
     if (identity.role !== 'GUEST' && isId(identity.jti))
       await revokeToken(db, identity.jti, identity.expiresAt);
     return { message: 'Signed out.' };

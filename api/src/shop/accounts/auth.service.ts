@@ -9,9 +9,9 @@ import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
 const fromNetwork = { name: 'sign-ins-of-network', max: 5, windowSeconds: 15 * 60 };
-/** The same from all networks together, for whoever tries from many. Devices that are known do not count here ... */
+/** The same from all networks together, against attempts from many. Known devices do not count here ... */
 const ofAccount = { name: 'sign-ins-of-account', max: 100, windowSeconds: 3600 };
-/** ... but each by itself. */
+/** ... but by themselves. */
 const ofDevice = { name: 'sign-ins-of-device', max: 100, windowSeconds: 3600 };
 
 export const tokenFor = (tokens: Tokens, { id, username, role, version }: Account): string =>
@@ -21,14 +21,14 @@ export interface SignIn {
   login: string;
   password: string;
   address: string;
-  /** The id of the device, where this account signed in on it before. */
+  /** The id of the device, if this account signed in on it before. */
   deviceOf: (userId: string) => string | undefined;
 }
 
 /**
- * Signs in by username or email address. Only wrong passwords count, and only once they were found wrong: of right ones that come
- * at once, all are let in. Of any number at once, each stands in one line with the others by the time at which it was counted, or
- * looked whether it still may: behind as many failures as are allowed, a right password gets the same answer as a wrong one.
+ * Signs in by username or email address. Only wrong passwords count, once they were found wrong: right ones that come
+ * at once all succeed. Parallel attempts are ordered by the time at which they were counted, or at which a right password
+ * checked the limit again: after the allowed failures, a right password gets the same answer as a wrong one.
  * Throws LOGIN_INVALID or LOGIN_THROTTLED.
  */
 export async function signIn(
@@ -36,7 +36,7 @@ export async function signIn(
   { login, password, address, deviceOf }: SignIn,
 ): Promise<Account> {
   const folded = login.trim().toLowerCase();
-  // Whichever name was typed, an account has one count; a name that is nobody's is counted just so.
+  // An account has one count for both of its names; a name without an account is counted in the same way.
   const account = await accountByLogin(db, folded);
   const who = account ? `account ${account.id}` : `name ${folded}`;
   const device = account && deviceOf(account.id);

@@ -14,7 +14,7 @@ export type NewAccount = Pick<Account, 'username' | 'role' | 'passwordHash'> & {
 
 const columns = 'id, username, role, token_version as version, password_hash as "passwordHash"';
 
-// A username has no @ and an email address has one, so that no login means two accounts.
+// A username has no @ and an email address has one, so that no login can mean two accounts.
 const byLogin = statement<Account & Record<string, unknown>>(
   'auth.account-by-login',
   `select ${columns} from users where username_folded = $1 or email_folded = $1`,
@@ -53,5 +53,5 @@ export const isUsernameTaken = async (on: Queryable, username: string): Promise<
 /** `expiresAt` in unix seconds: after it the token is refused anyway. */
 export const revokeToken = (on: Queryable, jti: string, expiresAt: number) =>
   revoke.run(on, [jti, expiresAt]);
-/** Forgets tokens that are over anyway; for a job (jobs.ts). */
+/** Deletes revoked tokens that have expired; for a job (jobs.ts). */
 export const purgeRevoked = (on: Queryable) => purge.run(on);

@@ -12,7 +12,7 @@ export const demoPassword = (username: string): string => `${username}${ending}`
 /** Whether everybody knows this password. */
 export const isDemoPassword = (password: string): boolean => password.endsWith(ending);
 
-/** The names of this store by which everybody can sign in. */
+/** The accounts of this store that still have their demo password. */
 export async function openDemoSignIns(on: Queryable): Promise<string[]> {
   const open: string[] = [];
   for (const name of demoSignIns) {

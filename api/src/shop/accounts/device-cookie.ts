@@ -2,12 +2,12 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceSeconds, type Tokens } from './tokens.ts';
 
-/** One for each account, so that of two who share a browser both are known on it. */
+/** One for each account, so that two people who share a browser are both known on it. */
 const nameFor = (userId: string): string => `device_${userId.slice(0, 8)}`;
 
 /**
- * Has the browser show from now on that this account signed in on it. It proves nothing else, so a request that another site makes
- * it send gains nothing by it.
+ * Sets the cookie that shows that this account signed in on the browser. It proves nothing else, so a request that another site makes
+ * the browser send gains nothing by it.
  */
 export function rememberDevice(
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export function rememberDevice(
   reply.header('set-cookie', cookie);
 }
 
-/** The id of the device that a request comes from, where this account signed in on it before. */
+/** The id of the device that a request comes from, if this account signed in on it before. */
 export function deviceOf({ headers }: FastifyRequest, tokens: Tokens, userId: string): string | undefined {
   const text = parseCookie(headers.cookie ?? '')[nameFor(userId)];
   return text === undefined ? undefined : tokens.readDevice(text, userId);

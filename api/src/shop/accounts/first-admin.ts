@@ -12,7 +12,7 @@ const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(
 
 /**
  * A store without an admin gets the one of the environment; without one there, `admin`. `password` is set
- * where it was made here, and is to be printed once (rules 1.11). Throws `StartRefused` where the name is taken.
+ * where it was made here, and is to be printed once (rules 1.11). Refuses (`StartRefused`) when the name is taken.
  */
 export async function makeFirstAdmin(
   db: Db,
@@ -25,7 +25,7 @@ export async function makeFirstAdmin(
   const account = await draftAccount({ username, email, password, role: 'ADMIN' });
   const isFirst = await db
     .transaction(async (tx) => {
-      // Of instances that start at once, the others wait here, and see the admin of the first one then.
+      // Other instances that start at the same time wait here, and then see the admin of the first one.
       await lock.run(tx);
       if (await hasAdmin(tx)) return false;
       await makeOwnersAccount(tx, account);

@@ -16,6 +16,6 @@ const state = statement<AccountState & Record<string, unknown>>(
      from users where id = $1`,
 );
 
-/** What the database says now about the holder of a token. */
+/** The present role and version of the holder of a token. */
 export const accountState = (on: Queryable, userId: string, jti: string): Promise<AccountState | undefined> =>
   state.row(on, [userId, jti]);

@@ -6,14 +6,14 @@ import { isId } from '../../platform/ids.ts';
 import { accountState } from './identity.sql.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** Who is calling, as the database has it at this moment. */
+/** The caller, as the database has it now. */
 export interface Identity {
-  /** A guest's is a number of its own that no account has. */
+  /** For a guest a random id that no account has. */
   userId: string;
   username: string;
   role: Role;
   jti: string;
-  /** Of the account, as the token has it: a change of password or role ends those before. */
+  /** The version of the account in the token: a change of password or role raises it and ends older tokens. */
   version: number;
   /** Unix seconds. */
   expiresAt: number;
@@ -35,7 +35,7 @@ const identityOf = (claims: Claims): Identity => ({
   expiresAt: claims.exp,
 });
 
-/** Role and version come from the database: an older token of a changed account is no token. */
+/** Role and version come from the database, so an older token of a changed account is not valid. */
 async function current(db: Queryable, claims: Claims): Promise<Identity | undefined> {
   if (!isId(claims.sub) || !isId(claims.jti)) return undefined;
   const account = await accountState(db, claims.sub, claims.jti);
@@ -44,7 +44,7 @@ async function current(db: Queryable, claims: Claims): Promise<Identity | undefi
 }
 
 /**
- * Public reads take anyone, and a bad token for a guest's; only an admin sees more there, so only an
+ * Public reads take anyone, and treat a bad token as a guest; only an admin sees more there, so only an
  * admin's token is looked up. Everything else: 401 without a valid identity, 403 for the wrong role.
  */
 export async function identify(

@@ -1,4 +1,4 @@
-/** Digits and signs that are written for a letter. */
+/** Digits and signs that are used for a letter. */
 const letters: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -12,6 +12,6 @@ const letters: Record<string, string> = {
   '!': 'i',
 };
 
-/** A text in lower case, with letters in the place of digits and signs that look like them: `Supp0rt` is `support`. */
+/** A text in lower case, with digits and signs replaced by the letters that they look like: `Supp0rt` is `support`. */
 export const unmasked = (text: string): string =>
   text.toLowerCase().replace(/[0134578@$!]/g, (sign) => letters[sign]!);

@@ -8,7 +8,7 @@ import { isCommonPassword } from './commonest-passwords.ts';
 // argon2id: the package's default algorithm (rules 1.8). Memory in KiB.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash takes a core for 8 ms: two at once, so that sign-ins do not starve the shop, and no endless queue. */
+/** A hash takes a core for 8 ms: two at once, so that sign-ins leave time for the shop, and a bounded queue. */
 const atOnce = pLimit(2);
 const longestQueue = 100;
 
@@ -20,10 +20,10 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   queued(() => hash(password.normalize('NFKC'), cost));
 
-/** Made at the first sign-in, whoever's: the first unknown name must not take longer. Outside the queue, which may be full. */
+/** Made at the first sign-in, so that the first unknown name takes no longer. Outside the queue, which may be full. */
 let nobodys: Promise<string> | undefined;
 
-/** True when `password` is the one behind `stored`. Without an account the same work is done, and the answer is no. */
+/** True when `password` matches `stored`. Without an account the same work is done, and the answer is false. */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   const nobody = await (nobodys ??= hash(randomBytes(16).toString('hex'), cost));
   const right = await queued(() =>
@@ -32,14 +32,14 @@ export async function checkPassword(stored: string | undefined, password: string
   return right && stored !== undefined;
 }
 
-/** Why this password will not do for this account, if so. */
+/** Why this password is refused for this account, if it is. */
 export function weakness(password: string, account: { username: string; role: Role }): Failure | undefined {
   const weak = (message: string) => fail('PASSWORD_WEAK', { message, fields: { password: message } });
   const staff = account.role === 'STAFF' || account.role === 'ADMIN';
   if (staff && [...password].length < limits.staffPasswordMin) {
     return weak(`Password must be at least ${limits.staffPasswordMin} characters long`);
   }
-  // As it will be hashed.
+  // In the form that is hashed.
   const typed = password.normalize('NFKC');
   if (typed.toLowerCase() === account.username.toLowerCase())
     return weak('The password must not be your username.');

@@ -63,7 +63,7 @@ const changeEmail = statement(
 
 const lockAccount = statement<{ username: string; email: string; role: Exclude<Role, 'GUEST'> }>(
   'profile.lock',
-  // A token may have become an older one while its request waited.
+  // The token may have been ended while its request waited.
   'select username, email, role from users where id = $1 and token_version = $2 for no key update',
 );
 
@@ -84,7 +84,7 @@ export interface TransactionRow {
 
 /**
  * A page is found in the index, and its rows are read after that. The balance after an entry is the present one less what
- * came since, added up from the index from one row of the page to the next: nothing of the pages below is read.
+ * came since, added up in the index from one row of the page to the next. Nothing of the pages below is read.
  */
 const entriesOf = (name: string, kinds: string) =>
   statement<TransactionRow & Record<string, unknown>>(
@@ -104,7 +104,7 @@ const entriesOf = (name: string, kinds: string) =>
       where u.id = $1 order by page.seq desc`,
   );
 
-// Statements of their own, because all kinds but purchases are few and have an index.
+// Separate statements, because all kinds but purchases are few and have an index.
 const entries = {
   all: entriesOf('profile.entries', 'true'),
   purchases: entriesOf('profile.purchases', "kind = 'PURCHASE'"),

@@ -1,12 +1,12 @@
 import { unmasked } from './look-alikes.ts';
 
-/** Whoever has one of these in the name would be believed to speak for the store. */
+/** A name with one of these words seems to speak for the store. */
 const speaking = [
   ...['admin', 'admins', 'administrator', 'administration', 'root', 'sysadmin', 'webmaster', 'postmaster'],
   ...['support', 'helpdesk', 'help', 'service', 'staff', 'moderator', 'moderators', 'official', 'security'],
   ...['billing', 'refund', 'refunds', 'noreply', 'hoodpay'],
 ];
-/** These do so alone and beside each other, but many a name has one beside other words. */
+/** These do so alone and beside each other. Beside other words they are common in names. */
 const alone = [
   'team',
   'mod',
@@ -39,7 +39,7 @@ const beside = [
   'online',
 ];
 
-/** `l` is written for `i` as well, and both are what `1` may be. */
+/** `l` is used for `i` as well, and `1` may be either. */
 const skeleton = (text: string): string =>
   unmasked(text)
     .replaceAll('l', 'i')
@@ -66,5 +66,5 @@ export function speaksForStore(username: string, storeName: string): boolean {
   );
 }
 
-/** As it is written, and without the digits around it, which may stand for no letter. */
+/** As it is written, and without the digits around it, which may not be letters. */
 const formsOf = (text: string): string[] => skeletons([text, text.replace(/^\d+|\d+$/g, '')]);

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { ROLES, type Role } from 'shared-contract';
 
-/** What a session token says (rules 1.3). Times in unix seconds. */
+/** The claims of a session token (rules 1.3). Times in unix seconds. */
 export interface Claims {
   sub: string;
   username: string;
@@ -17,13 +17,13 @@ export interface Claims {
 export interface Tokens {
   issue(holder: Pick<Claims, 'sub' | 'username' | 'role' | 'ver'>): string;
   guest(): string;
-  /** The claims of a token that is ours, whole and unexpired. */
+  /** The claims of a token that is signed by us and has not expired. */
   read(token: string): Claims | undefined;
   /** A keyed hash, to recognise a text that must not be stored. */
   mark(text: string): Buffer;
-  /** A text by which a device shows that this account signed in on it. It opens nothing. */
+  /** A text by which a device shows that this account signed in on it. It gives no rights. */
   device(userId: string): string;
-  /** The device's own id, where `text` is one of ours for this account and not yet over. */
+  /** The id of the device, if `text` is signed by us for this account and has not expired. */
   readDevice(text: string, userId: string): string | undefined;
 }
 
@@ -53,7 +53,7 @@ const isClaims = (value: unknown): value is Claims => {
 
 type Verify = (text: string) => unknown;
 
-/** What a text says that one of the verifiers accepts. */
+/** The content of a text that one of the verifiers accepts. */
 function verified(verifiers: readonly Verify[], text: string): unknown {
   for (const verify of verifiers) {
     try {
@@ -65,11 +65,11 @@ function verified(verifiers: readonly Verify[], text: string): unknown {
   return undefined;
 }
 
-/** `secret` signs; what `previous` signed is read as well, while the secret is being changed. */
+/** `secret` signs; tokens that `previous` signed are accepted as well, while the secret is being changed. */
 export function tokenMaker(secret: string, previous?: string): Tokens {
   const secrets = [secret, ...(previous === undefined ? [] : [previous])];
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
-  // A token is presented many times: what was verified once is remembered until it expires.
+  // A token is sent many times: once verified, it is cached until it expires.
   const verifiers: Verify[] = secrets.map((key) =>
     createVerifier({ key, algorithms: ['HS256'], cache: 5_000 }),
   );
@@ -77,7 +77,7 @@ export function tokenMaker(secret: string, previous?: string): Tokens {
     const now = Math.floor(Date.now() / 1000);
     return sign({ ...holder, jti: randomUUID(), iat: now, exp: now + lifetimeSeconds[holder.role] });
   };
-  // With a key of its own, a device's text is no token and a token is no device's text. The number is the version of its form.
+  // A separate key, so that a device's text is never a token, nor a token a device's text. 1 is the version of the format.
   const deviceKey = (each: string) => createHmac('sha256', each).update('device:1').digest();
   const signDevice = createSigner({
     key: deviceKey(secret),

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** What an admin, a staff member or the owner did. Never holds a deliverable, a password or a token. */
+/** A change by an admin, a staff member or the owner. Never holds a deliverable, a password or a token. */
 export interface AuditEntry {
   /** Null: the owner, at the start or on the command line. */
   actorId: string | null;
-  /** `orders.approve`: the module and what was done. */
+  /** `orders.approve`: the module and the action. */
   action: string;
   targetType: string;
   targetId: string | null;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export interface LineWritten {
-  /** Null when there is no such option, or none that is sold. */
+  /** Null when there is no such option, or it is not sold. */
   available: number | null;
   written: boolean;
   /** The cart as it was before, in the order in which its lines came. */
@@ -11,8 +11,8 @@ export interface LineWritten {
 }
 
 /**
- * One statement for the busiest write of the store. A line that is there is updated; a new one is inserted,
- * where the trigger finds it a place; amount 0 removes it, whatever became of the option.
+ * One statement for the busiest write of the store. An existing line is updated; a new one is inserted,
+ * and the trigger finds it a slot; amount 0 removes it, even when the option is deleted.
  */
 const setLine = statement<LineWritten & Record<string, unknown>>(
   'cart.set-line',

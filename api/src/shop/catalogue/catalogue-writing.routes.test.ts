@@ -247,7 +247,7 @@ describe('the store settings', () => {
         ['HOODPAY', true],
       ],
     );
-    // This store has no gateway to send anyone to.
+    // This store has no gateway.
     assert.deepEqual(config.active_payment_methods, []);
   });
 

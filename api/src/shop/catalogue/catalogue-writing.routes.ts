@@ -23,7 +23,7 @@ import { fold, productOf, subcategoryOf } from './catalogue.view.ts';
 type Actor = Pick<Call<unknown>, 'identity' | 'requestId'>;
 type Change = { action: string; targetType: string; targetId: string; before?: unknown; after?: unknown };
 
-/** Throws unless the locked row is of the version that the caller has read, if it says which. */
+/** Throws when the caller names another version than that of the locked row. */
 function expectVersion(locked: { version: number }, expected = locked.version): void {
   if (locked.version !== expected) throw fail('CHANGED_MEANWHILE');
 }
@@ -60,7 +60,7 @@ export const catalogueWritingRoutes: Module = (router, { db, catalogue, storeCon
     if (!found) throw fail('SUBCATEGORY_NOT_FOUND');
     return subcategoryOf(found.option, found.entry, true);
   };
-  /** Adds to the refusal of an old version what is there now, as `read` answers it once the transaction is over. */
+  /** Adds the present content to the refusal of an old version, as `read` answers it after the transaction. */
   const orCurrent = <T>(work: Promise<T>, read: () => Promise<Product | Subcategory>): Promise<T> =>
     work.catch(async (error: unknown) => {
       if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;

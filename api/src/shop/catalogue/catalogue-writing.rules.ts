@@ -12,7 +12,7 @@ import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
 type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
 type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;
 
-/** Of a new product that says nothing about them (rules 2.10). */
+/** For a new product that does not set them (rules 2.10). */
 const usualReplacements = {
   replace_enabled: false,
   auto_replace_enabled: false,

@@ -103,7 +103,7 @@ const optionValues = ({ title, priceCents, faceValueCents }: OptionFields): unkn
 
 export const categoryExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await category.row(tx, [id])) !== undefined;
-/** `folded`: the title as it is compared, for its uniqueness. */
+/** `folded`: the title in the form that has to be unique. */
 export const createCategory = async (tx: Tx, title: string, folded: string): Promise<string> =>
   (await insertCategory.row(tx, [title, folded]))!.id;
 export const createProduct = async (

@@ -15,7 +15,7 @@ export interface Entry {
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Two decimals are more than five stars can show. */
+/** Two decimals are enough for five stars. */
 const average = ({ ratingSum, ratingCount }: ProductRow): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 100) / 100;
 
@@ -30,7 +30,7 @@ export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
   inStock: options.some((each) => each.available > 0),
 });
 
-/** Versions are for who may change what they count. */
+/** Versions are answered to admins only. */
 const versionFor = (admin: boolean, { version }: { version: number }) => (admin ? { version } : {});
 
 /** `enforced`: the store shows five stars everywhere (rules 2.5). */

@@ -82,7 +82,7 @@ describe('checkout from the balance', () => {
       options: ['one', 'two', 'three'].map((title) => ({ title, priceCents: 500, stock: [title] })),
     });
     for (const { id } of options) await put(member, id);
-    // As lines come back from a payment that failed; the last by id is the first here.
+    // As lines come back after a failed payment; the last by id comes first here.
     await store.db.execute({
       text: `update cart_lines c set added_at = timestamptz '2026-01-01' + place * interval '1 microsecond'
                from (select subcategory_id, row_number() over (order by subcategory_id desc) as place

@@ -14,7 +14,7 @@ export interface DraftLine extends WantedLine {
   /** This line's share of the discount. */
   discountCents: number;
   totalCents: number;
-  /** What the ledger says of it. */
+  /** The description in the ledger. */
   description: string;
 }
 
@@ -49,7 +49,7 @@ export function draftOf(wanted: readonly WantedLine[], discountPermille: number)
   return { lines, subtotalCents, discountPermille, discountCents, totalCents: subtotalCents - discountCents };
 }
 
-/** What is bought costs what the buyer was shown, where they say what that was (dollars); else CART_CHANGED. */
+/** The draft, if it costs what the buyer was shown (dollars) or the buyer does not say; else CART_CHANGED. */
 export function asShown(draft: Draft, expectedTotal: number | undefined): Draft {
   if (expectedTotal === undefined || centsOf(expectedTotal) === draft.totalCents) return draft;
   throw fail('CART_CHANGED', {
@@ -66,7 +66,7 @@ export function asShown(draft: Draft, expectedTotal: number | undefined): Draft 
   });
 }
 
-/** A balance must cover the whole of it. */
+/** The balance must cover the total. */
 export function affordable(draft: Draft, balanceCents: number): Draft {
   if (balanceCents < draft.totalCents) throw fail('BALANCE_INSUFFICIENT');
   return draft;

@@ -8,8 +8,8 @@ import { affordable, asShown, draftOf } from './checkout.rules.ts';
 import { lockBuyer, placeCheckout, takeCartLines, type Buyer, type Placement } from './checkout.sql.ts';
 
 /**
- * Answers a check to make in the transaction, after the idempotency key: an answer that was given once is given
- * again, whatever has changed since. It throws PAYMENT_METHOD_INACTIVE while the store has the method switched off.
+ * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
+ * again, whatever has changed since. The check throws PAYMENT_METHOD_INACTIVE while the method is switched off.
  */
 export async function activeCheck({ storeConfig }: Pick<Deps, 'storeConfig'>, method: PaymentMethod) {
   const { config } = await storeConfig.read();
@@ -26,7 +26,7 @@ export async function customer(locked: Promise<Buyer | undefined>): Promise<Buye
   return buyer;
 }
 
-/** Writes a checkout with all its orders; answers their ids in the order of the draft's lines. */
+/** Writes a checkout with all its orders; returns their ids in the order of the draft's lines. */
 export async function place(
   tx: Tx,
   { catalogue }: Pick<Deps, 'catalogue'>,
@@ -46,7 +46,7 @@ export async function place(
 
 /**
  * Buys the cart from the balance: one COMPLETED order with its items and one debit for each line, all or none.
- * The statements that lock and read go out together, and everything is written by one more. `expectedTotal` is
+ * The statements that lock and read are sent together, and one more writes everything. `expectedTotal` is
  * compared with the locked prices and discount: nothing can change them before the commit.
  */
 export async function buyFromBalance(

@@ -20,7 +20,7 @@ const buyer = statement<Row<Buyer>>(
      from users where id = $1 for no key update`,
 );
 
-// The place is of the cart as its owner sees it, finer than a Date: lines that came back together differ by microseconds.
+// The position is finer than a Date: lines that came back together differ by microseconds.
 const takeCart = statement<Row<LockedOption & { amount: number; place: number }>>(
   'checkout.take-cart',
   `with taken as (delete from cart_lines where user_id = $1 returning subcategory_id, amount, added_at),
@@ -30,7 +30,7 @@ const takeCart = statement<Row<LockedOption & { amount: number; place: number }>
     order by s.id for no key update of s`,
 );
 
-// One round trip for everything that a checkout leaves behind. `$20` is the state of its items.
+// One round trip for everything that a checkout writes. `$20` is the state of its items.
 const place = statement<{ taken: number }>(
   'checkout.place',
   `with line as (
@@ -71,7 +71,7 @@ const place = statement<{ taken: number }>(
 
 export const lockBuyer = (tx: Tx, userId: string): Promise<Buyer | undefined> => buyer.row(tx, [userId]);
 
-/** Empties the cart and locks its options; what it held comes back in the order it was filled. */
+/** Empties the cart and locks its options; returns its lines in the order they were added. */
 export async function takeCartLines(tx: Tx, userId: string) {
   const rows = await takeCart.rows(tx, [userId]);
   return rows
@@ -83,7 +83,7 @@ export interface Placement {
   checkoutId: string;
   userId: string;
   paymentMethod: PaymentMethod;
-  /** The admin who gives it away; null when it is bought. */
+  /** The admin who gives the items; null when they are bought. */
   givenBy: string | null;
   /** SOLD completes the orders; RESERVED leaves them PENDING for `reservationSeconds`. */
   items: 'SOLD' | 'RESERVED';
@@ -93,7 +93,7 @@ export interface Placement {
   orderIds: readonly string[];
 }
 
-/** Writes the checkout, its orders and its debits, and hands it its items; answers how many items were had. */
+/** Writes the checkout, its orders and its debits, and assigns its items; returns how many items there were. */
 export async function placeCheckout(tx: Tx, placement: Placement): Promise<number> {
   const { draft, orderIds } = placement;
   const { lines } = draft;

@@ -128,7 +128,7 @@ for (const method of methods) {
     for (const buyer of buyers) await put(buyer, option);
     const seen = { sold: 0, refused: 0 };
     const shop = async (buyer: MadeUser, n: number) => {
-      // Tried until the price that this buyer was shown is in force again.
+      // Repeated until the price that this buyer was shown is valid again.
       for (let attempt = 0; attempt < 6; attempt++) {
         const expected = prices[n % prices.length]!;
         const answer = await buy(buyer, method, expected);

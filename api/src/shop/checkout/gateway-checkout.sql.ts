@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { GatewayHistory } from './reservation.rules.ts';
 
-// Of the cart and of the checkout that this one replaces together: options are locked in one order.
+// The options of the cart and of the checkout that this one replaces, because all are locked in one order.
 const lockOptions = statement(
   'gateway-checkout.lock-options',
   `select from subcategories where id in (
@@ -18,7 +18,7 @@ const open = statement<OpenCheckout & Record<string, unknown>>(
      from checkouts c where c.user_id = $1 and c.open for update`,
 );
 
-// A checkout without a payment page was not left by its buyer: the gateway failed, or has yet to answer. One that was
+// A checkout without a payment page was not abandoned: the gateway failed, or has not answered yet. One that was
 // paid late or short had an effect.
 const history = statement<GatewayHistory & Record<string, unknown>>(
   'gateway-checkout.history',
@@ -41,7 +41,7 @@ export const lockOptionsForCheckout = (tx: Tx, userId: string) => lockOptions.ru
 
 export interface OpenCheckout {
   id: string;
-  /** Its buyer was given a page to pay at. */
+  /** Its buyer got a payment page. */
   hasPage: boolean;
 }
 

@@ -61,10 +61,10 @@ describe('checkout through the gateway', () => {
   };
   const gatewayId = (url: string) => url.split('/').at(-1)!;
 
-  /** As a crash leaves the payment of an order: made at the gateway under our reference, and nothing of it stored here. */
+  /** The state after a crash: the payment is made at the gateway under our reference, and not stored here. */
   const asUnstored = (orderId: string) =>
     store.db.transaction(async (tx) => {
-      // The schema lets nobody else forget it.
+      // The schema forbids it otherwise.
       await tx.execute({ text: 'set local session_replication_role = replica' });
       return tx.execute<{ id: string }>({
         text: `update gateway_payments
@@ -143,7 +143,7 @@ describe('checkout through the gateway', () => {
       assert.deepEqual([reply.status, reply.body.code], [401, 'SIGNATURE_INVALID']);
     }
     assert.equal((await order(id)).status, 'PENDING');
-    // A true signature of other bytes is a forgery too: a space is enough.
+    // A valid signature of other bytes is a forgery too: one more space is enough.
     const good = await store.webhook(gatewayId(url), { eventType: 'payment:completed' });
     assert.equal(good.status, 200);
     assert.equal((await order(id)).status, 'COMPLETED');
@@ -252,7 +252,7 @@ describe('checkout through the gateway', () => {
         }),
       );
       const codes = answers.filter(({ status }) => status !== 200).map(({ error }) => error.code);
-      // Another has bought the line as well, or has taken this one's place before it had a page; or four were replaced.
+      // Another one has bought the line, or replaced this one before it had a page; or four were replaced.
       for (const code of codes)
         assert.ok(['CART_EMPTY', 'GATEWAY_FAILED', 'RESERVATIONS_PAUSED'].includes(code), code);
       const { body } = await store.call('GET /orders/my-orders', {
@@ -342,7 +342,7 @@ describe('checkout through the gateway', () => {
 
     const made = store.sandbox.sandbox.payments.findCreated(id)!.paymentId;
     await store.simulate(`${store.gatewayUrl}/pay/${made}`, { event: 'completed', webhook: false });
-    // As if its time had come: one that is not to be asked about stays so.
+    // As if it were due: a payment that is no longer polled stays so.
     await store.db.execute({
       text: 'update gateway_payments set next_poll_at = now() where id = $1 and next_poll_at is not null',
       values: [id],
@@ -400,7 +400,7 @@ describe('checkout through the gateway', () => {
       values: [id],
     });
     const { apiKey, businessId } = store.deps.config.hoodpay!;
-    /** As a creation leaves it that the gateway took for another one. */
+    /** The state after a creation that the gateway answered with another payment. */
     const again = async () => {
       const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
         method: 'POST',
@@ -453,7 +453,7 @@ describe('checkout through the gateway', () => {
       assert.equal(new Set(answers.map((answer) => answer.body.redirect_url)).size, 1);
     }
     assert.equal((await personal(member)).total_orders, 4);
-    // They wait for each other in one order.
+    // They take their locks in one order.
     assert.equal(store.db.load().retried, retriedBefore);
   });
 

@@ -25,12 +25,12 @@ interface Buyer {
   open: string | undefined;
   /** Orders that were promised. */
   promised: Set<string>;
-  /** Payments that the gateway took from this buyer, and how many webhooks about them found nobody. */
+  /** Payments that the gateway took from this buyer, and how many webhooks about them found no store. */
   paid: number;
   unheard: number;
 }
 
-/** Checks out and pays, again and again; an attempt that was cut off is sent again under its key. */
+/** Checks out and pays repeatedly; an attempt that was cut off is sent again with its key. */
 async function buy(buyer: Buyer, option: string, url: string, enough: () => boolean): Promise<void> {
   const post = async <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> => {
     const reply = await fetch(`${url}/api${path}`, {
@@ -58,7 +58,7 @@ async function buy(buyer: Buyer, option: string, url: string, enough: () => bool
       }>('/orders/cart/checkout', { payment_method: 'HOODPAY' }, { 'idempotency-key': buyer.open });
       for (const id of orders) buyer.promised.add(id);
       buyer.open = undefined;
-      // The gateway's own server, which nobody kills; its webhook may find the store gone.
+      // The server of the gateway, which is not killed; its webhooks may find no store.
       const paid = await fetch(`${page}/simulate`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ async function buy(buyer: Buyer, option: string, url: string, enough: () => bool
     }
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error;
-    // The process is gone, and with it the answer.
+    // The process has died before its answer.
   }
 }
 
@@ -126,7 +126,7 @@ describe('a store that is killed in the middle of gateway checkouts', () => {
           const buying = all.map((each) => buy(each, option, store.url, () => over));
           await eventually(() => payments() >= goal, 60_000);
           assert.ok(payments() >= goal, 'no payments were made any more');
-          // The last round is let finish: every attempt that was cut off has to come to its end.
+          // The last round may finish: every attempt that was cut off has to end.
           if (n === kills) over = true;
           else {
             await pause(Math.random() * 50);
@@ -138,7 +138,7 @@ describe('a store that is killed in the middle of gateway checkouts', () => {
           store = await startKillableStore(env);
         }
 
-        // Webhooks that found nobody are made up for by asking; the test does not wait for the quarter of a minute.
+        // Payments whose webhooks found no store are polled; the test does not wait the 15 seconds.
         const unsettled = `select count(*)::int as n from gateway_payments where effect is null`;
         await shop.db.execute({
           text: 'update gateway_payments set next_poll_at = now() where effect is null',

@@ -25,7 +25,7 @@ const buyers = 6;
 const perRound = 12;
 const timeout = 120_000 + kills * 10_000;
 
-/** Answers how many checkouts were acknowledged and how many answers were cut off. */
+/** Returns how many checkouts were acknowledged and how many answers were cut off. */
 async function survives(
   rounds: number,
   start: () => Promise<{ store: KillableStore; connection: Connection; kill: () => Promise<void> }>,
@@ -39,7 +39,7 @@ async function survives(
       let over = false;
       const shopping = shoppers.all.map((each) => shop(each, shoppers.option, store.url, () => over));
       await untilAcknowledged(shoppers, perRound);
-      // The last round is let finish: every attempt that was cut off has to come to its end.
+      // The last round may finish: every attempt that was cut off has to end.
       if (n === rounds) over = true;
       else {
         await pause(Math.random() * 50);
@@ -95,7 +95,7 @@ describe('a store that is killed in the middle of checkouts', () => {
         });
         t.diagnostic(told);
       } finally {
-        // The server ends by itself once nobody holds its leash.
+        // The server ends by itself when its watcher pipe is closed.
         await eventually(() => runningServer(dataDir) === undefined, 10_000);
         for (const folder of [...clusters, dataDir]) rmSync(folder, { recursive: true, force: true });
       }

@@ -59,7 +59,7 @@ describe('buyers who come at the same time', () => {
     );
     await Promise.all(
       buyers.map(async (buyer, n) => {
-        // In both orders, which would be a deadlock if the options were locked as they come.
+        // In both orders, which would deadlock if the options were locked in the order of the cart.
         const [first, second] = n % 2 === 0 ? [options[0]!, options[1]!] : [options[1]!, options[0]!];
         await put(buyer, first.id, (n % 3) + 1);
         await put(buyer, second.id, ((n + 1) % 3) + 1);
@@ -179,7 +179,7 @@ describe('buyers who come at the same time', () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     await put(buyer, options[0]!.id, 2);
-    // As a change of the encryption key holds the items that it is at.
+    // As a rotation of the key locks the items that it encrypts.
     const answer = await store.db.transaction(async (tx) => {
       await tx.execute({
         text: 'select from stock_items where subcategory_id = $1 order by seq limit 1 for update',

@@ -3,19 +3,19 @@ import { inMinutes } from '../../platform/time.ts';
 import { nameOf } from '../stock/stock.rules.ts';
 import type { DraftLine } from './checkout.rules.ts';
 
-// What an account may reserve at the gateway before it pays, so that nobody empties the shelves for free.
+// What an account may reserve at the gateway before it pays (rules 5.7, 5.8).
 
-/** What became of an account's gateway checkouts. */
+/** The outcome of an account's gateway checkouts. */
 export interface GatewayHistory {
   /** It has paid an order or a top-up through the gateway, in full, ever. */
   hasPaid: boolean;
-  /** Checkouts of the last day that it left unpaid, since it last paid. One that the gateway failed to open is none. */
+  /** Checkouts of the last day that it left unpaid, since it last paid. One that the gateway failed to open does not count. */
   abandoned: number;
   /** Since the last of them ended; null when there is none. */
   secondsSinceLast: number | null;
 }
 
-/** `share`: one in so many of an option's stock; or `least` units, whichever is more. `units`: in all. */
+/** `share`: the divisor of an option's stock; or `least` units, whichever is more. `units`: in all. */
 const newcomer = { share: 4, least: 3, units: 50 };
 const payer = { share: 2, least: 10, units: 200 };
 

@@ -13,7 +13,7 @@ before(async () => {
   admin = await store.makeUser({ role: 'ADMIN' });
 });
 after(async () => {
-  // Time was turned back behind the totals.
+  // The times were changed without the totals.
   await recount(store.db);
   await store.close();
 });
@@ -52,7 +52,7 @@ const topUp = async (who: MadeUser, paid?: number) => {
   });
 };
 
-/** Starts a checkout of one and lets it come to nothing. */
+/** Starts a checkout of one item and lets it end unpaid. */
 const leave = async (who: MadeUser, id: string, how: 'expired' | 'cancelled' | 'failed' | 'swept') => {
   await put(who, id);
   const { status, body } = await buy(who);
@@ -66,7 +66,7 @@ const leave = async (who: MadeUser, id: string, how: 'expired' | 'cancelled' | '
   ]);
   await sweepReservations(store.paying);
 };
-/** As if all of it had happened so many minutes earlier. */
+/** Moves everything this many minutes into the past. */
 const later = async (who: MadeUser, minutes: number) => {
   await store.db.transaction(async (tx) => {
     await tx.execute({ text: 'set local session_replication_role = replica' });
@@ -93,7 +93,7 @@ it('an account that never paid reserves a quarter of the stock, and one that has
   );
   assert.deepEqual(refused.error.details, { lines: [{ subcategoryId: id, most: 10 }] });
   assert.equal(await availableOf(id), 40);
-  // Paid short, it has not paid.
+  // A short payment is not a payment.
   await topUp(member, 4.99);
   assert.equal((await buy(member)).error.code, 'RESERVATION_LIMIT');
   await topUp(member);
@@ -178,7 +178,7 @@ for (const how of ['expired', 'cancelled', 'failed', 'swept'] as const) {
       '4 of your HoodPay checkouts were not paid. Please try again in 60 minutes, or pay with your balance.',
     );
     assert.ok(Number(refused.headers['retry-after']) > 3500);
-    // Others see nothing of it, and the balance takes the cart as it is.
+    // Others are not concerned, and the balance takes the cart as it is.
     const other = await store.makeUser();
     await put(other, id);
     assert.equal((await buy(other)).status, 200);

@@ -10,7 +10,7 @@ export interface LedgerEntry {
   /** Signed. */
   amountCents: number;
   orderId: string | null;
-  /** One sentence that says what it was. */
+  /** One sentence that describes it. */
   description: string;
 }
 

@@ -13,7 +13,7 @@ import {
 
 /**
  * An admin delivers a PENDING order at once, bypassing the payment (rules 7.5). Should it be paid
- * all the same, the order takes that payment. ORDER_NOT_PENDING when somebody was faster.
+ * later, the order takes that payment. ORDER_NOT_PENDING when it is not pending any more.
  */
 export async function approve(
   tx: Tx,

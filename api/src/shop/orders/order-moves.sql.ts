@@ -2,7 +2,7 @@ import type { OrderStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// The moves of orders out of PENDING. Each is conditional on that status, and carries the items along.
+// The moves of orders out of PENDING. Each is conditional on that status, and moves the items too.
 // The caller holds the buyer's lock and those of the options, in that order.
 
 export interface MovableOrder {
@@ -108,7 +108,7 @@ export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions
 /** PENDING orders of a checkout that was paid: COMPLETED, with their items. */
 export const completeOrders = (tx: Tx, checkoutId: string) => complete.row(tx, [checkoutId]);
 
-/** PENDING orders of a checkout that came to nothing; answers the options that got their items back. */
+/** PENDING orders of a checkout that was not paid; returns the options that got their items back. */
 export const closeOrders = async (
   tx: Tx,
   checkoutId: string,

@@ -6,7 +6,7 @@ import type { Identity } from '../accounts/identity.ts';
 import { orderDetail, orderItems } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
 
-/** An order with its codes in the clear: the owner's and an ADMIN's; to anyone else it does not exist. */
+/** An order with its decrypted codes, for its buyer and an ADMIN; to anyone else it does not exist. */
 export async function readOrder(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
   orderId: string,

@@ -33,7 +33,7 @@ export interface OrderDetail extends AdminOrderSummary {
   redirectUrl: string | null;
 }
 
-/** One item that an order was given, and the request for its replacement, if any. */
+/** One item of an order, and the request for its replacement, if any. */
 export interface OrderItemRow {
   id: string;
   deliverable: Buffer;

@@ -27,10 +27,10 @@ export const adminOrderRowOf = (order: AdminOrderSummary): AdminOrderRow => ({
   admin_made: order.adminMade,
 });
 
-/** An item with its text in the clear. */
+/** An item with its decrypted text. */
 export type OpenedItem = OrderItemRow & { text: string };
 
-/** Each text that was delivered, with what became of it; a replacement follows as an item of its own. */
+/** Each delivered text with the state of its replacement; a replacement follows as a separate item. */
 export function itemsOf(items: readonly OpenedItem[]): OrderItem[] {
   const textOf = new Map(items.map((item) => [item.id, item.text]));
   const replacements = new Set(items.map((item) => item.replacedBy));

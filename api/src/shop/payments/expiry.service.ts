@@ -3,7 +3,7 @@ import { lockBuyer, lockOrders } from '../orders/order-moves.sql.ts';
 import { paymentOfCheckoutClosed } from './payments.sql.ts';
 import { closeCheckout, type PaymentDeps } from './payments.service.ts';
 
-/** Ends a checkout whose reservation is over and puts its items back; nothing when somebody was faster. */
+/** Ends a checkout whose reservation is over and puts its items back; nothing when it has ended already. */
 export async function expireCheckout(
   tx: Tx,
   deps: PaymentDeps,
@@ -13,7 +13,7 @@ export async function expireCheckout(
   const orders = await lockOrders(tx, checkoutId);
   if (!orders.some((order) => order.status === 'PENDING' && order.late)) return false;
   await closeCheckout(tx, deps, checkoutId, 'EXPIRED');
-  // It may have been paid in the last moment: it is asked for once more.
+  // It may have been paid at the last moment: it is polled once more.
   await paymentOfCheckoutClosed(tx, checkoutId, 'EXPIRED');
   return true;
 }

@@ -6,12 +6,12 @@ export interface GatewayPayment {
   id: string;
   /** `UNKNOWN`: a state that we do not know, such as PROCESSING or REFUNDED. */
   status: GatewayStatus | 'UNKNOWN';
-  /** The state in the gateway's own word, for people: printable, at most 40 characters. */
+  /** The state in the word of the gateway, for people: printable, at most 40 characters. */
   state: string;
   /** What was paid once it is COMPLETED; undefined when it is no whole number of cents above zero. */
   paidCents: number | undefined;
   currency: string;
-  /** Our reference, out of the metadata; undefined when there is none. What is no text is a reference to nothing. */
+  /** Our reference, from the metadata; undefined when there is none. A value that is no text refers to nothing. */
   reference: string | undefined;
 }
 

@@ -105,7 +105,7 @@ describe('the gateway client', () => {
     );
   });
 
-  /** What would be believed, both of a creation and of a look-up. */
+  /** Answers that would be accepted, for a creation and for a look-up. */
   const good = () => ({
     id: 'p1',
     url: `${origin}/pay/p1`,

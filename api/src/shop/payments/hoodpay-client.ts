@@ -2,27 +2,27 @@ import ky from 'ky';
 import type { HoodpayConfig } from '../../config.ts';
 import { paymentOf, urlOf, type GatewayPayment } from './hoodpay-answers.ts';
 
-/** What we ask the gateway for. */
+/** A payment that we ask the gateway to make. */
 export interface NewPayment {
-  /** Our id of the payment: travels in the metadata, and makes a repeated request the same one. */
+  /** Our id of the payment: sent in the metadata and as the idempotency key. */
   reference: string;
   amountCents: number;
   name: string;
   description: string;
-  /** Where the buyer comes back to. */
+  /** Where the buyer returns to. */
   returnUrl: string;
   notifyUrl: string;
   customerEmail: string;
 }
 
 export interface Gateway {
-  /** Opens a payment. Throws GatewayRefused unless the answer can be trusted to lead to the gateway. */
+  /** Opens a payment. Throws GatewayRefused unless the answer leads to a page of the gateway. */
   create(payment: NewPayment): Promise<{ id: string; url: string }>;
   /** The payment as the gateway has it now, or undefined when it has none of that id. */
   find(id: string): Promise<GatewayPayment | undefined>;
 }
 
-/** The gateway did not give an answer that we may act on; `message` is for the log. */
+/** The gateway gave no answer that can be used; `message` is for the log. */
 export class GatewayRefused extends Error {
   /** The payment that the gateway made all the same, if it named it. */
   readonly gatewayId: string | undefined;
@@ -56,7 +56,7 @@ export function hoodpayGateway(config: HoodpayConfig, timeoutMs = limitMs): Gate
         timeout: false,
         retry: 0,
         throwHttpErrors: false,
-        // A gateway does not send our key elsewhere.
+        // A redirect must not send our key elsewhere.
         redirect: 'error',
       });
     } catch (error) {

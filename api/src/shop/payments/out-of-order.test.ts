@@ -9,7 +9,7 @@ import { settle } from './settlement.service.ts';
 
 const price = 10;
 
-// Invariant 6. What the gateway says arrives in any order, more than once, and from before it was overtaken.
+// Invariant 6. Reports of the gateway arrive in any order, more than once, and late.
 describe('news of a payment that comes out of order', () => {
   let store: PayingStore;
   let admin: MadeUser;
@@ -101,7 +101,7 @@ describe('news of a payment that comes out of order', () => {
     await store.simulate(bought.url, { event: 'completed' });
     await store.webhook(bought.gatewayId, { eventType: 'PAYMENT_FAILED' });
     assert.deepEqual(await standing(bought), delivered);
-    // Not even the gateway itself takes it back.
+    // Not even the gateway can undo it.
     const fetched = (await gateway.find(bought.gatewayId))!;
     for (const status of ['FAILED', 'CANCELLED', 'EXPIRED', 'PENDING'] as const)
       assert.equal(await settle(store.paying, { ...fetched, status }), 'already settled');
@@ -148,7 +148,7 @@ describe('news of a payment that comes out of order', () => {
         await look();
         await store.simulate(bought.url, { event: 'completed', webhook: false });
         await look();
-        // A fetch that was answered early is acted on late, as between two instances.
+        // An early answer is used late, as with two instances.
         for (const at of [...order, ...order]) await settle(store.paying, fetched[at]!);
         const endedFirst = order.indexOf(1) < order.indexOf(2);
         const expected = endedFirst ? credited(end.toUpperCase(), bought.id) : delivered;

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// Payments that need somebody to look. One alarm for each payment and state, ever; it may open again.
+// Payments that need a look (rules 6.9). One alarm for each payment and state; it may open again.
 
 const raise = statement(
   'payment-alarms.raise',
@@ -27,7 +27,7 @@ const count = statement<{ count: number }>(
 /** A payment that needs a look, and what it is for: orders, or (none) a top-up. */
 export interface PaymentToCheck {
   id: string;
-  /** What the gateway says, in its own words; several when that changed. */
+  /** The state in the words of the gateway; several when it changed. */
   state: string;
   since: Date;
   userId: string;
@@ -45,14 +45,14 @@ const list = statement<PaymentToCheck & Record<string, unknown>>(
     group by p.id, u.id order by since, p.id limit $1`,
 );
 
-/** true when this payment was never in this state before. `over`: it has had its effect, so there is nothing to wait for. */
+/** true when this payment was never in this state before. `over`: it is settled, so the alarm ends at once. */
 export async function raiseAlarm(tx: Tx, paymentId: string, state: string, over: boolean): Promise<boolean> {
   if ((await raise.run(tx, [paymentId, state, over])) === 1) return true;
   await reopen.run(tx, [paymentId, state, over]);
   return false;
 }
 
-/** The gateway says something clear of it again. */
+/** The gateway reports a known state again. */
 export const endAlarms = (tx: Tx, paymentId: string) => end.run(tx, [paymentId]);
 
 export const countPaymentsToCheck = async (on: Queryable): Promise<number> =>

@@ -24,7 +24,7 @@ const describe = statement<PaymentSubject & Record<string, unknown>>(
     where p.id = $1 group by p.id, u.id`,
 );
 
-// What the buyer has put in since stays; of a line that is there again, the larger amount. A cart has 50 places.
+// Lines that the buyer has added since stay; of a line that is there again, the larger amount. A cart has 50 lines.
 const restore = statement(
   'payments.restore-cart',
   `with lost as (
@@ -44,5 +44,5 @@ const restore = statement(
 
 export const describePayment = (on: Queryable, paymentId: string) => describe.row(on, [paymentId]);
 
-/** Puts the lines of a checkout that failed back in the cart, before its orders are closed. */
+/** Puts the lines of a failed checkout back into the cart, before its orders are closed. */
 export const restoreCart = (tx: Tx, checkoutId: string) => restore.run(tx, [checkoutId]);

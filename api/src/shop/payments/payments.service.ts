@@ -30,13 +30,13 @@ const words = (subject: PaymentSubject): Pick<NewPayment, 'name' | 'description'
     ? { name: 'Balance top-up', description: `Top-up of the balance of ${subject.username}` }
     : { name: subject.storeName, description: subject.titles.join(', ').slice(0, 500) };
 
-/** Where the buyer comes back to: the order, the list when there are several, the balance after a top-up. */
+/** Where the buyer returns to: the order, the list when there are several, the balance after a top-up. */
 export function returnUrlOf(publicUrl: string, orderIds: readonly string[]): string {
   if (orderIds.length === 0) return `${publicUrl}/dashboard`;
   return orderIds.length === 1 ? `${publicUrl}/orders/${orderIds[0]}` : `${publicUrl}/dashboard/orders`;
 }
 
-/** What the call that opened a payment answers, also when it is repeated. */
+/** The answer of the call that opened a payment, also when it is repeated. */
 export type OpeningAnswer =
   | { message: string; order_ids: string[]; redirect_url: string }
   | { redirect_url: string; payment_id: string };
@@ -47,8 +47,8 @@ export const openingAnswer = (payment: Payment, url: string, orderIds: readonly 
     : { message: 'Continue to the payment page.', order_ids: [...orderIds], redirect_url: url };
 
 /**
- * Opens a payment that is stored and CREATING at the gateway, outside any transaction, and stores what came
- * of it. Asking twice is one payment there: our id is the key. GATEWAY_FAILED when it came to nothing: then the
+ * Opens a payment that is stored and CREATING at the gateway, outside any transaction, and stores the
+ * result. Asking twice makes one payment, because our id is the key. GATEWAY_FAILED when it failed: then the
  * orders are FAILED, their items back in stock and their lines back in the cart.
  */
 export async function openPayment(deps: PaymentDeps, paymentId: string): Promise<OpeningAnswer> {
@@ -68,8 +68,8 @@ export async function openPayment(deps: PaymentDeps, paymentId: string): Promise
     const answer = await deps.db.transaction(async (tx) => {
       await lockBuyer(tx, subject.userId);
       const payment = await paymentOpened(tx, paymentId, gatewayId, url);
-      // Closed while the gateway was at it: another checkout has taken its place, or time ran out. What was stored
-      // stays, for it may be paid at the gateway all the same, and the poller has to find that.
+      // Closed while the gateway made it: another checkout has replaced it, or time ran out. What was stored
+      // stays, because it may be paid at the gateway all the same, and the poller has to find that.
       if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
       // Of two creations the first counts, so both get its page.
       const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);
@@ -93,8 +93,8 @@ const replaced = {
 };
 
 /**
- * The answer of a request whose first sending is still at work or died: waits for it as long as the gateway may
- * take, then takes it up where it stopped.
+ * The answer of a request whose first attempt is still running or has died: waits for it as long as the gateway may
+ * take, then continues it.
  */
 export async function takeUp(deps: PaymentDeps, claim: Claim, first: FirstUse): Promise<OpeningAnswer> {
   let use: FirstUse | undefined = first;

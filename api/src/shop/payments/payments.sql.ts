@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts';
 
 export type PaymentStatus = 'CREATING' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
-/** Our side of a payment at the gateway. `id` is the reference that we send along. */
+/** A payment as we store it. `id` is the reference that we send to the gateway. */
 export interface Payment {
   id: string;
   gatewayId: string | null;
@@ -13,7 +13,7 @@ export interface Payment {
   amountCents: number;
   status: PaymentStatus;
   redirectUrl: string | null;
-  /** It has had its one effect. */
+  /** It is settled. */
   settled: boolean;
   /** Past its deadline, in database time. */
   late: boolean;
@@ -85,7 +85,7 @@ const settle = statement(
     where id = $1`,
 );
 
-// A payment that carries our reference but is not the one we opened: money all the same.
+// A payment with our reference that is not the one we opened. It is money all the same.
 const insertExtra = statement(
   'payments.insert-extra',
   `insert into gateway_payments (id, gateway_id, user_id, amount_cents, status, expires_at, effect, effect_at, paid_cents)
@@ -93,7 +93,7 @@ const insertExtra = statement(
    on conflict (gateway_id) do nothing`,
 );
 
-// Taken and put off in one statement: no two instances ask at once, and a crash only delays the next question. While it
+// Taken and rescheduled in one statement: no two instances ask at once, and a crash only delays the next poll. While it
 // may be paid never for more than 40 seconds: with the poller's 5 and a slow answer that stays under a minute.
 const takeDue = statement<Row<Payment>>(
   'payments.take-due',
@@ -120,7 +120,7 @@ const pollSoon = statement(
   'update gateway_payments set next_poll_at = now() where gateway_id = $1 and effect is null',
 );
 
-/** `seconds` is how long it may be paid. The first look at it is due after 15 seconds. */
+/** `seconds` is how long it may be paid. The first poll is due after 15 seconds. */
 export const insertPayment = (
   tx: Tx,
   payment: { id: string; userId: string; checkoutId: string | null; amountCents: number; seconds: number },
@@ -136,11 +136,11 @@ export async function openTopUpsOf(tx: Tx, userId: string): Promise<{ count: num
   return { count: row?.count ?? 0, secondsLeft: row?.secondsLeft ?? 0 };
 }
 
-/** The gateway has made it; made twice, the first one stays. One that was closed meanwhile stays closed, and is polled. */
+/** The gateway has made it; of two, the first one counts. One that was closed meanwhile stays closed, and is polled. */
 export const paymentOpened = (tx: Tx, id: string, gatewayId: string, url: string) =>
   opened.row(tx, [id, gatewayId, url]);
 
-/** It came to nothing. Polling goes on while the gateway may still take money for it. */
+/** It was closed unpaid. Polling goes on while the gateway may still take money for it. */
 export const paymentClosed = (
   tx: Tx,
   id: string,
@@ -158,7 +158,7 @@ export const settlePayment = (
   settled: { effect: 'COMPLETED' | 'CREDITED'; paidCents: number; gatewayId: string },
 ) => settle.run(tx, [id, settled.effect, settled.paidCents, settled.gatewayId]);
 
-/** true unless this payment id has had its effect before. */
+/** true unless this payment id was settled before. */
 export const insertExtraPayment = async (
   tx: Tx,
   extra: { id: string; gatewayId: string; userId: string; paidCents: number },

@@ -13,8 +13,8 @@ const atMost = 1_000;
 /**
  * Asks the gateway about payments that are due (every 15 seconds at first, then less often, once after their time is
  * over), so that a webhook that never arrives costs no money: a paid one has its effect within 60 seconds (invariant 6). Looks at all
- * that are due, so a slow answer holds up nothing but itself. Several instances share the work: each payment is taken by
- * one. `stopping` ends it early; the next run, wherever, takes what is left.
+ * that are due, so a slow answer delays no other. Several instances share the work: each payment is taken by
+ * one. `stopping` ends it early; the next run, on any instance, takes the rest.
  */
 export async function pollPayments(deps: PaymentDeps, stopping?: AbortSignal): Promise<number> {
   const { gateway } = deps;
@@ -58,13 +58,13 @@ async function poll(deps: PaymentDeps, gateway: Gateway, payment: Payment): Prom
   if (outcome !== 'still pending' && outcome !== 'closed') {
     deps.log.info({ paymentId: payment.id, outcome }, 'a payment was looked at');
   }
-  // This was the look after its time: there is nothing more to ask, unless it may have been paid.
+  // This was the poll after its time: it is the last one, unless the payment may have been made.
   if (payment.late && outcome !== 'completed' && outcome !== 'credited' && !isUnclear(outcome)) {
     await stopPollingPayment(deps.db, payment.id);
   }
 }
 
-/** Its process died between creating it at the gateway and storing its number: created again, it is the same one. */
+/** Its process died between creating it at the gateway and storing its id: creating it again gives the same payment. */
 async function takeUpCreation(deps: PaymentDeps, payment: Payment): Promise<void> {
   if (payment.status === 'CREATING' && !payment.late) {
     await openPayment(deps, payment.id).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { LedgerKind, OrderStatus } from 'shared-contract';
 
-/** What is known when a payment turns out to be paid. */
+/** The facts about a payment that was paid. */
 export interface PaidFacts {
   paidCents: number;
   /** What was asked for. */
@@ -19,9 +19,9 @@ export interface Credit {
 
 /** The one effect of a payment. */
 export interface Settlement {
-  /** Approved orders of it take this payment. */
+  /** Orders that an admin approved take this payment. */
   absorb: boolean;
-  /** What becomes of its PENDING orders; null when it has none. */
+  /** The new status of its PENDING orders; null when it has none. */
   pending: 'COMPLETED' | 'FAILED' | 'EXPIRED' | null;
   /** What is credited to the balance: all of it, or the rest. */
   credit: Credit | null;

@@ -26,11 +26,11 @@ import {
 import { closeCheckout, type PaymentDeps } from './payments.service.ts';
 import { settlementOf, type Settlement } from './settlement.rules.ts';
 
-/** What a look at a payment led to, for the operator's log. */
+/** The result of reading a payment, for the log. */
 export type Outcome =
   'completed' | 'credited' | 'already settled' | 'closed' | 'still pending' | 'not ours' | Unclear;
 
-/** What nobody can settle without a look: the payment stays open, and is asked for again. */
+/** A payment that cannot be settled: it stays open, and is polled again. */
 type Unclear = 'unknown state' | 'another reference' | 'another currency' | 'no amount';
 
 const wordsOf: Record<Unclear, (state: string) => string> = {
@@ -43,8 +43,8 @@ const wordsOf: Record<Unclear, (state: string) => string> = {
 export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(wordsOf, outcome);
 
 /**
- * Acts on a payment that was just fetched from the gateway with our key: the only thing that is believed. It has at
- * most one effect, ever: the buyer's lock and the payment's make those who come at the same time wait.
+ * Acts on a payment that was just fetched from the gateway with our key: nothing else is trusted. It has at
+ * most one effect: the locks of the buyer and the payment make parallel calls wait.
  */
 export async function settle(deps: PaymentDeps, fetched: GatewayPayment): Promise<Outcome> {
   return deps.db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ async function close(
     await paymentClosed(tx, payment.id, status, fetched.id);
     if (payment.checkoutId !== null) await closeCheckout(tx, deps, payment.checkoutId, status);
   }
-  // That was the look after its time.
+  // That was the poll after its time.
   if (payment.late) await stopPollingPayment(tx, payment.id);
   return 'closed';
 }

@@ -6,7 +6,7 @@ import { overdueCheckouts } from '../orders/order-moves.sql.ts';
 const batch = 100;
 
 /**
- * Ends reservations that are over; answers how many. Several instances may do it at once: each checkout is
+ * Ends reservations that are over; returns how many. Several instances may do it at once: each checkout is
  * ended under its buyer's lock, by whoever comes first.
  */
 export async function sweepReservations(deps: PaymentDeps): Promise<number> {
@@ -18,7 +18,7 @@ export async function sweepReservations(deps: PaymentDeps): Promise<number> {
       try {
         if (await deps.db.transaction((tx) => expireCheckout(tx, deps, checkout))) progress++;
       } catch (error) {
-        // One that cannot be ended now must not keep the others waiting.
+        // One that cannot be ended now must not delay the others.
         deps.log.warn({ err: error, checkoutId: checkout.checkoutId }, 'a reservation could not be ended');
       }
     }
@@ -27,5 +27,5 @@ export async function sweepReservations(deps: PaymentDeps): Promise<number> {
   }
 }
 
-/** Forgets idempotency keys after their 24 hours. */
+/** Deletes idempotency keys after 24 hours. */
 export const sweepKeys = ({ db }: Pick<PaymentDeps, 'db'>): Promise<number> => forgetOldKeys(db);

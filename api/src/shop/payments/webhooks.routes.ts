@@ -12,7 +12,7 @@ import type { Module } from '../../modules.ts';
 import { isSigned } from './signature.ts';
 import { recordEvent } from './webhooks.sql.ts';
 
-/** `PAYMENT_COMPLETED` and `payment:completed` are the same news; anything printable is taken down. */
+/** `PAYMENT_COMPLETED` and `payment:completed` mean the same; anything printable is recorded. */
 const eventName = (eventType: string): string =>
   eventType
     .replace(/[^\x20-\x7e]/g, '?')
@@ -27,7 +27,7 @@ export const webhookRoutes: Module = (router, deps) => {
     if (!isSigned(bytes, headers[signatureHeader], webhookSecret)) throw fail('SIGNATURE_INVALID');
   };
 
-  // A hint, not a proof: whatever it says, the payment is fetched with our key, and only that is believed.
+  // A hint, not a proof: the payment is fetched with our key, and only that is trusted (rules 6.4).
   router.handle(
     hoodpayWebhook,
     async ({ body, request }) => {
@@ -41,7 +41,7 @@ export const webhookRoutes: Module = (router, deps) => {
         return { message: `Received: ${outcome}.` };
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        // It will be sent again; should it not be, the poller asks.
+        // It will be sent again; otherwise the poller asks.
         await pollPaymentSoon(deps.db, id);
         await recordEvent(deps.db, eventType, id, 'gateway failed');
         throw fail('GATEWAY_FAILED', { cause: error });

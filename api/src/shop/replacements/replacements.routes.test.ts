@@ -204,7 +204,7 @@ describe('replacements', () => {
     const { _id } = await pending(order);
     const approve = () => resolve(_id, { approved: true, replacement_selection: chosen!._id });
     const deny = (reason: string) => resolve(_id, { approved: false, reason });
-    // Each has seen that it is pending before any of them can settle it.
+    // Each has read that it is pending before any of them can settle it.
     const started = await store.db.transaction(async (tx) => {
       await tx.execute({
         text: 'select from replacement_requests where id = $1 for update',

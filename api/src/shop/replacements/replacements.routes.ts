@@ -95,7 +95,7 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
       return db.transaction(async (tx) => {
         const option = await sql.pendingForOption(tx, subcategoryId);
         if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
-        // Codes are shown for a request that waits, and not to look around.
+        // Codes are shown only while a request waits.
         if (!option.pending) return [];
         const amount = query.quantity ?? limits.replacementOptions;
         const items = await stock.listAvailable(tx, vault, subcategoryId, { skip: 0, amount });

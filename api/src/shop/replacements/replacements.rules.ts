@@ -19,7 +19,7 @@ export function refusalOf(terms: Terms): string | null {
 }
 
 /**
- * Whether the next request of an order is settled without a person: for an item that was bought, and no more of them than
+ * Whether the next request of an order is approved automatically: for an item that was bought, and no more often than
  * the order was sold with and has items. `given` counts its automatic ones so far.
  */
 export const isAutomatic = (

@@ -7,7 +7,7 @@ import { lockOptions } from '../stock/stock.service.ts';
 import { isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
 
-/** An order of the reader's own with the terms it was sold with; ORDER_NOT_FOUND for anybody else's. */
+/** An own order with the terms it was sold with; ORDER_NOT_FOUND for that of another buyer. */
 export async function termsOf(on: Parameters<typeof sql.warrantyOf>[0], orderId: string, buyerId: string) {
   const terms = isId(orderId) ? await sql.warrantyOf(on, orderId) : undefined;
   if (terms?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
@@ -25,7 +25,7 @@ export interface Wish {
 /**
  * Files a request for one delivered item, or replaces it at once where the order was sold so.
  * The option's lock orders all requests for it, so that neither its stock nor the automatic limit is overrun.
- * Answers the new text of an automatic replacement.
+ * Returns the new text of an automatic replacement.
  */
 export async function request(
   tx: Tx,
@@ -74,7 +74,7 @@ interface Resolution {
 
 /**
  * Settles a pending request: with the chosen item, which must be available and of the same option, or with a reason.
- * Answers the option whose stock changed, if any. REPLACEMENT_ALREADY_RESOLVED when somebody was faster.
+ * Returns the option whose stock changed, if any. REPLACEMENT_ALREADY_RESOLVED when it is settled already.
  */
 export async function resolve(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function resolve(
   const itemId = knownId(verdict.replacement_selection, 'REPLACEMENT_UNAVAILABLE');
   await lockOptions(tx, [subcategoryId]);
   if (!(await sql.takeChosenItem(tx, itemId, subcategoryId, orderId))) {
-    // Whoever was faster may have settled this very request with this very item.
+    // Somebody else may have settled this same request with this same item.
     const now = await sql.whoseRequest(tx, requestId);
     throw fail(now?.status === 'PENDING' ? 'REPLACEMENT_UNAVAILABLE' : 'REPLACEMENT_ALREADY_RESOLVED');
   }

@@ -18,11 +18,11 @@ export interface WarrantyRow {
   warrantySeconds: number;
   /** How many items were bought. */
   amount: number;
-  /** Now, by the database's clock, the one that completed the order. */
+  /** Now, by the clock of the database, which also set the completion. */
   now: Date;
 }
 
-/** An active item of an order, as far as a request needs it. */
+/** What a request needs of an active item of an order. */
 export interface ActiveItem extends StoredItem {
   fingerprint: Buffer;
   requested: boolean;
@@ -214,10 +214,10 @@ export const activeItems = (on: Queryable, orderId: string) => active.rows(on, [
 export const automaticCount = async (tx: Tx, orderId: string): Promise<number> =>
   (await countAutomatic.row(tx, [orderId]))?.count ?? 0;
 
-/** Hands the option's oldest available item to the order; undefined when there is none. */
+/** Assigns the option's oldest available item to the order; undefined when there is none. */
 export const takeOldestItem = (tx: Tx, subcategoryId: string, orderId: string) =>
   takeOldest.row(tx, [subcategoryId, orderId]);
-/** Hands the chosen item to the order; false when it is not available or of another option. */
+/** Assigns the chosen item to the order; false when it is not available or of another option. */
 export const takeChosenItem = async (tx: Tx, itemId: string, subcategoryId: string, orderId: string) =>
   (await takeChosen.row(tx, [itemId, subcategoryId, orderId])) !== undefined;
 export const markReplaced = (tx: Tx, itemId: string, by: string) => replace.run(tx, [itemId, by]);

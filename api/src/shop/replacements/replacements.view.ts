@@ -11,7 +11,7 @@ export const settingsOf = (row: WarrantyRow): ReplacementSettings => ({
   warranty_time: row.warrantySeconds,
 });
 
-/** A request with its texts in the clear: for the ones who may settle it. */
+/** A request with its decrypted texts, for those who may settle it. */
 export function requestOf(row: RequestRow, vault: Vault): ReplacementRequest {
   const { replacement, replacementId, replacementKeyId } = row;
   return {

@@ -7,7 +7,7 @@ export interface ReviewRow {
   productId: string;
   productTitle: string;
   imageUrl: string | null;
-  /** Null for an anonymous review: the name does not even leave the database. */
+  /** Null for an anonymous review: the name is not even read. */
   username: string | null;
   rating: number;
   text: string | null;
@@ -35,7 +35,7 @@ const newestOfProduct = statement<ReviewRow & Record<string, unknown>>(
   `${pageOf('and product_id = $3')} ${columns}`,
 );
 
-// The products' counters know how many there are without counting them.
+// The counters of the products have the total.
 const countOf = (name: string, where: string) =>
   statement<{ total: number }>(
     name,

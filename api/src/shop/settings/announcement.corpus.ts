@@ -1,6 +1,6 @@
 /**
  * What somebody could put into the announcement bar to run a script, load something, leave the bar or look like the
- * store itself. Each is held against what may be left (announcement.test.ts).
+ * store itself. announcement.test.ts checks what is left of each.
  */
 export const attacks: readonly string[] = [
   // Scripts, plain and disguised

@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   ),
 };
 
-/** What a browser may not find in it; empty for harmless HTML. */
+/** The harmful parts of the HTML; empty for harmless HTML. */
 function complaints(html: string): string[] {
   const found: string[] = [];
   const look = (node: DefaultTreeAdapterTypes.ChildNode): void => {
@@ -26,7 +26,7 @@ function complaints(html: string): string[] {
     node.childNodes.forEach(look);
   };
   parseFragment(html).childNodes.forEach(look);
-  // Whatever a parser makes of it: a tag begins with one of these, or not at all.
+  // For every parser, a tag begins with one of these or not at all.
   for (const [, name = ''] of html.matchAll(/<\/?([^\s/>]*)/g)) {
     if (!Object.hasOwn(allowed, name)) found.push(`a tag that begins with ${name.slice(0, 20)}`);
   }

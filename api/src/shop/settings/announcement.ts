@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Any origin will do: an address that leaves it is not one of the store itself. */
+/** Any origin works: an address that leaves it is not one of the store itself. */
 const store = 'https://store.invalid';
 
-/** A page of the store (`/...`, `?...`, `#...`) or a whole web address; none with credentials, none in disguise. */
+/** A page of the store (`/...`, `?...`, `#...`) or a whole web address, without credentials. */
 function isWebLink(href: string): boolean {
   const own = /^[/?#]/.test(href);
   if ((!own && !/^https?:\/\//i.test(href)) || !URL.canParse(href, store)) return false;
@@ -19,7 +19,7 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    // The library lets ` javascript:` with a blank before it through, and credentials.
+    // The library lets ` javascript:` with a leading blank through, and credentials.
     a: (tagName, attribs) => {
       const { href, ...rest } = attribs;
       return { tagName, attribs: href !== undefined && isWebLink(href) ? attribs : rest };

@@ -18,7 +18,7 @@ export const storeConfigWritingRoutes: Module = (router, { db, config, storeConf
     version,
   });
 
-  // Not the cached one: a form that is about to be saved starts from what is saved.
+  // Not the cached one, because a form has to start from what is saved.
   router.handle(getAdminConfig, async () => replyOf((await readStore(db)) ?? unsavedStore));
 
   router.handle(updateAdminConfig, async ({ body, identity, requestId }) => {

@@ -10,7 +10,7 @@ const lock = statement<{ version: number; document: Partial<StoreDocument> }>(
   'store-config.lock',
   'select version, document from store_config where id = 1 for update',
 );
-// What is saved as it was is no new version: a form that was opened before goes on.
+// A save that changes nothing makes no new version, so that other open forms stay valid.
 const save = statement<{ version: number }>(
   'store-config.save',
   `update store_config

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { fresh } from '../../platform/fresh.ts';
 import { readStore, type StoreDocument } from './store-config.sql.ts';
 
-/** What a store is before its owner has said anything. */
+/** The defaults of a new store. */
 export const blankStore: StoreDocument = {
   store_name: '',
   store_description: '',
@@ -24,8 +24,8 @@ export const blankStore: StoreDocument = {
   review_reward: 0,
 };
 
-/** The document as the wire has it: unknown keys stay out, what is missing is blank, the active methods are listed
- * apart. Without a gateway nobody is sent to one, whatever the owner has switched on. */
+/** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
+ * separately. Without a gateway HOODPAY is not active, whatever is switched on. */
 export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: boolean): StoreConfig {
   const { payment_methods, ...rest } = { ...blankStore, ...document };
   return {

@@ -2,7 +2,7 @@ import type { StoreConfig } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** The saved document: everything of StoreConfig that is not worked out from the rest. */
+/** The saved document: everything of StoreConfig that is not computed from the rest. */
 export type StoreDocument = Omit<StoreConfig, 'active_payment_methods'>;
 
 export interface SavedStore {

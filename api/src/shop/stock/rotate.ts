@@ -14,10 +14,10 @@ interface Sealed {
 const blockSize = 5_000;
 const batchSize = 500;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
-/** Before another look at codes that somebody held. */
+/** The pause before codes that were locked are tried again. */
 const pauseMilliseconds = 100;
 
-// A walk along the primary key: what a statement reads is the same whether or not it finds anything.
+// A walk along the primary key: a statement reads the same amount whether or not it finds anything.
 const block = statement<{ last: string | null; stale: string[] }>(
   'rotate.block',
   `with block as materialized (select id, key_id from stock_items where id > $2 order by id limit $3)
@@ -32,7 +32,7 @@ const lockStale = statement<Sealed & Record<string, unknown>>(
 );
 
 // A code has another fingerprint under each key. Where it was added under both, from before codes were in the store once,
-// the one that is for sale is withdrawn, so that nobody buys it; where both belong to orders, one becomes a twin.
+// the one that is for sale is withdrawn; where both belong to orders, one becomes a twin.
 const withdrawTwins = statement(
   'rotate.withdraw-twins',
   `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
@@ -59,8 +59,8 @@ const retire = statement(
 );
 
 /**
- * Seals everything with the current key, 500 at a time beside a running store; answers how many. Passes over codes
- * that are held by a checkout, and comes back to them: it ends after a pass that found nothing to do.
+ * Encrypts every code with the current key, 500 at a time beside a running store; returns how many. It skips codes
+ * that are locked by a checkout and returns to them: it ends after a pass that found nothing to do.
  */
 export async function rotateDeliverables(db: Db, vault: Vault): Promise<number> {
   let total = 0;
@@ -96,7 +96,7 @@ const sealAnew = (db: Db, vault: Vault, ids: readonly string[]): Promise<number>
       ...row,
       ...vault.seal(vault.open(row, row.id), row.id),
     }));
-    // Of a code that two old keys sealed, the second waits for the next pass, which finds the first.
+    // Of a code under two old keys, the second waits for the next pass, which finds the first.
     const live = new Map(
       stale.filter((row) => row.state !== 'WITHDRAWN').map((row) => [row.fingerprint.toString('hex'), row]),
     );

@@ -16,7 +16,7 @@ describe('the stock of an option', () => {
 
   const items = (...texts: string[]) => texts.map((deliverable) => ({ deliverable }));
   const empty = async () => (await store.makeProduct({ options: [{ stock: 0 }] })).options[0]!.id;
-  /** Codes of a test of its own: in the store a code is there once. */
+  /** Codes of one test only, because a code is in the store once. */
   let tests = 0;
   const codes = () => {
     const test = ++tests;

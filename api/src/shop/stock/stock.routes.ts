@@ -11,10 +11,10 @@ import * as stock from './stock.service.ts';
 
 /** Enough for 10,000 lines; the contract has the other limits (rules 3.7). */
 const bodyLimit = 8 * 1024 * 1024;
-/** The option is locked for so many items at a time: a third of a second, so that its buyers only wait. */
+/** How many items one transaction clears: it locks the option for a third of a second, so that its buyers wait only shortly. */
 const clearedAtOnce = 10_000;
 
-/** What a reply says of the lines that were left out of `option`. */
+/** The part of a reply about the lines that were left out. */
 const leftOutOf = (option: stock.LockedOption, leftOut: readonly LeftOut[]) => ({
   duplicates: leftOut.length,
   duplicate_details: leftOut.slice(0, limits.stockDuplicatesShown).map(({ line, place }) => {
@@ -77,7 +77,7 @@ export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
       return db.transaction(async (tx) => {
         const option = await lockExisting(tx, id);
         const { available } = option;
-        // A call names at most as many items to keep or to replace: the rest would be withdrawn unseen.
+        // A call names at most this many items: the rest would be withdrawn unseen.
         if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
         const { leftOut } = await stock.set(tx, vault, id, lines, replaces);
         const count = await stock.countAvailable(tx, id);

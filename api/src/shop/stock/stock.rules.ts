@@ -48,7 +48,7 @@ export function sortOut(
   return { fresh, leftOut };
 }
 
-/** How buyers know an option, in messages and the ledger. */
+/** The name of an option in messages and the ledger. */
 export const nameOf = ({ productTitle, title }: Pick<LockedOption, 'productTitle' | 'title'>): string =>
   `${productTitle} – ${title}`;
 

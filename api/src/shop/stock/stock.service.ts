@@ -7,7 +7,7 @@ import { sortOut, type LeftOut, type StockLine } from './stock.rules.ts';
 import * as sql from './stock.sql.ts';
 
 /**
- * An item this transaction counted on was held by another for a moment (a key rotation, say): the same
+ * An item that this transaction needs was locked by another for a moment (a key rotation, say): the same
  * transaction, tried again, finds it. `code` is SQLSTATE's "serialisation failure", which `Db` retries.
  */
 class ItemsBusy extends Error {
@@ -17,7 +17,7 @@ class ItemsBusy extends Error {
   }
 }
 
-/** Throws unless all the items were had. With the options locked and counted, a gap is only momentary. */
+/** Throws unless all items were found. With the options locked and counted, a gap is only momentary. */
 export function expectItems(had: number, wanted: number): void {
   if (had !== wanted) throw new ItemsBusy();
 }
@@ -29,7 +29,7 @@ const sealedAtOnce = 1_000;
 
 /**
  * Encrypts and adds lines, in their order, to an option that the caller has locked: each code once in the whole store.
- * Answers how many were added, and the lines that were left out. `staying`: codes of the option that stay in it.
+ * Returns how many were added, and the lines that were left out. `staying`: codes of the option that stay in it.
  */
 export async function add(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function add(
   lines: readonly StockLine[],
   staying: ReadonlySet<string> = new Set(),
 ): Promise<{ added: number; leftOut: LeftOut[] }> {
-  // While keys are changed a code has another fingerprint at another instance, and the schema knows no twin of it.
+  // While keys are changed a code has another fingerprint at another instance, and the schema cannot find its twin.
   if (vault.keyIds.length > 1) await sql.lockDeliverableKeys(tx);
   const prints = textsByPrint(
     vault,
@@ -57,7 +57,7 @@ export async function add(
       const id = randomUUID();
       return { id, ...vault.seal(text, id) };
     });
-    // Fewer when somebody added one of them meanwhile: tried again, it is found.
+    // Fewer when somebody added one of them meanwhile: a retry finds it.
     expectItems(await sql.insertItems(tx, subcategoryId, vault.keyId, items), items.length);
   }
   return { added: fresh.length, leftOut };
@@ -97,7 +97,7 @@ export async function set(
 
 export { lastAvailableOf, withdrawAvailable } from './stock.sql.ts';
 
-/** The available items, oldest first, in the clear: for an ADMIN's eyes, and audited by the caller. */
+/** The available items, oldest first and decrypted: for an ADMIN, and audited by the caller. */
 export async function listAvailable(
   on: Queryable,
   vault: Vault,
@@ -114,7 +114,7 @@ export const walkAvailable = (on: Queryable, vault: Vault, subcategoryId: string
 const opened = (vault: Vault, items: readonly sql.StoredItem[]) =>
   items.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));
 
-/** How many items an option holds for sale, a deleted one too: its codes stay readable. Throws SUBCATEGORY_NOT_FOUND. */
+/** How many items an option has for sale, a deleted one too: its codes stay readable. Throws SUBCATEGORY_NOT_FOUND. */
 export async function countAvailable(on: Queryable, subcategoryId: string): Promise<number> {
   const row = await sql.availableCount(on, subcategoryId);
   if (!row) throw fail('SUBCATEGORY_NOT_FOUND');

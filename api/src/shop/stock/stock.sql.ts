@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/http/batches.ts';
 import type { Place } from './stock.rules.ts';
 
-/** An option whose stock this transaction may move: its row is locked. */
+/** An option whose stock this transaction may change: its row is locked. */
 export interface LockedOption {
   id: string;
   productId: string;
@@ -113,7 +113,7 @@ export interface NewItem {
   fingerprint: Buffer;
 }
 
-/** Answers how many were added: none whose fingerprint is in the store. */
+/** Returns how many were added: none whose fingerprint is in the store. */
 export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items: readonly NewItem[]) =>
   insert.run(tx, [
     subcategoryId,
@@ -131,7 +131,7 @@ export const placesOf = (tx: Tx, fingerprints: readonly Buffer[]) => places.rows
 
 export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);
 export const withdrawItems = (tx: Tx, ids: readonly string[]) => withdraw.run(tx, [ids]);
-/** Withdraws up to `atMost` available items, none that was added after `last`; answers how many. */
+/** Withdraws up to `atMost` available items, none that was added after `last`; returns how many. */
 export const withdrawAvailable = (tx: Tx, subcategoryId: string, last: number, atMost: number) =>
   clear.run(tx, [subcategoryId, last, atMost]);
 /** The place of the item that was added last; 0 where nothing is available. */

@@ -12,7 +12,7 @@ export interface Binaries {
   version: string;
 }
 
-/** Where root keeps what PostgreSQL's own account must reach when the project lies in a private folder. */
+/** Where root puts what the PostgreSQL account must reach when the project is in a private folder. */
 export const sharedStateDir = '/var/lib/gift-card-store';
 
 /** The npm packages that carry PostgreSQL for this machine; 15 is the oldest major we support. */
@@ -51,7 +51,7 @@ const version = (native: string, user: SystemUser | undefined): string | undefin
   return answer.status === 0 ? /(\d+(?:\.\d+)+)/.exec(answer.stdout)?.[1] : undefined;
 };
 
-/** Finds the binaries and proves that `user` can run them; copies them to a reachable place where it cannot. */
+/** Finds the binaries and checks that `user` can run them; copies them to a reachable place if not. */
 export function findBinaries(name: string, user: SystemUser | undefined): Binaries {
   const root = packageRoot(name);
   completeSymlinks(root);

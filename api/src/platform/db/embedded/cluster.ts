@@ -22,11 +22,11 @@ export const databaseOwner = 'store';
 const longestSocketPath = 107;
 export const socketFile = '.s.PGSQL.5432';
 
-/** Where the cluster of `dataDir` lives: inside it, or, when PostgreSQL's account cannot get there, aside. */
+/** Where the cluster of `dataDir` lives: inside it, or elsewhere when the PostgreSQL account cannot enter it. */
 export function placeOfCluster(dataDir: string, major: string, user: SystemUser | undefined): string {
   const inside = join(dataDir, `postgres-${major}`);
   if (!user) return inside;
-  // Only this folder is ours to open; what lies in it for us alone is 0600.
+  // Only this folder is opened to the account; private files in it are 0600.
   chmodSync(dataDir, 0o711);
   const note = join(dataDir, `postgres-${major}.place`);
   if (existsSync(note)) return readFileSync(note, 'utf8').trim();
@@ -58,7 +58,7 @@ export function socketDirFor(cluster: string, user: SystemUser | undefined): str
   return short;
 }
 
-/** Makes the cluster on first use: beside its place, then moved there, so that a killed start leaves no half. */
+/** Makes the cluster on first use: beside its place, then moved there, so that a killed start leaves no incomplete one. */
 export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
@@ -108,7 +108,7 @@ export const databaseEnv = (): NodeJS.ProcessEnv => ({
 });
 
 /**
- * An eighth of the memory that we may use, from 128 MB to 1 GB: pages that the database keeps itself are found several times
+ * An eighth of the available memory, from 128 MB to 1 GB: pages in the database's own buffers are found several times
  * faster than those in the system's cache, and a store of a million orders works on some hundred MB of them.
  */
 function sharedBuffers(): string {
@@ -134,7 +134,7 @@ export function serverArguments(cluster: string, socketDir: string, durable: boo
     autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A failed statement may hold what a customer typed: say what failed, not with which values.
+    // A failed statement may hold what a customer typed: log what failed, without the values.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_min_messages: 'warning',

@@ -29,7 +29,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** True when process `pid` is a PostgreSQL that works in `cluster`, not a stranger that was given its number. */
+/** True when process `pid` is a PostgreSQL in `cluster`, and not another program that got the same number. */
 export function serves(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   try {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartRefused } from '../../failure.ts';
 
 /**
- * Says which process owns a data directory, so that a second store is refused with one line. It is the
- * polite barrier; the last word has the session lock that `embedded-server.ts` holds inside PostgreSQL.
+ * Says which process owns a data directory, so that a second store is refused with one line. It gives
+ * the message; what really protects is the session lock that `embedded-server.ts` holds inside PostgreSQL.
  */
 export interface StoreLock {
   release(): void;
@@ -74,7 +74,7 @@ export function lockDataDir(dataDir: string): StoreLock {
   }
 }
 
-/** Removes a dead owner's lock, unless somebody else took it over between our look and our move. */
+/** Removes the lock of a dead owner, unless another process took it over in the meantime. */
 function takeAway(path: string, deadLine: string): void {
   const aside = `${path}.dead.${process.pid}`;
   try {
@@ -86,7 +86,7 @@ function takeAway(path: string, deadLine: string): void {
     try {
       linkSync(aside, path);
     } catch {
-      // The place is taken again: its new owner stands.
+      // It was taken again: the new owner keeps it.
     }
   }
   rmSync(aside, { force: true });

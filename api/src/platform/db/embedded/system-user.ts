@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { StartRefused } from '../../failure.ts';
 
-/** The account PostgreSQL runs under; undefined when we are not root and it runs as ourselves. */
+/** The account PostgreSQL runs under; undefined when this process is not root and it runs as the same user. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -18,7 +18,7 @@ function findAccount(): SystemUser | undefined {
   return uid && gid && Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** PostgreSQL refuses to run as root, rightly. Under root we lend it a system account, made if absent. */
+/** PostgreSQL refuses to run as root. Under root it gets a system account, made if absent. */
 export function databaseAccount(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const present = findAccount();
@@ -37,7 +37,7 @@ export function databaseAccount(): SystemUser | undefined {
   );
 }
 
-/** True when `user` may read, write and enter `path`: asked of the kernel, not worked out from modes. */
+/** True when `user` may read, write and enter `path`: asked of the kernel, not computed from modes. */
 export function reaches(user: SystemUser, path: string): boolean {
   const test = 'test -r "$1" && test -w "$1" && test -x "$1"';
   return spawnSync('/bin/sh', ['-c', test, 'sh', path], { stdio: 'ignore', cwd: '/', ...user }).status === 0;
