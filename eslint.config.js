@@ -77,9 +77,9 @@ export default tseslint.config(
     },
   },
   { files: source, ignores: tests, rules: { 'no-console': 'error' } },
-  // A page has no log but the console: what broke is said there.
+  // A page has no log but the console.
   { files: browser, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
-  // Runs before anything else, as it is, in whatever browser comes.
+  // Runs before anything else, untranspiled, in every browser.
   {
     files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js'],
     rules: { 'no-var': 'off' },

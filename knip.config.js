@@ -1,4 +1,4 @@
-// What nothing uses fails the check `unused`. An entry is what a tool, a command line or a browser opens by its name.
+// Anything unused fails the check `unused`. An entry is a file that a tool, a command line or a browser opens by its name.
 
 const tests = 'src/**/*.test.{ts,tsx}';
 

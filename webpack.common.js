@@ -58,7 +58,7 @@ const expectedByRemote = () =>
   Object.fromEntries(Object.keys(singletons).map((key) => [key, { ...strict(key), import: false }]));
 
 /**
- * What must be known before anything is painted, and what is done before the scripts are there (only the shell's page has markup).
+ * Scripts that must run before the first paint, and before the other scripts arrive (only the shell's page has markup).
  * Inline, and so allowed by its hash in the Content-Security-Policy.
  */
 const firstPaint = (kind) =>
@@ -244,7 +244,7 @@ export function configure(kind, { name, production, outputPath }) {
         cacheGroups: {
           ...(kind === 'shell' &&
             production && {
-              // React and its companions change rarely: a file that stays in the browser's cache over releases.
+              // React and its companions change rarely: their file stays in the browser's cache over releases.
               platform: {
                 test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
                 name: 'platform',
@@ -282,7 +282,7 @@ const renderer = path.join(root, 'node_modules/react-dom/cjs/react-dom-server-le
 /**
  * The bundle that draws a package's first HTML on the server (`src/server.tsx`): one file for Node, with the class names of the
  * browser's style sheets and without the sheets. The shell's carries React and its companions; a remote's asks for them, as in
- * the browser. It lies in `server/` beside the browser's files, and like the page it stands for it holds no antd.
+ * the browser. It is in `server/` beside the browser's files, and like the page it draws it has no antd.
  * @param {string} outputPath folder of the browser's files
  */
 export function configureServer(name, outputPath) {
@@ -307,7 +307,7 @@ export function configureServer(name, outputPath) {
       externals: Object.fromEntries(Object.keys(singletons).map((key) => [key, `commonjs ${key}`])),
     }),
     module: {
-      // What the browser loads later is in the file, too, but only run when it is asked for.
+      // Code that the browser loads later is in the file, too, but runs only when it is needed.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, ...compiled },
@@ -322,7 +322,7 @@ export function configureServer(name, outputPath) {
           request.request = './remotes.server.ts';
       }),
     ],
-    // Read by people in stack traces, and by nobody over a network.
+    // For people who read stack traces; not sent over the network.
     optimization: { inlineExports: false, minimize: false, splitChunks: false },
     cache: { ...base.cache, name: `${name}-server` },
   };

@@ -31,7 +31,7 @@ export class HostOnlyPlugin {
 /** How much of a module one import takes: its names, or `undefined` for the module as a whole. */
 function namesTaken(dependency, moduleGraph) {
   if (dependency.type === 'harmony side effect evaluation') return [];
-  // What a re-export takes of the module, whether or not somebody takes it from there.
+  // What a re-export takes of the module, whether or not it is used from there.
   if (dependency.type === 'harmony export imported specifier') {
     const [name] = dependency.getIds(moduleGraph);
     return name ? [name] : undefined;

@@ -1,4 +1,4 @@
-// npm run bench:catalogue: how the home page holds up in Chromium with 10,000 products: the first cards, scrolling
+// npm run bench:catalogue: how the home page behaves in Chromium with 10,000 products: the first cards, scrolling
 // through 25 pages, and searching as one types. The figures are this machine's, software rendering included.
 import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../scripts/measured-store.mjs';
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
 const WORD = 'benchmark card 77';
 const KEY_MS = 90;
 
-/** Scrolls like a hand on a wheel until so many cards are there; runs in the page. */
+/** Scrolls with a wheel until there are this many cards; runs in the page. */
 const scroll = `(async (wanted) => {
   const frames = [], long = [];
   new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });

@@ -127,7 +127,7 @@ const any = (name: string, requests: readonly Buffer[]): Scenario => ({
 });
 const once = (name: string, request: Buffer): Scenario => any(name, [request]);
 
-/** Each buyer once: whoever has paid has an empty cart. */
+/** Each buyer once, because a buyer who has paid has an empty cart. */
 function checkouts(buyers: readonly Buyer[], as: (buyer: Buyer) => Record<string, string>): Scenario {
   let next = 0;
   return {

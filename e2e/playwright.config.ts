@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { freePort } from '../scripts/settings.mjs';
 
-// The workers load this file too: what is chosen here once has to reach them.
+// The workers load this file too, so a choice that is made here has to reach them.
 process.env['E2E_PORT'] ??= String(await freePort(18_080));
 export const baseUrl = process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`;
 
@@ -33,7 +33,7 @@ export default defineConfig({
   reporter: [['list'], ['./walk/count.ts']],
   use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', screenshot: 'only-on-failure' },
   projects: [
-    // The longest first: what is left for the end is short.
+    // The longest first, so that short ones are left for the end.
     { name: 'walk', testDir: 'walk', use: chromium },
     {
       name: 'administration',

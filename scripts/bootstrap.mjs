@@ -21,7 +21,7 @@ export const childEnv = (extra = {}) => ({
 /** An error whose message is the one line a person needs; scripts print it without a stack. */
 export class StartError extends Error {}
 
-/** Prints a StartError as one line and ends with 1; anything else is a fault of ours and keeps its stack. */
+/** Prints a StartError as one line and exits with 1; any other error is a defect and shows its stack. */
 export function endWith(error) {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else console.error(error);
@@ -33,7 +33,7 @@ export const secondsSince = (start) => `${((performance.now() - start) / 1000).t
 
 /**
  * Runs a command to its end. Output is held back and shown only when it fails, unless `progress` lets it through;
- * on a long silent run a line says so.
+ * during a long silent run a line says that it goes on.
  * @param {{ what: string, command: string, args: string[], hint?: string, env?: object, progress?: boolean }} task
  */
 export async function runQuietly({ what, command, args, hint = '', env = {}, progress = false }) {

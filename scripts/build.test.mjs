@@ -1,4 +1,4 @@
-// What a build makes is made of its source alone: not of what an earlier build left, and not of the folder it lies in.
+// The output of a build depends on its source only, not on an earlier build or on the folder of the checkout.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';

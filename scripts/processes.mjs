@@ -1,4 +1,4 @@
-// Starts the programs of the store as children, shows what they say, and ends them together.
+// Starts the programs of the store as children, shows their output, and ends them together.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';

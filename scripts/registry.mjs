@@ -14,7 +14,7 @@ export const registryFile = path.join(dist, 'remotes.json');
 
 export const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** Written beside and renamed: the server never reads half a file. */
+/** Written beside it and renamed, so that the server never reads half a file. */
 export async function writeJson(file, value) {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`);
@@ -34,7 +34,7 @@ export async function manifestOf(name) {
 /** The entry that a built version of a remote carries in its own folder. */
 export const builtEntry = (name, version) => readJson(path.join(dist, name, version, 'remote.json'));
 
-/** The registry in force: the file, or while that is broken what the server goes on with. */
+/** The registry in use: the file, or while it is broken the last good one. */
 const registryInForce = () =>
   readJson(registryFile).catch(() => readJson(`${registryFile}.last-good`).catch(() => undefined));
 
@@ -52,7 +52,7 @@ export async function versionsInForce(name, folder = dist) {
 }
 
 /**
- * The entries of the registry after a build. A remote that was just built is in force; everything else stays as it is: a version
+ * The entries of the registry after a build. A remote that was just built is used; everything else stays as it is: a version
  * that was put back by hand, a remote that was moved to another origin or added by hand, and a remote whose new build needs
  * what this shell lacks.
  * @param {{ listed: object[], built: Record<string, object>, fresh: Set<string>, shell: object,

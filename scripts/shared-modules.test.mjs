@@ -1,4 +1,4 @@
-// What the shell provides is one list. These tests hold that everything that looks at it sees the same names.
+// What the shell provides is one list. These tests check that everything that reads it sees the same names.
 import assert from 'node:assert/strict';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

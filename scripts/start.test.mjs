@@ -69,7 +69,7 @@ describe('npm start', () => {
 
   it('npm start refuses a data directory on which another store runs', async () => {
     const dir = folder();
-    // A process whose command line says that it is one of ours; what it does is of no matter.
+    // A process whose command line looks like one of ours.
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'scripts/start.mjs']);
     closers.push(() => other.kill());
     writeFileSync(path.join(dir, 'start.pid'), `${other.pid}\n`);

@@ -7,8 +7,8 @@ import { readableLog, startProgram } from './processes.mjs';
 import { sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /**
- * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. What a busy route
- * makes, V8 would soon put among the long-lived at once: then it stops for a full collection three times a second, and
+ * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. Objects of a busy
+ * route would soon be allocated as long-lived: then V8 stops for a full collection three times a second, and
  * such stops were most of the p99 of a list.
  */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256', '--no-allocation-site-pretenuring'];

@@ -1,4 +1,4 @@
-// The demo store's shelves. Every brand is fictional. Prices and face values in dollars.
+// The products of the demo store. Every brand is fictional. Prices and face values in dollars.
 
 export const demoCategories = [
   'Gaming',
@@ -25,18 +25,18 @@ export interface DemoBrand {
   title: string;
   category: DemoCategory;
   description: string;
-  /** The average that its reviews come to. */
+  /** The average rating of its reviews. */
   rating: number;
   options: DemoOption[];
-  /** A code unless said otherwise. */
+  /** A code by default. */
   kind?: 'link';
 }
 
-/** Cards of fixed face values at so many percent off each. */
+/** Cards of fixed face values with a discount in percent. */
 const cards = (...pairs: [face: number, price: number][]): DemoOption[] =>
   pairs.map(([face, price]) => ({ title: `$${face} card`, price, face }));
 
-/** Memberships by the month; what they are worth elsewhere is not claimed. */
+/** Memberships by the month; no face value is claimed. */
 const months = (...pairs: [count: number, price: number][]): DemoOption[] =>
   pairs.map(([count, price]) => ({ title: count === 1 ? '1 month' : `${count} months`, price }));
 

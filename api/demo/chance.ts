@@ -1,4 +1,4 @@
-/** A seeded source of chance: the demo store looks the same wherever it is made. */
+/** A seeded random generator: the demo store looks the same on every machine. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Chance {
   pick<T>(from: readonly T[]): T;
   /** A version 4 UUID. */
   id(): string;
-  /** Letters and digits that nobody confuses. */
+  /** Letters and digits that are hard to confuse. */
   word(length: number): string;
 }
 

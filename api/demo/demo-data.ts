@@ -51,7 +51,7 @@ const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 export async function fillWithDemoData(db: Db, vault: Vault, now = new Date()): Promise<boolean> {
   const [passwords, locked] = await Promise.all([
     Promise.all(demoSignIns.map((name) => hashPassword(demoPassword(name)))),
-    // Everyone else has a password that nobody knows.
+    // All other accounts have an unknown random password.
     hashPassword(randomBytes(24).toString('hex')),
   ]);
   return db.withClient(async (client) => {
@@ -133,7 +133,7 @@ async function write(
       return { ...item, deliverable: hex(deliverable), key_id: keyId, fingerprint: hex(fingerprint) };
     });
   await insert(client, 'stock_items', items);
-  // In the order of time: lists go by arrival, and no balance may pass below zero on the way.
+  // In the order of time, because lists are sorted by arrival, and no balance may be below zero at any moment.
   const entries = rows.entries.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
   await insert(
     client,

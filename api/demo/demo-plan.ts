@@ -119,7 +119,7 @@ export function planDemo(now: Date, seed = 20_261_121): DemoRows {
   return rows;
 }
 
-/** Ten reviewed purchases that come to the brand's rating, and a few that nobody reviewed. */
+/** Ten reviewed purchases that give the brand's rating, and a few without a review. */
 function visitsOf(shelf: Shelf, people: UserRow[], chance: Chance, now: Date): Visit[] {
   const ratings = Array.from({ length: reviewsEach }, () => 5);
   for (let off = Math.round((5 - shelf.brand.rating) * reviewsEach); off > 0;) {
@@ -130,7 +130,7 @@ function visitsOf(shelf: Shelf, people: UserRow[], chance: Chance, now: Date): V
   }
   const visit = (latestDays: number): Visit => ({
     buyer: chance.pick(people),
-    // More of them lately: the square leans to the near past.
+    // More of them recently, because of the square.
     at: new Date(now.getTime() - (latestDays + chance.next() ** 2 * (110 - latestDays)) * dayMs),
     lines: [{ shelf, option: chance.pick(shelf.options), amount: chance.next() < 0.85 ? 1 : 2 }],
     method: chance.next() < 0.8 ? 'BALANCE' : 'HOODPAY',
@@ -196,7 +196,7 @@ function requestReplacements(
   }
 }
 
-/** Puts what is for sale on the shelf; here and there it is nearly gone. */
+/** Adds the stock; some options have little left. */
 function fill(shelf: Shelf, rows: DemoRows, chance: Chance, now: Date): void {
   for (const [place, option] of shelf.options.entries()) {
     const few = place > 0 && chance.next() < 0.12;

@@ -1,4 +1,4 @@
-// What the plan is made of: rows as the tables have them, times as dates, sealed texts as texts still.
+// What the plan is made of: rows as in the tables, with times as dates and codes that are not encrypted yet.
 
 export interface UserRow {
   id: string;

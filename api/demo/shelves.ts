@@ -10,7 +10,7 @@ export interface Shelf {
   options: OptionRow[];
 }
 
-/** Out of stock, without options, and disabled: each kind of shelf that a screen has words for. */
+/** Out of stock, without options, and disabled: every case that a screen has words for. */
 const outOfStock = 'Frostbite Gelato';
 const withoutOptions = 'Inkwell Stationers';
 const disabled = 'Cloudpantry';

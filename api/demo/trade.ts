@@ -23,7 +23,7 @@ export interface Sale {
   admin?: UserRow;
 }
 
-/** Plays sales in the order of time, so that every balance was enough at every moment. */
+/** Simulates sales in the order of time, so that every balance was sufficient at every moment. */
 export class Trade {
   readonly #chance: Chance;
   readonly #rows: DemoRows;
@@ -64,7 +64,7 @@ export class Trade {
     const completed = status === 'COMPLETED';
     const closedAt =
       status === 'PENDING' ? null : new Date(at.getTime() + (method === 'BALANCE' ? 0 : 3 * minuteMs));
-    // A pending one lasts a while, so that there is something to approve in the days after the first start.
+    // A pending one stays open for days, so that there is something to approve after the first start.
     const expiresAt = new Date(at.getTime() + (status === 'PENDING' ? 14 * 24 * 60 : 30) * minuteMs);
     const checkoutId = this.#chance.id();
     this.#rows.checkouts.push({

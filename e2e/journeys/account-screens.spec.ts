@@ -5,7 +5,7 @@ import { holdScreens } from '../support/screens.ts';
 const completed = ({ orders }: Ids) => `/orders/${orders['COMPLETED'] ?? ''}`;
 const day = 86_400;
 
-/** States that a picture of the store does not need, but whoever uses it does. */
+/** States that have no picture in `npm run screens`. */
 const more: readonly Screen[] = [
   {
     name: 'order-review',

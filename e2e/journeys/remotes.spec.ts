@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, expectColoursAccessible, expectToFit, test } from '../support/store.ts';
 
-// What a remote that is absent, slow, damaged or of another contract costs: its own area, and nothing else.
+// A remote that is absent, slow, damaged or of another contract costs its own area only.
 
 const panel = (page: Page) => page.locator('.remote-panel');
 const cards = (page: Page) => page.getByTestId('product-card').first();
 
-/** The failure is the point of these tests: what the page says about it in the console is due. */
+/** The failure is intended here, so its messages in the console are expected. */
 const forgive = (complaints: string[]) => complaints.splice(0);
 
 const breakages: Record<string, { files: string; how: (route: Route) => Promise<void>; reason: string }> = {
@@ -96,7 +96,7 @@ test('axe finds nothing on the panel of a failed remote and on that of a failed 
 test('a page of a remote whose chunk failed to load recovers', async ({ page, watch }) => {
   await page.goto('/products');
   await expect(cards(page)).toBeVisible();
-  // The first HTML has the cards already; without its scripts nobody would follow the address.
+  // The first HTML has the cards before the scripts that follow the address have arrived.
   await page.waitForLoadState('networkidle');
   await page.evaluate('globalThis.__sameDocument = true');
   const chunks = /\/mf-storefront\/[^/]+\/(?!remote)[^/]+\.js$/;
@@ -186,7 +186,7 @@ test('a remote of a developer is marked, and one click returns to that of the st
   page,
   watch,
 }) => {
-  // Nobody listens there: the override fails, and only it.
+  // Nothing listens there: only the override fails.
   await page.goto('/products?mf=mf-storefront@http://localhost:9');
   await expect(page).toHaveURL(/\/products$/);
   await expect(panel(page)).toHaveAttribute('data-reason', 'unreachable');

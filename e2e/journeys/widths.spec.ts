@@ -57,7 +57,7 @@ async function expectToFitEverywhere(page: Parameters<typeof expectToFit>[0]): P
   for (const width of WIDTHS) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      // What is another component at another width has been drawn by then.
+      // By then a component that differs by width has been drawn.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await expectToFit(page);
     });

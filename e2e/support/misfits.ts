@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What stands beyond the side of the window, and text that its own box cuts where no ellipsis says so. */
+/** Elements beyond the side of the window, and text that its box cuts without an ellipsis. */
 const misfits = `(() => {
   const found = [];
   const width = document.documentElement.clientWidth;

@@ -2,7 +2,7 @@ import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/o
 import type { Screen } from '../../scripts/screens/table.mjs';
 import { expect, expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 
-/** As the test of the store, with what the screens of the table point at. */
+/** The test of the store, with the data that the screens of the table need. */
 export const test = base.extend<object, { prepared: PreparedStore }>({
   prepared: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of the pattern
@@ -15,9 +15,9 @@ export const test = base.extend<object, { prepared: PreparedStore }>({
 const isWalked = ({ at, act, answers }: Screen) =>
   !act && !answers && !(typeof at === 'string' && at.includes('?'));
 
-/** One test for each screen that the walk does not come to: axe finds nothing in either mode, and on phones nothing is cut at 320 px. */
+/** One test for each screen outside of the walk: axe finds nothing in either mode, and on phones nothing is cut at 320 px. */
 export function holdScreens(screens: readonly Screen[]): void {
-  // What is caught in the middle of a movement is nobody's colour and nobody's place.
+  // Colours and places during a movement do not count.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const screen of screens.filter((each) => !isWalked(each))) {
     test(`axe finds nothing on ${screen.name}, light and dark, and nothing is cut at 320 px`, async ({

@@ -7,7 +7,7 @@ interface Count {
   seenByAxe: number;
 }
 
-/** Says at the end how far the walk went. */
+/** Prints at the end how far the walk went. */
 class WalkCount implements Reporter {
   private readonly counts: Count[] = [];
 

@@ -57,7 +57,7 @@ async function fillCart(api: Awaited<ReturnType<typeof apiAs>>): Promise<void> {
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 2 });
 }
 
-/** Goes there without loading the document again: by the link that leads there where the page shows one. */
+/** Goes there without loading the document again, by a link where the page has one. */
 async function follow(page: Page, { address }: Stop): Promise<void> {
   const link = page.locator(`a[href="${address}"]`).filter({ visible: true }).first();
   if ((await link.count()) > 0) return link.click();

@@ -8,14 +8,14 @@ const LOOK_AGAIN_MS = 40;
 
 interface Seen {
   path: string;
-  /** The whole texts of what is in sight, each of an element. */
+  /** The texts of all visible elements. */
   texts: string[];
   /** The page loads something, or is still the markup of the server. */
   waits: boolean;
   mainHeadings: number;
 }
 
-// Text, for what runs in the page is no part of this program's types.
+// A string, because the compiler does not know the types of the page.
 const look = `(() => {
   const inSight = (element) => element.checkVisibility({ visibilityProperty: true });
   const textOf = (element) => element.textContent.trim();
@@ -31,7 +31,7 @@ const look = `(() => {
 })()`;
 
 /**
- * What axe judges a page by. Two pages with the same markup but for ids, addresses and scripts have the same findings in the same
+ * The markup that axe judges. Two pages with the same markup except for ids, addresses and scripts have the same findings in the same
  * colours and width, so axe looks at one of them.
  */
 const markup = `(() => {
@@ -44,7 +44,7 @@ const markup = `(() => {
   return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then((hash) => [...new Uint8Array(hash)].join());
 })()`;
 
-/** A page that is looked at: what it complains about, and everything that is wrong where it stops. */
+/** A page that is watched: its errors, and everything that is wrong at its stops. */
 export class Watched {
   readonly faults: string[] = [];
   readonly count = { stops: 0, states: 0, axe: 0, seenByAxe: 0 };
@@ -62,7 +62,7 @@ export class Watched {
     page.on('requestfailed', (request) => {
       this.open.delete(request);
       const reason = request.failure()?.errorText ?? '';
-      // The page itself ends a call whose answer nobody waits for any more.
+      // The page itself cancels a call whose answer it no longer needs.
       const isOwnEnd = reason === 'net::ERR_ABORTED' && ['fetch', 'xhr'].includes(request.resourceType());
       if (!isOwnEnd) this.complaints.push(`${request.method()} ${request.url()} failed: ${reason}`);
     });
@@ -77,7 +77,7 @@ export class Watched {
     page.on('console', (message) => {
       // Chromium's own line for each answer of 400 and more, which is judged above.
       const isAnswer = message.text().startsWith('Failed to load resource');
-      // Said of a hint that is used late, as all are on a busy machine, and of the hints of a page that the guard keeps shut.
+      // Chromium's message about a hint that is used late, as on a busy machine, or on a page that the guard denies.
       if (message.text().includes('was preloaded using link preload but not used')) return;
       if (['error', 'warning'].includes(message.type()) && !isAnswer)
         this.complaints.push(`console ${message.type()}: ${message.text()}`);
@@ -113,7 +113,7 @@ export class Watched {
       const seen = await this.page.evaluate<Seen>(look).catch(() => null);
       const missing = seen === null ? ['nothing can be seen'] : missingOf(stop, seen);
       const isThere = missing.length === 0 && this.open.size === 0;
-      // Twice, so that what the first look started is not overlooked.
+      // Twice, so that what the first check started is seen.
       if ((isThere && quiet) || Date.now() > end) {
         const pending = [...this.open].map((request) => `no answer to ${request.url()}`);
         return [...missing, ...pending];
@@ -158,7 +158,7 @@ export class Watched {
   }
 }
 
-/** What is found only while the page still moves or changes its colours is nobody's fault. */
+/** Findings while the page still moves or changes colours do not count. */
 async function foundTwice(find: () => Promise<string[]>): Promise<string[]> {
   if ((await find()).length === 0) return [];
   await new Promise((done) => setTimeout(done, 500));

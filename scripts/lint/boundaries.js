@@ -24,7 +24,7 @@ const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
 const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
 
-/** They make the shared part of a package; the server draws with a router that no browser has. */
+/** They make the shared part of a package; the server draws with a router of its own. */
 const subsetFile = /^shell\/src\/(federation\/shared\/|server\.tsx$)/;
 
 /** The workspace path an import leads to ("shell/src/app/x.ts" or "shared-auth"), or the bare package name. */

@@ -202,7 +202,7 @@ async function openReviews(page) {
   await page.getByRole('button', { name: 'Reviews' }).filter({ visible: true }).first().click();
 }
 
-/** The same from a page that has read no reviews yet. */
+/** The same on a page that has not read reviews yet. */
 async function homeReviews(page) {
   await page.getByRole('banner').getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();

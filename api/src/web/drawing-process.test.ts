@@ -20,7 +20,7 @@ import {
 const SHELL = `exports.singletons = { react: { name: 'react' } };
 exports.render = ({ pathname, remote }) => remote ? remote.module.draw(pathname) : 'the shell alone';`;
 
-/** What a bundle tries, as an expression: undefined, or an error, where it gets nothing. */
+/** What a bundle tries, as an expression: undefined or an error when it gets nothing. */
 const attacks = (port: number): Record<string, string> => ({
   'the environment': 'process.env',
   'the environment by the global object': 'globalThis.process.env',
@@ -42,7 +42,7 @@ const attacks = (port: number): Record<string, string> => ({
     '((prepare) => { Error.prepareStackTrace = (_, sites) => sites; try { return new Error().stack.map((site) => site.getThis() ?? site.getFunction()).find((each) => each?.process ?? each?.readSync); } finally { Error.prepareStackTrace = prepare; } })(Error.prepareStackTrace)',
 });
 
-/** Answers for each path what the attack of that name got. */
+/** Answers for each path the result of the attack of that name. */
 const attackerOf = (port: number) => `
 const attacks = {${Object.entries(attacks(port))
   .map(([name, code]) => `${JSON.stringify(name)}: () => ${code}`)
@@ -69,7 +69,7 @@ exports.default = { draw(name) {
 
 const HONEST = `exports.default = { draw: () => String(typeof mark) + ' ' + require('react').name };`;
 
-/** A server that counts who connects. */
+/** A server that counts connections. */
 async function countingServer(test: TestContext) {
   const seen = { connections: 0 };
   const server = createServer((socket) => {
@@ -81,12 +81,12 @@ async function countingServer(test: TestContext) {
   return { seen, port: (server.address() as AddressInfo).port };
 }
 
-// Beside each other, for several wait until a time is over.
+// In parallel, because several wait for a time-out.
 describe('the process that draws pages', { concurrency: 6 }, () => {
   let folder: string;
   let written = 0;
   const started: DrawingProcess[] = [];
-  // The process keeps nobody alive, and no request waits here.
+  // The process does not keep the test alive, and no request waits here.
   const alive = setInterval(() => undefined, 1_000);
 
   async function bundle(code: string) {
@@ -134,7 +134,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
 
   it('the attacks of this test succeed in a process without restrictions', async (test) => {
     const { port, seen } = await countingServer(test);
-    // All but the last: scripts of Node itself give nobody their objects.
+    // All but the last: scripts of Node itself do not give out their objects.
     const names = Object.keys(attacks(port)).slice(0, -1);
     const tries = `JSON.stringify(${JSON.stringify(names)}.map((name) => exports.default.draw(name)))`;
     const { file } = await bundle(`${attackerOf(port)}\nprocess.stdout.write(${tries});`);
@@ -213,7 +213,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
   });
 
-  // A bundle that got hold of the whole process: another program takes its place and answers what it likes.
+  // A bundle that controls the whole process: another program takes its place and answers what it likes.
   const says = (code: string): DrawingCommand => ({
     file: process.execPath,
     args: [

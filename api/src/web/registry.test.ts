@@ -79,7 +79,7 @@ describe('followRegistry', () => {
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
   const write = async (text: string) => {
     await writeFile(file, text);
-    // Two writes within one tick of the file system's clock would look alike.
+    // Two writes within one tick of the file system's clock would look the same.
     clock += 10;
     await utimes(file, clock, clock);
   };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../platform/failure.ts';
 import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
-/** Where the sitemap has its addresses from. */
+/** The source of the addresses of the sitemap. */
 export interface Sitemap {
   /** Changes with everything that is in the sitemap. */
   version: () => Promise<string>;

@@ -16,7 +16,7 @@ const THEME = 'document.documentElement.dataset.theme = "dark"';
 const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --><script defer src="/shell/main.js"></script><link href="/shell/main.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
 
 const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
-/** Draws what the remote says, around what the page carries for the browser. */
+/** Draws the output of the remote around the data of the page. */
 const SHELL_SERVER = `exports.singletons = { react: { name: 'react' } };
 let drawn = 0;
 exports.render = ({ pathname, entries, manifests, remote }) => {
@@ -249,7 +249,7 @@ describe('webPlugin', () => {
   });
 
   it('the web plugin draws one page for all products that do not exist, and one for all other addresses without a page', async () => {
-    /** What was drawn for these pages, without those that did not wait for it. */
+    /** The markup of these pages, without those that did not wait for it. */
     const markups = async (urls: string[]) => {
       const drawn = new Set<string>();
       for (const url of urls) {
@@ -264,7 +264,7 @@ describe('webPlugin', () => {
     const products = await markups(many.map((each) => `/products/absent-${each}`));
     assert.deepEqual([...products], ['<h1>Product Not Found</h1><!-- 1 --><i>2 2</i>']);
     assert.equal((await markups(many.map((each) => `/no/page/${each}`))).size, 1);
-    // Each with its own id for the browser, all the same.
+    // Each still has its own id for the browser.
     const { body } = await get('/products/absent-7');
     assert.match(body, /\{"productId":"absent-7"\}\}\],"error":/);
   });
@@ -276,7 +276,7 @@ describe('webPlugin', () => {
   });
 
   it('the web plugin draws no page while the configuration, and so the name of the store, is not known', async () => {
-    // Until what is known of it is out of date.
+    // Until the cached state has expired.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     configDelay = 900;
     const late = await get('/products/7');

@@ -117,7 +117,7 @@ try {
     start(two, { RATE_LIMIT_SCALE: '1' }),
   ]);
   await pause(2_500);
-  // Whoever claims another address each time is counted as what they are all the same.
+  // A client that claims another address each time is still counted by its own.
   const registrations = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       fetch(`${url}/api/auth/register`, {

@@ -52,7 +52,7 @@ interface Cluster {
 
 type Outage = (cluster: Cluster) => Promise<() => Promise<void>>;
 
-/** Each takes PostgreSQL away and answers what brings it back. */
+/** Each stops PostgreSQL and returns the function that brings it back. */
 const outages: [name: string, take: Outage][] = [
   [
     'is frozen',

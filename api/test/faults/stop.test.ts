@@ -49,7 +49,7 @@ function connectionTo(url: string, token: string) {
   return { send, close: () => agent.destroy() };
 }
 
-/** Buys until the server says that this connection has had its last answer. Answers how many came. */
+/** Buys until the server says that it closes this connection. Returns how many answers came. */
 async function buyUntilTold(shopper: Shopper, option: string, url: string): Promise<number> {
   const { send, close } = connectionTo(url, shopper.who.token);
   try {

@@ -12,7 +12,7 @@ import type { Operation, Schema } from './requests.ts';
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 /**
  * The longest that one request may hold up the store, and the most memory of the process. A request of 480 KiB once held it up for
- * minutes; a machine that is busy with other things does not count, for only time that the process itself worked does.
+ * minutes; a machine that is busy with other things does not matter, because only the time of the process itself counts.
  */
 const longestStopSeconds = 1;
 const mostMebibytes = 768;
@@ -20,7 +20,7 @@ const mostMebibytes = 768;
 const kibibyte = 1024;
 const sizes = [3.9 * kibibyte, 63 * kibibyte, 1_000 * kibibyte, 7.9 * 1024 * kibibyte, 10 * 1024 * kibibyte];
 
-/** JSON of about so many bytes; `name` is a field of the body. Made as text: most of them are no value worth having. */
+/** JSON of about this many bytes; `name` is a field of the body. Made as text, without building the value. */
 const shapes: Record<string, (bytes: number, name: string) => string> = {
   'unknown fields': (bytes) => `{${filled(bytes, (n) => `"field_${n}":${n}`)}}`,
   'unknown fields beside a known one': (bytes, name) =>
@@ -79,7 +79,7 @@ describe(`a store under bodies that are made to be expensive (seed ${seed})`, { 
     await store.close();
   });
 
-  /** Of the process, since it was asked last: the longest stop of its event loop, and how long it worked; and its memory. */
+  /** The longest stop of the event loop and the working time of the process since the last call, and its memory. */
   async function figures() {
     const text = await (await fetch(`${own.url}/api/metrics`)).text();
     const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 // Requests made from the OpenAPI document: right ones, nearly right ones, and hostile ones.
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -43,7 +43,7 @@ export interface FuzzRequest {
   payload: string | undefined;
 }
 
-/** What software trips over. */
+/** Values that often break software. */
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -156,7 +156,7 @@ function text(
       );
 }
 
-/** One property spoilt, dropped or added; or something else altogether. */
+/** One property changed, removed or added; or another value altogether. */
 const spoilt = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return nasty;
   const keys = Object.keys(value);

@@ -10,7 +10,7 @@ const credentials = { password: 'a phrase of the model' };
 const isOver = async ({ store }: Real, token: string): Promise<void> =>
   assert.equal((await store.call('GET /user/personal', { as: token })).error.code, 'TOKEN_INVALID');
 
-/** What the store would say at a sign-in, for those who have no password here. */
+/** The expected answer of a sign-in for accounts without a password in the model. */
 async function signIn({ store }: Real, user: User): Promise<void> {
   const { rows } = await store.db.execute<{ ver: number }>({
     text: 'select token_version as ver from users where id = $1',
@@ -95,7 +95,7 @@ const signOut = (u: number): Step =>
 
 const user = fc.nat(3);
 
-/** What people do to their accounts, and admins to them. */
+/** Commands for accounts. */
 export const accounts: fc.Arbitrary<Step>[] = [
   fc.boolean().map(register),
   fc.tuple(user, fc.integer({ min: 0, max: 500 })).map((a) => promote(...a)),

@@ -174,7 +174,7 @@ const replacing = fc
   .map((a) => replace(...a));
 const by = fc.constantFrom('staff' as const, 'admin' as const);
 
-/** What comes after a sale. */
+/** Commands after a sale. */
 export const aftersales: fc.Arbitrary<Step>[] = [
   fc.tuple(recent, written).map((a) => review(...a)),
   fc.tuple(recent, written).map((a) => review(...a)),

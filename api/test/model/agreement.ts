@@ -111,7 +111,7 @@ export const ordersAgree = async (r: Real, orders: readonly Order[]): Promise<vo
   for (const order of orders) await orderAgrees(r, order);
 };
 
-/** Its stock, as the admin and as visitors see it. */
+/** The stock as the admin and as visitors see it. */
 export async function optionAgrees(m: Model, { store, admin }: Real, option: Option): Promise<void> {
   const params = { subcategoryId: option.id };
   const stock = await store.call('GET /admin/stock/{subcategoryId}', { as: admin, params });
@@ -210,7 +210,7 @@ async function catalogueAgrees(m: Model, { store, admin }: Real): Promise<void> 
   for (const { id: category } of m.categories) {
     const all = m.products.filter((product) => product.category === category && !product.deleted);
     const stocked = all.map((product) => productOf(m, product));
-    // Featured: what is in stock first, then the oldest.
+    // Featured: products in stock first, then the oldest.
     const expected = stocked.toSorted((a, b) => Number(b.inStock) - Number(a.inStock));
     const enabled = expected.filter((product) => product.enabled);
     const lists = [
@@ -231,7 +231,7 @@ async function catalogueAgrees(m: Model, { store, admin }: Real): Promise<void> 
   }
 }
 
-/** That a product is sold out shows in the lists within a second. */
+/** A sold-out product shows in the lists within a second. */
 async function soon(check: () => Promise<void>): Promise<void> {
   const until = Date.now() + 1_500;
   for (;;) {

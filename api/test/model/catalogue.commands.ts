@@ -195,7 +195,7 @@ const createCategory = (again: boolean): Step =>
       m.categories.push({ id: answer.body.category._id, title });
   });
 
-/** Every read is the whole of what was saved last. */
+/** Every read is the document that was saved last. */
 const configure = (words: string, change: BodyOf<typeof updateAdminConfig>): Step =>
   step(`an admin sets ${words}`, async ({ config }, { store, admin }) => {
     went(await store.call('POST /admin/config/update', { as: admin, body: change }), null);
@@ -226,7 +226,7 @@ const replacing: fc.Arbitrary<Replacing> = fc.record({
   warrantySeconds: often.map((has) => (has ? 2_592_000 : 0)),
 });
 
-/** What admins do to the shelves and the settings, and the looks at the whole store. */
+/** Commands of admins for products and settings, and the comparison of the whole store. */
 export const shopkeeping: fc.Arbitrary<Step>[] = [
   fc.tuple(option, fc.integer({ min: 1, max: 4 }), fc.boolean()).map((a) => addStock(...a)),
   fc.tuple(option, fc.integer({ min: 1, max: 4 }), fc.boolean()).map((a) => addStock(...a)),

@@ -41,9 +41,9 @@ describe(`the store and its model (${runs} runs of up to ${maxCommands} commands
   });
   after(() => store.close());
 
-  /** Users and shelves of their own for each run, so that runs do not see each other; the settings are shared. */
+  /** Separate users and products for each run, so that runs do not affect each other; the settings are shared. */
   async function fresh(): Promise<{ model: Model; real: Real }> {
-    // What the run before left overdue would otherwise be swept in this one.
+    // Otherwise this run would sweep what the run before left overdue.
     await sweepReservations(store.paying);
     const tag = `m${randomBytes(5).toString('hex')}`;
     const config = { rewardPercent: 7.5, enforced: false, methods: new Set(PAYMENT_METHODS) };

@@ -18,14 +18,14 @@ export interface Real {
 
 export type Step = fc.AsyncCommand<Model, Real, false>;
 
-/** A command whose words say what it did, for the counterexample. */
+/** A command with a description for the counterexample. */
 export const step = (
   words: string,
   run: (m: Model, r: Real) => Promise<void>,
   check: (m: Model) => boolean = () => true,
 ): Step => ({ check, run, toString: () => words });
 
-/** One of a list by any number: small ones are the newest. */
+/** An element of a list by any number: small numbers are the newest. */
 export const newest = <T>(list: readonly T[], n: number): T => list[list.length - 1 - (n % list.length)]!;
 
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);

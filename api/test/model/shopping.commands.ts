@@ -222,7 +222,7 @@ const buying = fc
   .map(([who, by, twice, down]) => checkout(who, by, twice, !down));
 const paying = fc.tuple(recent, outcome, fc.nat(3)).map((a) => settle(...a));
 
-/** Buying, paying and delivering; what is done most comes most. */
+/** Commands for buying, paying and delivering, the most common ones most often. */
 export const shopping: fc.Arbitrary<Step>[] = [
   filling,
   filling,

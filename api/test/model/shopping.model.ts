@@ -42,7 +42,7 @@ const newOrder = (
   review: null,
 });
 
-/** Out of PENDING without a sale: the items are for anyone again. */
+/** Out of PENDING without a sale: the items are for sale again. */
 function close(model: Model, orders: Order[], status: OrderStatus): void {
   model.clock++;
   for (const order of orders) {
@@ -199,7 +199,7 @@ export function payNothing(model: Model, payment: Payment, told: Exclude<OrderSt
   close(model, pendingOf(ordersOfPayment(model, payment)), told === 'PENDING' ? 'EXPIRED' : told);
 }
 
-/** The time is over for what the user has not paid. */
+/** The reservations of the user are over. */
 export function runOut(model: Model, user: User): void {
   for (const order of pendingOf(model.orders)) if (order.user === user) order.late = true;
   for (const payment of model.payments) if (payment.user === user && !payment.paid) payment.late = true;

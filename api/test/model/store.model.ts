@@ -1,7 +1,7 @@
 import type { ErrorCode, LedgerKind, OrderStatus, PaymentMethod, ReplacementStatus } from 'shared-contract';
 
-// A small store in memory that follows docs/rules.md to the letter. What the real one answers
-// must always be what this one expects. Money in cents. Ids come from the real store once it has given them.
+// A small store in memory that follows docs/rules.md to the letter. The answers of the real one
+// must always be those of this one. Money in cents. Ids come from the real store once it has given them.
 
 export interface User {
   id: string;
@@ -75,7 +75,7 @@ export interface Payment {
   amountCents: number;
   /** Null for a top-up. */
   checkout: number | null;
-  /** Nobody has ended it. One that came to nothing may still be paid, late. */
+  /** It is open. A closed one may still be paid, late. */
   open: boolean;
   late: boolean;
   /** It had its one effect. */
@@ -155,7 +155,7 @@ export function post(user: User, kind: LedgerKind, cents: number, order: Order |
   user.entries.push({ kind, cents, order });
 }
 
-/** Hands the oldest available items to an order. */
+/** Assigns the oldest available items to an order. */
 export function hand(order: Order, amount: number, state: 'RESERVED' | 'SOLD'): Item[] {
   const items = availableOf(order.option).slice(0, amount);
   for (const item of items) Object.assign(item, { state, order });

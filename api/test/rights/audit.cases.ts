@@ -8,7 +8,7 @@ type Maybe<T> = T | Promise<T>;
 export interface Trail<Call, Reply> {
   action: string;
   target: (call: Call, reply: Reply) => { type: string; id: string | null };
-  /** Part of `before`, found out before the call; absent: none is written. */
+  /** Part of `before`, read before the call; absent: none is written. */
   was?: (world: World, call: Call, caller: MadeUser) => Maybe<object>;
   /** Part of `after`; absent: none is written. */
   now?: (call: Call, reply: Reply) => object;

@@ -78,7 +78,7 @@ describe('the audit log', () => {
         const was = trail === 'nothing' ? undefined : await trail.was?.(world, call, users[role]);
         const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
         const { id: sub, username } = users[role];
-        // For this call alone, which may end it.
+        // For this call only, because the call may end it.
         const as = store.deps.tokens.issue({ sub, username, role, ver: 1 });
         const reply = await store.call(key, { ...(call as object), as } as never);
         assert.equal(reply.status, 200, JSON.stringify(reply.error));

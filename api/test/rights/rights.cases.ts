@@ -36,7 +36,7 @@ async function orderOf({
   return { orderId: sold.body.order_ids[0]!, subcategoryId, text: options[0]!.texts[0]! };
 }
 
-/** Of a buyer of its own: nobody starts one checkout after another and pays none. */
+/** With a separate buyer, because unpaid checkouts are limited. */
 async function pendingOrderOf({ store }: World): Promise<string> {
   const buyer = await store.makeUser();
   const { options } = await store.makeProduct();

@@ -31,7 +31,7 @@ const roleOf: Partial<Record<IdentityName, Role>> = {
   admin: 'ADMIN',
 };
 
-/** What a public call answers to anyone who makes it rightly. */
+/** The answer of a public call to a valid request. */
 const publicStatus: Record<string, number> = { login: 401, hoodpayWebhook: 401 };
 
 describe('the rights table', () => {

@@ -7,9 +7,9 @@ import { logFile } from './test-logs.ts';
 export interface KillableStore {
   url: string;
   pid: number;
-  /** kill -9, without a word; resolves when it is gone. */
+  /** kill -9; resolves when it has ended. */
   kill(): Promise<void>;
-  /** SIGTERM; resolves when it is gone, with its exit code and how long it took. */
+  /** SIGTERM; resolves when it has ended, with its exit code and how long it took. */
   terminate(): Promise<{ code: number | null; ms: number }>;
 }
 
@@ -23,12 +23,12 @@ const programs = {
   main: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
 };
 
-/** The port, however the program says it: a plain line, or its log. */
+/** The port, from a plain line or from the log of the program. */
 const portIn = (line: string): string | undefined =>
   /^port (\d+)$/.exec(line)?.[1] ??
   (line.includes('"msg":"listening"') ? String((JSON.parse(line) as { port: number }).port) : undefined);
 
-/** Starts the API as a process of its own; `env` is all it knows. */
+/** Starts the API as a process of its own, with `env` as its whole environment. */
 export async function startKillableStore(
   env: Record<string, string>,
   { program = 'store-process' }: KillableOptions = {},

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from 'shared-contract';
 import type { Deps } from '../../src/deps.ts';
 
-// Rows that a test starts from, made straight in the database. Names are unique unless given.
+// Rows that a test starts from, inserted directly into the database. Names are unique unless given.
 
 export interface MadeUser {
   id: string;

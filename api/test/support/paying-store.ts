@@ -13,7 +13,7 @@ export interface PayingStore extends TestStore {
   webhookSecret: string;
   /** What jobs and services take. */
   paying: PaymentDeps;
-  /** What becomes of the payment at this page, as a buyer or the gateway would have it. */
+  /** Gives the payment of this page an outcome, as a buyer or the gateway would. */
   simulate(redirectUrl: string, outcome: Simulate): Promise<Response>;
   /** Sends a webhook as the gateway would: signed by default. */
   webhook(

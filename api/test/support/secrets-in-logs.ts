@@ -18,7 +18,7 @@ const fixed: Secret[] = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Every password that a test of ours writes down; those of 8 characters and more, which are no common words. */
+/** Every password in the source of a test; those of 8 characters and more, which are no common words. */
 function passwordsOf(folders: readonly string[]): Secret[] {
   const texts = new Set<string>();
   const files = folders.flatMap((folder) =>
@@ -43,7 +43,7 @@ export interface Finding {
   what: string;
 }
 
-/** Looks for secrets in every file of `folder`; `sources` is where tests write passwords down. */
+/** Looks for secrets in every file of `folder`; `sources` is the folder of tests with passwords in them. */
 export function secretsInLogs(
   folder: string,
   sources: readonly string[],

@@ -10,7 +10,7 @@ import { makers, type MadeUser, type Makers } from './makers.ts';
 import { testLog } from './test-logs.ts';
 import { assertInvariants } from './test-store.ts';
 
-// Buyers who load a store of its own process, and know afterwards what they were promised.
+// Buyers who put load on a store in its own process, and remember what was acknowledged.
 
 const jwtSecret = randomBytes(32).toString('hex');
 const key = randomBytes(32);
@@ -35,17 +35,17 @@ export async function beside(connection: Connection): Promise<Makers & { db: Db 
 /** The answers that one buyer got, and what they still wait for. */
 export interface Shopper {
   who: MadeUser;
-  /** Orders that were promised. */
+  /** Orders that were acknowledged. */
   acknowledged: string[];
   attempts: number;
-  /** Key of a checkout whose answer is still out. */
+  /** Key of a checkout without an answer yet. */
   open: string | undefined;
   /** Answers of a proxy whose instance broke off. */
   brokenOff: number;
   /** 503s, and the longest wait for any answer in milliseconds. */
   unavailable: number;
   slowestMs: number;
-  /** `performance.now()` of the last promise. */
+  /** `performance.now()` of the last acknowledgement. */
   lastAt: number;
 }
 
@@ -84,7 +84,7 @@ export async function makeShoppers(connection: Connection, count: number): Promi
 
 /**
  * Buys one item after another until `enough`, and to the end of what is open. An attempt without an answer is sent
- * again under its key: to the same store after a 503, to whoever serves then when the process is gone.
+ * again with its key: to the same store after a 503, to the next process when this one has died.
  */
 export async function shop(
   shopper: Shopper,

@@ -35,7 +35,7 @@ const chosen = stages.filter(({ name }) => asked.length === 0 || asked.includes(
 const only = process.env['TEST_POSTGRES'];
 const majors = ['18', '15'].filter((major) => only === undefined || only === major);
 
-/** What a run says of itself: diagnostics of tests, figures of the fuzzer, the scan of the logs, and failures. */
+/** The report of a run: diagnostics of tests, figures of the fuzzer, the scan of the logs, and failures. */
 const worthTelling = /^\s+ℹ (.*)|^(\d+ fuzzed requests.*)|^(Log scan: .*)|^\s*(✖ (?!failing tests).*)/;
 
 interface Result {

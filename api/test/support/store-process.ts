@@ -5,7 +5,7 @@ import { makeLog } from '../../src/platform/http/log.ts';
 import { startJobs } from '../../src/jobs.ts';
 import { openStore } from '../../src/store.ts';
 
-// The API as a process of its own, for tests that kill it: the real store without the pages. Says its port.
+// The API as a process of its own, for tests that kill it: the real store without the pages. Prints its port.
 const config = readConfig();
 const { deps } = await openStore(config, makeLog(config.logLevel));
 const app = await buildApp(deps);

@@ -8,14 +8,14 @@ import { makeLog } from '../../src/platform/http/log.ts';
 const folder = process.env['TEST_LOGS'];
 let opened = 0;
 
-/** A file of one's own for what one process or store logs; undefined where nobody collects. Writes are not buffered. */
+/** A separate log file for a process or store; undefined where logs are not collected. Writes are not buffered. */
 export function logFile(name: string): { write(chunk: string | Uint8Array): void } | undefined {
   if (folder === undefined) return undefined;
   const path = join(folder, `${name}-${process.pid}-${++opened}.log`);
   return { write: (chunk) => appendFileSync(path, chunk) };
 }
 
-/** The store's own log: everything it would ever say into a file where logs are collected, else at `level`. */
+/** The log of a store: at trace level into a file where logs are collected, else at `level`. */
 export function testLog(level = 'silent'): Logger {
   const file = logFile('store');
   return file ? makeLog('trace', file) : makeLog(level);

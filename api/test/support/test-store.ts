@@ -25,7 +25,7 @@ export interface CallOptions<E> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
-  /** A token, or whoever has one. */
+  /** A token, or a user with one. */
   as?: string | { token: string };
   headers?: Record<string, string>;
 }

@@ -23,7 +23,7 @@ interface Buyer {
   who: MadeUser;
   /** Key of a checkout whose payment is not made yet. */
   open: string | undefined;
-  /** Orders that were promised. */
+  /** Orders that were acknowledged. */
   promised: Set<string>;
   /** Payments that the gateway took from this buyer, and how many webhooks about them found no store. */
   paid: number;
