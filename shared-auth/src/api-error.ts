@@ -1,13 +1,13 @@
 import { isHTTPError, isTimeoutError } from 'ky';
 import type { ErrorCode, ErrorDetails, ErrorReply } from 'shared-contract/types';
 
-/** What the API may answer, and what may happen on the way to it. */
+/** The errors of the API, and those of the network. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
 
 type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
 
 /**
- * The one shape in which a failed call reaches a screen. `message` is the server's own, or empty where
+ * The form of every failed call on a screen. `message` is the server's own, or empty where
  * the server said nothing. Test it by `code`: the class may come from another bundle.
  */
 export class ApiError extends Error {

@@ -58,7 +58,7 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
     staleTime: 0,
   });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
-  // The call's own answer to more than a line takes names no number.
+  // The API's refusal of more than a line takes names no number.
   if (held + amount > limits.cartAmountMax) throw lineFull(held);
   return setCartLine(subcategoryId, held + amount);
 }

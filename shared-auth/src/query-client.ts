@@ -5,21 +5,21 @@ import type { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** Worth another try: nothing was decided by the server. */
+/** Worth another try: the server did not decide anything. */
 const isPassing = (error: unknown): boolean => {
   const { status = 0, code } = error as Partial<ApiError>;
   return status === 0 ? code !== undefined : status >= 502;
 };
 
-/** The one cache of what the server said, shared by the shell and every remote. */
+/** The query cache, shared by the shell and every remote. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < RETRIES && isPassing(error),
-      // Without a network a call fails with the words of its screen, and does not wait for ever without a word.
+      // Without a network a call fails with the message of its screen and does not wait for ever.
       networkMode: 'always',
-      // What could not be had is fetched once the network is back; what is on screen stays.
+      // A failed query is fetched again once the network is back; what is on screen stays.
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -7,7 +7,7 @@ import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
 
-/** How the page is changed; the shell hands in its router so that nothing reloads. */
+/** How the page is changed; the shell passes its router so that nothing reloads. */
 export type Navigate = (to: string) => void;
 let navigate: Navigate = (to) => globalThis.location.assign(to);
 export function setNavigate(next: Navigate): void {
@@ -16,13 +16,13 @@ export function setNavigate(next: Navigate): void {
 
 const isOnLoginPage = () => LOGIN_PAGES.includes(globalThis.location.pathname);
 
-/** What the server answers to everyone alike. The header and the footer stand on it, and stay as they are. */
+/** Calls with the same answer for everyone. Header and footer use them, and stay as they are. */
 const FOR_EVERYONE: readonly unknown[] = [
   'GET /public/config',
   'GET /products/categories',
 ] satisfies EndpointKey[];
 
-/** Data of the one who was signed in must not be seen by the next one. */
+/** The data of one person must not be shown to the next one. */
 function become(session: SessionState): void {
   const before = useSessionStore.getState();
   useSessionStore.setState(session, true);
@@ -48,7 +48,7 @@ async function becomeGuest(): Promise<void> {
     (reply) => reply.token,
     () => null,
   );
-  // Who signed in while the token was on its way stays signed in.
+  // A sign-in while the token was loading stays.
   if (isSignedIn()) return;
   if (token === null) become(guestSession);
   else adopt(token);

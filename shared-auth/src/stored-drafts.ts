@@ -47,22 +47,22 @@ function keptIn(place: Place, prefix: string) {
   };
 }
 
-/** What was typed and not sent, by person, in this tab only. */
+/** Text that was typed and not sent, by person, in this tab only. */
 export const storedDrafts = keptIn(
   inStorage(() => sessionStorage),
   'draft:',
 );
 
-/** The same in the memory of the page alone, for what must not be on a disk: a reload forgets it. */
+/** The same in the memory of the page only, for what must not be on a disk: a reload deletes it. */
 export const heldDrafts = keptIn(new Map<string, string>(), 'draft:');
 
-/** Forgets what everybody typed, or everybody else. */
+/** Deletes what everybody typed, or everybody else. */
 export function forgetDrafts(exceptOf?: string): void {
   storedDrafts.forget(exceptOf);
   heldDrafts.forget(exceptOf);
 }
 
-/** What a page remembers of a person on this device from visit to visit; signing out forgets it. */
+/** What a page remembers about a person on this device between visits; signing out deletes it. */
 export const keptHere = keptIn(
   inStorage(() => localStorage),
   'kept:',

@@ -48,7 +48,7 @@ const optionFields = {
   face_value: Type.Optional(Nullable(price)),
 };
 
-/** A code as it is sold. Stock is edited a code to a line, so that one of two lines would come back as two codes. */
+/** A code as it is sold. Stock is edited with one code in each line, so a code of two lines would become two codes. */
 const StockLine = Type.String({ maxLength: limits.deliverableMax, pattern: '^[^\\r\\n\\p{Cs}]*$' });
 
 const stockFields = {
@@ -56,10 +56,10 @@ const stockFields = {
   stockItems: Type.Array(Strict({ deliverable: StockLine }), { maxItems: limits.stockLinesMax }),
 };
 
-/** The version that was read. Who leaves it out changes whatever is there. */
+/** The version that was read. A call without it changes whatever is there. */
 const expected = { expected_version: Type.Optional(Version) };
 
-/** Of lines that were left out, because a code is in the store once. */
+/** The lines that were left out, because a code is in the store once. */
 const leftOut = {
   /** How many lines: in stock, reserved or sold already, in whatever option, or twice in this call. */
   duplicates: Type.Integer(),
@@ -89,7 +89,7 @@ export const createProduct = endpoint({
     ...productFields,
     enabled: Type.Optional(Type.Boolean()),
     starting_at: Type.Optional(price),
-    /** Without them nothing is replaced, and the warranty is the usual one. */
+    /** Without them nothing is replaced, and the warranty has its default. */
     replacement_settings: Type.Optional(replacementSettings),
   }),
   reply: productReply,

@@ -6,7 +6,7 @@ import { ROLES } from './roles.ts';
 import { StoreConfig } from './entities.ts';
 
 const Token = Type.Object({ token: Type.String() });
-/** What is typed at sign-in is only compared, so it has bounds and no form. */
+/** The text of a sign-in is only compared, so only its length is checked. */
 const Typed = Type.String({ minLength: 1, maxLength: limits.emailMax });
 
 export const login = endpoint({

@@ -45,7 +45,7 @@ export const SubcategoryOption = Type.Object({
   title: text,
   price: Dollars,
   stock_count: count,
-  /** What the card is worth; absent where nothing is claimed about savings. */
+  /** The face value; without it nothing is claimed about savings. */
   face_value: Type.Optional(Dollars),
   /** For an ADMIN only. Sales and stock leave it as it is. */
   version: Type.Optional(Version),
@@ -296,7 +296,7 @@ export const Analytics = Type.Object({
   total_completed_orders: count,
   /** The product's id, or null for all. */
   product_filter: Nullable(id),
-  /** One row a UTC day of the period, days without a sale included. */
+  /** One row for each UTC day of the period, days without a sale included. */
   series: Type.Array(Type.Object({ day_unix: UnixSeconds, total_value: Dollars, completed_orders: count })),
 });
 export type Analytics = Static<typeof Analytics>;

@@ -98,7 +98,7 @@ export interface ErrorDetails {
     total: number;
     lines: { subcategoryId: string; amount: number; price: number }[];
   };
-  /** What is there now, as the call would have answered it. */
+  /** The present state, as the call would have answered it. */
   CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
   /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */
   RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };

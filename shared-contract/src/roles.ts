@@ -10,7 +10,7 @@ export const ADMIN_ROLES = ['ADMIN'] as const satisfies readonly Role[];
 /** Everyone with an account of their own. */
 export const MEMBER_ROLES = ['USER', 'RESELLER', 'STAFF', 'ADMIN'] as const satisfies readonly Role[];
 
-/** What the user menu calls a role (rules 14.3). */
+/** The label of a role in the user menu (rules 14.3). */
 export const roleLabels: Record<Role, string> = {
   GUEST: 'Guest',
   USER: 'Member',

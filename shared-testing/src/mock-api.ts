@@ -103,7 +103,7 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
       const { status, message } = errorCatalog[code];
       return reply(status, { message, ...more, code, requestId: 'test' });
     },
-    /** Cannot be reached: nothing comes back, and a screen shows its fallback. */
+    /** The server cannot be reached, and a screen shows its fallback. */
     isUnreachable(): void {
       intercept(nock(globalThis.location.origin))
         .times(options.times === 'always' ? 1 : (options.times ?? 1))

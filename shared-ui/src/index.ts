@@ -1,5 +1,5 @@
 /**
- * What every page may use: tokens, type, fonts and the components that two remotes share. Nothing here imports antd,
+ * For every page: tokens, type, fonts and the components that two remotes share. Nothing here imports antd,
  * so the first page a guest opens loads none; antd lives behind `shared-ui/base`, `/overlay`, `/form`, `/table`,
  * `/date` and `/tabs`.
  */

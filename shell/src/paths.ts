@@ -38,7 +38,7 @@ export function safeReturnPath(from: string | null, origin: string): string | nu
   if (!from?.startsWith('/')) return null;
   try {
     const url = new URL(from, origin);
-    // `/.//elsewhere` is a path of this origin until it is read once more.
+    // `/.//elsewhere` is a path of this origin, but becomes another one when it is parsed again.
     if (url.origin !== origin || url.pathname.startsWith('//')) return null;
     return ['/login', '/register'].includes(url.pathname) ? null : url.pathname + url.search + url.hash;
   } catch {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeOf, newIdempotencyKey, type ApiErrorCode } from 'shared-auth';
 
-/** After these nobody knows whether the server acted, so a retry must be the same request with the same key. */
+/** After these it is not known whether the server acted, so a retry must be the same request with the same key. */
 const OPEN_ENDS: ReadonlySet<ApiErrorCode> = new Set([
   'OFFLINE',
   'TIMEOUT',
@@ -11,12 +11,12 @@ const OPEN_ENDS: ReadonlySet<ApiErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 
-/** Whether a failed call may have taken effect all the same. */
+/** Whether a failed call may have taken effect. */
 export const isOpenEnded = (error: unknown): boolean => OPEN_ENDS.has(codeOf(error) ?? 'UNKNOWN');
 
 /**
- * One intent of the user, however often it is sent: the idempotency key stays the same while the content does and no
- * clear answer has come. A second run while one is on its way does nothing, so a double click sends one request.
+ * One intent of the user, however often it is sent: the idempotency key stays the same while the content does and until a
+ * clear answer arrives. A second run while one is in progress does nothing, so a double click sends one request.
  */
 export function createAttempt() {
   let open: { content: string; key: string } | null = null;

@@ -1,8 +1,8 @@
-/** Dollars of the wire as integer cents; what is no number counts as 0. */
+/** Dollars as integer cents; what is no number counts as 0. */
 export const toCents = (dollars: number): number =>
   Number.isFinite(dollars) ? Math.round(dollars * 100) : 0;
 
-/** Integer cents as dollars, for showing and for the wire. */
+/** Integer cents as dollars, for the screen and for calls. */
 export const toDollars = (cents: number): number => cents / 100;
 
 /**

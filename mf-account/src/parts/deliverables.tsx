@@ -10,7 +10,7 @@ import './deliverables.css';
 interface DeliverablesProps {
   order: Order;
   heading?: 'h2' | 'h3';
-  /** What stands at the end of an item's row, and below it. */
+  /** Content at the end of an item's row, and below it. */
   actionsOf?: (item: OrderItem, position: number) => ReactNode;
   belowOf?: (item: OrderItem, position: number) => ReactNode;
 }
@@ -92,7 +92,7 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
   const { copied, failed, copy } = useCopy();
   const isLink = isWebAddress(item.deliverable);
   const copyIt = async () => {
-    // What cannot be copied has to be read.
+    // A text that cannot be copied is shown.
     if (!(await copy(item.deliverable))) onShow(true);
   };
   return (

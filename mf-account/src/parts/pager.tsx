@@ -17,7 +17,7 @@ export function Pager({ what, page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null;
   const hasPrevious = page > 1;
   const hasNext = page < pages;
-  // At its end a button is disabled in name only: the browser takes the focus from one that really is.
+  // At its end a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
   return (
     <nav className="pager" aria-label={strings.pager.label(what)}>
       <IconButton

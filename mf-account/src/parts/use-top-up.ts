@@ -37,8 +37,8 @@ const LONGEST_MS = 15_000;
 const GROWTH = 1.4;
 
 /**
- * Asks for the balance, ever more slowly, until a top-up that was started here has arrived, and says so for 5 seconds. A
- * page that nobody looks at asks nothing, and after the time to pay it stops.
+ * Polls the balance, less and less often, until a top-up that was started here has arrived, and says so for 5 seconds. A
+ * hidden page does not poll, and after the time to pay it stops.
  */
 export function useTopUpArrival(): { waiting: boolean; arrived: number | null; stopWaiting: () => void } {
   const { username } = useSession();

@@ -7,7 +7,7 @@ export const useProducts = () => useCall('GET /products/all', {}, { staleTime: 1
 
 export const useCategories = () => useCall('GET /products/categories', {});
 
-/** The options of one product. What a failure counts as is for its screen to say: a figure shows none (rules 14.23). */
+/** The options of one product. The screen decides what a failure counts as: a figure shows none (rules 14.23). */
 export const useOptions = (productId: string | undefined) =>
   useCall(
     'GET /products/{productId}/stock',

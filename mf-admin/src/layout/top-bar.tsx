@@ -15,7 +15,7 @@ interface TopBarProps {
 }
 
 /**
- * Back to Dashboard, who is signed in as Administrator, and the way out; on a narrow screen the menu as well. The store's name is
+ * Back to Dashboard, the administrator's name and logout; on a narrow screen the menu as well. The store's name is
  * here where it does not fit into the sidebar (layout.css).
  */
 export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {

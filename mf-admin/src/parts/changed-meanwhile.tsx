@@ -7,21 +7,21 @@ const text = strings.changedMeanwhile;
 interface ChangedField {
   label: string;
   now: string;
-  /** undefined where the form holds what is there now. */
+  /** undefined where the form has the present value. */
   mine?: string | undefined;
-  /** Takes what is there now into the form. */
+  /** Takes the present value into the form. */
   onTake: () => void;
 }
 
 interface ChangedMeanwhileProps {
   fields: readonly ChangedField[];
-  /** The words of the button that saves. */
+  /** The label of the button that saves. */
   save: string;
   /** The version that is there now: a newer one is announced again. */
   version: number | undefined;
 }
 
-/** Somebody else saved first: what they changed, beside what the form holds. */
+/** Somebody else saved first: what they changed, beside the content of the form. */
 export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProps) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), [version]);

@@ -12,7 +12,7 @@ export interface TableLoad<T> {
   rows: readonly T[] | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The rows are those of another page or filter, until these are there. */
+  /** The rows are those of another page or filter, until these have loaded. */
   isPlaceholder?: boolean;
   retry: () => void;
 }
@@ -33,7 +33,7 @@ export const pagedLoad = <T,>(list: {
 });
 
 export interface DataTableProps<T> {
-  /** Names the table for those who do not see it. */
+  /** The name of the table for assistive technology. */
   label: string;
   load: TableLoad<T>;
   columns: TableColumnsType<T>;
@@ -43,21 +43,21 @@ export interface DataTableProps<T> {
   loading: string;
   /** Said when the load failed and the server gave no reason (rules 14.26). */
   fallback: string;
-  /** Stands in place of rows where there are none. */
+  /** Shown in place of rows where there are none. */
   empty: ReactNode;
   pager?: PagerProps | undefined;
 }
 
 /**
  * A list in every state: loading, failed, empty, a table, or cards under 768 px. Old rows stay while new ones load. A page that
- * the list has no more (its last row was deleted, an old address names it) gives way to the last one.
+ * the list no longer has (its last row was deleted, an old address names it) is replaced by the last one.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, load, columns, card, rowKey, loading, fallback, empty, pager } = props;
   const narrow = useNarrow();
   useLastPage(load, pager);
   const isEmpty = load.rows?.length === 0;
-  // There are rows, on a page that is on its way.
+  // There are rows, on a page that is loading.
   const isElsewhere = isEmpty && pager !== undefined && pager.total > 0;
   const focus = useKeptFocus(load.rows !== undefined && !isElsewhere);
   if (!load.rows) {

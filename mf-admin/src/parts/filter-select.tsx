@@ -10,7 +10,7 @@ interface FilterSelectProps {
   children: ReactNode;
 }
 
-/** A choice that carries its name inside its box. */
+/** A select with its label inside its box. */
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const id = useId();
   return (

@@ -6,9 +6,9 @@ import { strings } from '../strings.ts';
 interface LoadedSelectProps {
   label: string;
   value: string;
-  /** Where the choices come from. */
+  /** The query of the choices. */
   load: { isPending: boolean; error: unknown; retry: () => void };
-  /** Of the choice that chooses nothing: while they load, and then. */
+  /** The label of the empty choice: while they load, and afterwards. */
   loading: string;
   none: string;
   /** Said when they could not be loaded and the server gave no reason. */
@@ -37,7 +37,7 @@ export function LoadedSelect(props: LoadedSelectProps) {
         <Button
           size="sm"
           onClick={() => {
-            // The button goes with the failure.
+            // The button disappears with the failure.
             select.current?.focus();
             load.retry();
           }}

@@ -8,7 +8,7 @@ export interface PagerProps extends Paging {
   total: number;
 }
 
-/** Which rows of how many, and the way to the others; nothing where one page holds all. */
+/** Which rows of how many, and links to other pages; nothing where one page has all. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
   const narrow = useNarrow();
   if (total <= size) return null;

@@ -8,7 +8,7 @@ interface ProductCellProps {
   text?: ReactNode;
 }
 
-/** A product as a tile and its name, as it stands in every table. */
+/** A product as a tile and its name, for every table. */
 export function ProductCell({ title, src, text }: ProductCellProps) {
   return (
     <span className="product-cell">

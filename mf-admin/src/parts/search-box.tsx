@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // Our own search coming back must not undo what was typed meanwhile.
+    // The address that follows our own search must not undo what was typed meanwhile.
     if (value !== sent) {
       setTyped(value);
       setSent(value);
@@ -30,7 +30,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     setSent(text);
     onSearch(text);
   };
-  // A filter may change during the pause: what is called then must know it.
+  // A filter may change during the pause, so the latest callback is used.
   const sendNow = useEffectEvent(send);
   useEffect(() => {
     const text = typed.trim();

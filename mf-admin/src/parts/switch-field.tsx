@@ -6,7 +6,7 @@ interface SwitchFieldProps {
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** Takes no change for now, and is disabled in name only: the browser takes the focus from one that really is. */
+  /** Takes no change for now. It is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -137,7 +137,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(25));
     expect(second.received).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-    // The button is gone, the focus goes on with what it brought.
+    // The button is gone, and the focus moves to the new cards.
     expect(within(screen.getAllByTestId('product-card')[20]!).getByRole('button')).toHaveFocus();
   });
 
@@ -147,7 +147,7 @@ describe('the home page', () => {
     const first = mockApi('GET /products/all').answers(page(), 10_000);
     for (const skip of [20, 40, 60, 80])
       mockApi('GET /products/all', { query: { skip } }).answers(page(), 10_000);
-    // A window that everything is near to.
+    // A window in which everything counts as near.
     globalThis.IntersectionObserver = class {
       timer: ReturnType<typeof setInterval> | undefined;
       tell: () => void;

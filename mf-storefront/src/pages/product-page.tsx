@@ -62,7 +62,7 @@ interface NotFoundProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Whatever went wrong with the load; where trying again may help, it is offered beside the way back. */
+/** A failed load; where trying again may help, it is offered beside the link back. */
 function NotFound({ text, retrying, onRetry }: NotFoundProps) {
   return (
     <div className="content page">

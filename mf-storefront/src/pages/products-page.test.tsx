@@ -6,7 +6,7 @@ import { ProductsPage } from './products-page.tsx';
 const pixelforge = aProduct({ title: 'Pixelforge Games' });
 const bluebird = aProduct({ title: 'Bluebird Air' });
 
-/** As the footer leads elsewhere on the same page, and the browser back. */
+/** A link of the footer to the same page with another address, and Back. */
 function Around() {
   const navigate = useNavigate();
   return (

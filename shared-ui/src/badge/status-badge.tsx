@@ -18,7 +18,7 @@ import './badge.css';
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral' | 'solid';
 type Row = readonly [tone: Tone, icon: LucideIcon, label: string];
 
-/** What a badge speaks about: an order, a replacement request, one item of an order, or a person's role. */
+/** The subject of a badge: an order, a replacement request, one item of an order, or a person's role. */
 export type BadgeKind = 'order' | 'replacement' | 'item' | 'role';
 
 const rows: Record<BadgeKind, Record<string, Row>> = {

@@ -5,7 +5,7 @@ import './brand.css';
 interface BrandLinkProps {
   name: string;
   to?: string;
-  /** Goes with the address, for whoever shows the page. */
+  /** The state of the navigation. */
   state?: unknown;
 }
 

@@ -59,7 +59,7 @@ export function Button({
       {...rest}
       type={type}
       className={classOf(look)}
-      // A working button is disabled in name only: the browser takes the focus from one that really is.
+      // A working button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
       disabled={disabled && !loading}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}

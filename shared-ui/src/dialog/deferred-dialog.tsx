@@ -11,7 +11,7 @@ export interface DeferredDialogProps<Props> extends Omit<DialogProps, 'children'
 
 /**
  * A dialog whose content is a file of its own. The frame opens with the press, however slow the line; a file that fails to load is
- * said in place, and asked for again at Retry or at the next press.
+ * reported in place, and loaded again at Retry or at the next press.
  */
 export function DeferredDialog<Props extends object>(props: DeferredDialogProps<Props>) {
   const { content, contentProps, titleHidden = false, ...frame } = props;

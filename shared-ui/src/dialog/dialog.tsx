@@ -77,7 +77,7 @@ function OpenDialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-modal="true"
       onCancel={(event) => {
-        // React hands on what happens to a dialog that was opened from within this one.
+        // React passes on events of a dialog that was opened from within this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();

@@ -8,7 +8,7 @@ export function showModal(dialog: HTMLDialogElement): void {
     dialog.setAttribute('open', '');
     return;
   }
-  // The place that another open dialog keeps counts too, which `clientWidth` does not leave out.
+  // The space that another open dialog reserves counts too; `clientWidth` includes it.
   const page = document.documentElement;
   page.toggleAttribute('data-scroll-bar', window.innerWidth > page.offsetWidth);
   dialog.showModal();

@@ -3,7 +3,7 @@ import { useCallback, useState, type ComponentType } from 'react';
 /** A component that may not be here yet. */
 export interface Deferred<Props> {
   Component: ComponentType<Props> | undefined;
-  /** Its file could not be had; `request` tries again. */
+  /** Its file failed to load; `request` tries again. */
   isLost: boolean;
   request: () => void;
   prepare: () => void;

@@ -11,7 +11,7 @@ export interface BannerProps {
   children: ReactNode;
   /** A button at the end, such as Try Again. */
   action?: ReactNode;
-  /** For what a press brought about: whenever this becomes something else, the banner is scrolled into sight. */
+  /** For the result of a press: whenever this changes, the banner is scrolled into view. */
   reveal?: unknown;
   /** Takes the focus when it replaces the control that had it. */
   takesFocus?: boolean;

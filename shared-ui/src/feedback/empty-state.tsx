@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** `h1` where it is the whole page. */
   heading?: 'h1' | 'h2' | 'h3' | 'p';
-  /** `alert` where it stands for a failure. */
+  /** `alert` where it shows a failure. */
   role?: 'alert' | 'status' | undefined;
 }
 

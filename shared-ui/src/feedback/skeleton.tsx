@@ -9,7 +9,7 @@ export interface SkeletonProps {
   ratio?: number;
 }
 
-/** One grey piece in the exact shape of what will stand there. Decorative: say the loading text once beside it. */
+/** A grey box in the exact shape of the content to come. Decorative: write the loading text once beside it. */
 export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
   const shape = {
     width,
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProp
   return <span className="skeleton" style={shape} aria-hidden="true" />;
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Skeleton lines of text; the last one is shorter. */
 export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; height?: number }) {
   return (
     <span className="skeleton-lines" aria-hidden="true">

@@ -1,6 +1,6 @@
 import './feedback.css';
 
-/** Something loads: an arc with the specified words under it. */
+/** Something loads: an arc with a text under it. */
 export function Spinner({ text }: { text: string }) {
   return (
     <div className="spinner" role="status">

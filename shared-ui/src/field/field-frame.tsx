@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldLook {
 const sentenceOf = (label: string, error: string): string =>
   /^[a-z]/.test(error) ? `${label} ${error}` : error;
 
-/** Label, box, hint and error around one control; hands the control the ids that tie them together. */
+/** Label, box, hint and error around one control; passes the ids that connect them. */
 export function FieldFrame({
   id,
   label,

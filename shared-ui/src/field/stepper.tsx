@@ -26,7 +26,7 @@ export interface StepperProps {
 
 /**
  * A quantity with minus and plus. A typed value counts at once; where 0 removes the line, it counts when the field is left
- * or Enter is pressed, because the first digit is not what was meant.
+ * or Enter is pressed, because the first digit is not the whole number.
  */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
   };
   const mayAdd = typed < max;
   const mayTake = typed > 1;
-  // At its end a button is disabled in name only: the browser takes the focus from one that really is.
+  // At its end a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
   const add = () => mayAdd && change(typed + 1);
   const take = () => mayTake && change(Math.min(typed - 1, max));
   return (

@@ -35,12 +35,12 @@ const isLogo = (ratio: number) => ratio < 1.2 || ratio > 2.2;
 
 export interface ProductImageProps extends CardArtProps {
   src?: string | null | undefined;
-  /** Among the first things seen: fetched at once and ahead of others, instead of when it comes near. */
+  /** Above the fold: fetched at once and with priority, instead of when it comes near. */
   eager?: boolean | undefined;
 }
 
 /**
- * The only way to show a product picture: the drawn card stands until the picture is there and comes back when it is
+ * The only way to show a product picture: the drawn card is shown until the picture has loaded and again when it is
  * broken. Give it `key={src}` where the source can change.
  */
 export function ProductImage({ title, src, category, size = 'md', eager = false }: ProductImageProps) {
@@ -53,7 +53,7 @@ export function ProductImage({ title, src, category, size = 'md', eager = false 
     },
     [size],
   );
-  // In the server's markup a picture may have come, or failed, before anyone listened.
+  // In the server's markup a picture may have loaded, or failed, before the handlers were attached.
   const adopt = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return;

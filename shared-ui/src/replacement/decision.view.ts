@@ -1,4 +1,4 @@
-/** What stands in the way of a decision. */
+/** What blocks a decision. */
 export interface DecisionState {
   /** Something is under way. */
   busy: boolean;

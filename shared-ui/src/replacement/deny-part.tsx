@@ -28,7 +28,7 @@ export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartP
         maxLength={limits.reasonMax}
         value={reason}
         disabled={state.busy}
-        // Who was late still wants to copy the words.
+        // A person who was too late can still copy the text.
         readOnly={state.resolved}
         hint={reason ? text.reasonCount(reason.length, limits.reasonMax) : undefined}
         onChange={onChange}

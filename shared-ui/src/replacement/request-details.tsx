@@ -3,7 +3,7 @@ import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDate, formatDateTime, formatMoney } from 'shared-ui';
 import { strings as text } from './strings.ts';
 
-/** Who asks, for what, and the order it came with. */
+/** The customer, the item and the order of a request. */
 export function RequestDetails({ request }: { request: ReplacementRequest }) {
   const { product_title: product, subcategory_title: option } = request;
   return (

@@ -26,7 +26,7 @@ export interface ResolveDialogProps {
   onResolved: (message: string) => void;
 }
 
-/** A request that waits can be resolved; of one that does not, the outcome is shown. */
+/** A pending request can be resolved; of any other the outcome is shown. */
 export function ResolveDialog(props: ResolveDialogProps) {
   return props.request.status === 'PENDING' ? (
     <PendingDialog {...props} />

@@ -9,7 +9,7 @@ interface ResolvedDialogProps {
   onClose: () => void;
 }
 
-/** What became of a request that was resolved already. */
+/** The outcome of a request that was resolved already. */
 export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
   return (
     <Dialog

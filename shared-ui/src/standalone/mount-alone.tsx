@@ -110,7 +110,7 @@ function ToLogin() {
 function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn } = useSession();
   const asked = new URLSearchParams(useLocation().search).get('from') ?? '';
-  // An address of this page only: `//host` would be another one's.
+  // An address of this origin only: `//host` would be another one.
   const from = /^\/(?![/\\])/.test(asked) ? asked : (plainPages(manifest)[0]?.path ?? '/');
   if (isSignedIn) return <Navigate to={from} replace />;
   return <SignIn wanted={routeAt(manifest, from.replace(/[?#].*/, ''))?.roles ?? []} />;

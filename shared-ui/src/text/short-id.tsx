@@ -17,7 +17,7 @@ export function ShortId({ id }: { id: string }) {
         className={copied ? 'short-id short-id--copied' : 'short-id'}
         title={id}
         onClick={(event) => {
-          // The id often stands in a row that opens something of its own.
+          // The id is often in a row that opens something on a click.
           event.stopPropagation();
           void copy(id);
         }}

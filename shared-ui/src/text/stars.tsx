@@ -25,7 +25,7 @@ export interface StarsProps {
   withNumber?: boolean;
 }
 
-/** A rating as stars, with its words for those who do not see them. */
+/** A rating as stars, with a text for assistive technology. */
 export function Stars({ rating, size = 14, withNumber = false }: StarsProps) {
   const value = Math.min(MAX, Math.max(0, Number.isFinite(rating) ? rating : 0));
   const filled = (Math.round(value * 2) / 2) * CELL;

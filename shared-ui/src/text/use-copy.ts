@@ -6,7 +6,7 @@ interface Copying {
   copied: boolean;
   /** The browser refused; the text has to be selected by hand. */
   failed: boolean;
-  /** Answers whether it worked. */
+  /** Returns whether it worked. */
   copy: (text: string) => Promise<boolean>;
 }
 

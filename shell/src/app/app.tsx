@@ -11,12 +11,12 @@ import { VisitorKnown } from './visitor-known.tsx';
 
 interface AppProps {
   router?: (props: { children: ReactNode }) => ReactNode;
-  /** Stands beside the pages. */
+  /** Rendered beside the pages. */
   badge?: ReactNode;
 }
 
 /**
- * The whole store: one router, the page of the address, and a last net under it. The server draws the same tree with a router
+ * The whole store: one router, the page of the address, and an error boundary. The server draws the same tree with a router
  * of its own (server.tsx), so that the browser can take over what it finds.
  */
 export function App({ router: Router = BrowserRouter, badge }: AppProps) {

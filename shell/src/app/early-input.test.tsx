@@ -46,7 +46,7 @@ const type = (value: string) => fireEvent.input(searchBox(), { target: { value }
 const aTick = () => new Promise((done) => setTimeout(done));
 const inActs = (on: boolean) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', on);
 
-/** The markup of a page whose scripts are not there yet, and the way to bring them. */
+/** The markup of a page whose scripts have not arrived yet, and a function to load them. */
 function aDrawnPage() {
   const onSubmit = jest.fn();
   const onPress = jest.fn();
@@ -63,7 +63,7 @@ function aDrawnPage() {
   document.body.append(place);
   new Function(script)();
   const takeOver = async () => {
-    // As in a browser, where React does what a transition leaves when it has time.
+    // As in a browser, where React does the rest of a transition when it is idle.
     inActs(false);
     startTransition(() => void hydrateRoot(place, app));
     await waitFor(() => expect(globalThis.replayEarlyInput).toBeUndefined());

@@ -10,9 +10,9 @@ import { strings } from '../strings.ts';
 interface GuardProps {
   /** Who may open the page; everyone where it is absent. */
   roles?: readonly Role[] | undefined;
-  /** Heads the page while it is not shown. */
+  /** The heading while the page is not shown. */
   title: string;
-  /** What stands around the waiting and the refusal. */
+  /** The frame around the spinner and the refusal. */
   around: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -42,20 +42,20 @@ function ToLogin({ title }: { title: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // A logout or a 401 has already changed the address, and said itself whether to come back.
+    // A logout or a 401 has already changed the address, with or without the way back.
     if (globalThis.location.pathname !== pathname) return;
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   }, [navigate, pathname, search]);
   return <Waiting title={title} />;
 }
 
-/** Whoever may not open a page goes on to their own, or comes back to it as somebody else. */
+/** A person who may not open a page can go to their own dashboard, or sign in as somebody else (docs/adr/0019). */
 function AccessDenied() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { role } = useSession();
   const goToLogin = () => {
-    // The sign-in page leads on whoever is signed in, so they are signed out first.
+    // The sign-in page leads signed-in people on, so they are signed out first.
     void signOut();
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   };

@@ -7,7 +7,7 @@ import './announcement-bar.css';
 const FIRST_TEMPLATE = 1;
 const LAST_TEMPLATE = 5;
 
-/** The owner's announcement over the header: only when it is enabled and says something (rules 11.5). */
+/** The owner's announcement over the header: only when it is enabled and not blank (rules 11.5). */
 export function AnnouncementBar() {
   const { config } = useStoreConfig();
   const bar = config?.announcement_bar_config;
@@ -24,7 +24,7 @@ export function AnnouncementBar() {
   );
 }
 
-/** The words stand at once; marked up and moving when they are known to be clean. */
+/** The text shows at once, and with its markup and motion when it has been sanitised. */
 function Announcement({ html, ...way }: { html: string; scrolling: boolean; toLeft: boolean }) {
   const safe = useSafeHtml(html);
   if (safe === null) return <p className="announcement__still">{plainText(html)}</p>;

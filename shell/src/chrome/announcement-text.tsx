@@ -57,7 +57,7 @@ interface MarqueeProps {
   children: ReactNode;
 }
 
-/** Moves at 60 pixels a second; stands under the pointer, with the focus inside, when paused, and for who wants no motion. */
+/** Moves at 60 pixels a second; stops under the pointer, with the focus inside, when paused, and under reduced motion. */
 function Marquee({ toLeft, onClick, children }: MarqueeProps) {
   const [paused, setPaused] = useState(false);
   const [way, setWay] = useState(0);

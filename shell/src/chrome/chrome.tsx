@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import './chrome.css';
 
-/** What stands around every page that has no header of its own. */
+/** Header and footer of every page without a header of its own. */
 export function Chrome({ children }: { children: ReactNode }) {
   return (
     <div className="chrome">

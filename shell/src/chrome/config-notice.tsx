@@ -10,7 +10,7 @@ import './notices.css';
  */
 export function ConfigNotice() {
   const { config, error, status, reload } = useStoreConfig();
-  // The next try forgets the failure of the last one; the reader must not see the notice come and go.
+  // A new attempt clears the last failure, but the notice must not flicker.
   const [failure, setFailure] = useState<unknown>(null);
   if (error && error !== failure) setFailure(error);
   if (config || !failure) return null;

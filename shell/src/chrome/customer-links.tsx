@@ -16,7 +16,7 @@ export function CustomerLinks() {
     <>
       <Link
         className="balance-pill"
-        // No balance is claimed before there is one; the pill keeps its place.
+        // No balance is shown before it is known; its space is reserved.
         style={{ visibility: isPending ? 'hidden' : 'visible' }}
         to={paths.balance()}
       >

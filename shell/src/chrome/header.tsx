@@ -91,7 +91,7 @@ function BarLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Sign In and Register for those who are not signed in; their menu for those who are. */
+/** Sign In and Register for guests; the user menu for everyone else. */
 function AccountArea() {
   const { status } = useSession();
   if (status === 'authenticated') return <UserMenu />;

@@ -29,7 +29,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       className="mobile-menu"
       aria-label={strings.nav.menu}
       onCancel={(event) => {
-        // Escape in the reviews, which were opened from here, closes them alone.
+        // Escape in the reviews dialog, which was opened from here, closes only that.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -8,7 +8,7 @@ import { strings } from '../strings.ts';
 import { useNav } from './use-nav.ts';
 import './user-menu.css';
 
-/** Who is signed in and as what, the way to their dashboard, and the way out. */
+/** Username and role, a link to the dashboard, and logout. */
 export function UserMenu() {
   const { username, role } = useSession();
   const { dashboard, forRole } = useNav();

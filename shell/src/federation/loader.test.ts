@@ -23,7 +23,7 @@ const registryOf = (remote: RegistryRemote, origins: string[] = []): Registry =>
 const good = { default: { Routes: () => null, contractVersion: '1.0.0' } };
 const lost = () => new Error('Failed to load script resources. #RUNTIME-008');
 
-/** A loader's surroundings in which waiting takes no time, except for the time-out, which never comes. */
+/** Dependencies of a loader in which waiting takes no time, and the time-out never comes. */
 function surroundings(...outcomes: unknown[]) {
   const waits: number[] = [];
   const registered: string[] = [];

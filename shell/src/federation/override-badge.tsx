@@ -2,7 +2,7 @@ import { activeOverrides, resetOverrides } from './override.ts';
 import { strings } from './strings.ts';
 import './override-badge.css';
 
-/** Says, on every page, which remotes of this tab come from a developer's server. Nothing in ordinary use. */
+/** Shows on every page which remotes of this tab come from a developer's server; nothing otherwise. */
 export function OverrideBadge() {
   const overrides = activeOverrides();
   if (overrides.length === 0) return null;

@@ -4,7 +4,7 @@ import type { RemoteFailure } from './failure.ts';
 import { strings } from './strings.ts';
 import './remote-panel.css';
 
-/** Stands where a remote could not: what happened, Retry, and the reference that leads support to the console's line. */
+/** Shown in place of a remote that failed: what happened, Retry, and the reference of the line in the console. */
 export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   return (
     <section className="remote-panel" role="alert" data-reason={failure.reason}>

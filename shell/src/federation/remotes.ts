@@ -31,7 +31,7 @@ const containerOf = (name: string) => name.replaceAll('-', '_');
 const ports: LoaderPorts = {
   register(name, entry) {
     if (registered.get(name) === entry) return;
-    // `force` drops what is known of the remote: its container, its modules, its half-loaded pages.
+    // `force` drops the cached container, modules and half-loaded pages of the remote.
     registerRemotes([{ name: containerOf(name), entry, type: 'global' }], { force: registered.has(name) });
     registered.set(name, entry);
   },
@@ -76,7 +76,7 @@ function setState(name: string, state: RemoteState) {
   for (const listener of listeners) listener();
 }
 
-/** Starts loading a remote unless it is on its way or here. Never rejects: the outcome is its state. */
+/** Starts loading a remote unless it is loading or loaded. Never rejects: the outcome is its state. */
 export async function requestRemote(name: string): Promise<RemoteState> {
   const { status } = remoteState(name);
   if (status === 'loading' || status === 'ready') return remoteState(name);
@@ -107,7 +107,7 @@ export async function retryRemote(name: string, { afresh = false } = {}) {
 }
 
 /**
- * The Retry of a page that threw while it was drawn. Reads the registry again: another build of the remote takes the place of
+ * The Retry of a page that threw while it was drawn. Reads the registry again: another build of the remote replaces
  * this one.
  * @returns whether there is no other build, so that the page is to be drawn once more with the same code
  */

@@ -8,7 +8,7 @@ import { CHANGES_ID, useCartFocus } from './use-cart-focus.ts';
 
 interface CartChangesProps {
   cart: Cart;
-  /** The shopper pressed the button and was held back. */
+  /** The shopper pressed the button and the checkout was refused. */
   stopped: CartChange | null;
 }
 

@@ -8,7 +8,7 @@ import { lineId, useCartFocus } from './use-cart-focus.ts';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
-  /** What stands in the place of a line that was just removed. */
+  /** Shown in the place of a line that was just removed. */
   gone: { index: number; row: ReactNode } | false;
   locked: boolean;
   /** How many of a line can be reserved for HoodPay, where that was just refused. */

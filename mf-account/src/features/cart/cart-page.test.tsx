@@ -430,7 +430,7 @@ describe('the checkout', () => {
 
   it('the checkout asks for nothing before it is sent, and sends the total that is on screen', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
-    // One answer for each: a second question fails the test.
+    // One answer for each: a second request fails the test.
     mockApi('GET /subcategories/{subcategoryId}', { params: { subcategoryId: games._id } }).answers(games);
     const checkout = mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
     const { user, where } = open();

@@ -63,7 +63,7 @@ function CartContent({ cart }: { cart: Cart }) {
     focus.onQuantity(line.id);
   };
   const isEmpty = cart.lines.length === 0;
-  // A removal that was refused is none: its line is in the cart again.
+  // A removal that was refused does not count: its line is in the cart again.
   const isGone = removed !== null && cart.lines.every(({ id }) => id !== removed.line.id);
   const gone = isGone && {
     index: removed.index,
@@ -121,7 +121,7 @@ function CartContent({ cart }: { cart: Cart }) {
             cart={cart}
             checkout={checkout}
             onPay={(method) => {
-              // What holds the payment back may also take the button away.
+              // A refused payment may also remove the button.
               focus.onChanges();
               checkout.pay(method);
             }}

@@ -11,10 +11,10 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
-/** Refusals of a cart that is not, or not any more, as it is on screen. */
+/** Refusals of a cart that differs from what is on screen. */
 const CHANGED: ReadonlySet<unknown> = new Set(['CART_CHANGED', 'STOCK_INSUFFICIENT', 'ITEM_UNAVAILABLE']);
 
-/** Why a checkout was held back, and what the cart costs now if that is why. */
+/** Why a checkout was refused, and what the cart costs now if that is the reason. */
 export interface CartChange {
   message: string;
   totalCents: number | undefined;
@@ -69,7 +69,7 @@ export function useCheckout(cart: Cart) {
           void refreshPersonal();
           void navigate(paths.orders(), { state: { placed: true } });
         } catch (error) {
-          // The cart that an unclear checkout has emptied is no news of it.
+          // An empty cart after an unclear checkout is not a change to report.
           setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
           if (CHANGED.has(codeOf(error))) return showChange(error);
           if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
@@ -88,7 +88,7 @@ export function useCheckout(cart: Cart) {
     },
     isPaying: checkout.isPending || isLeaving,
     error: checkout.error,
-    /** How it was last tried to pay. */
+    /** The method of the last attempt. */
     method: checkout.variables,
     change,
     /** How many of a line can be reserved for HoodPay, where more was just refused. */

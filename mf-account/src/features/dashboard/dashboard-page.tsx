@@ -18,7 +18,7 @@ export function DashboardPage() {
   const { pathname, search } = useLocation();
   const tab = tabOf(pathname, search);
   const pending = usePendingTopUp(username);
-  // The payment page leads back here; who came from the cart goes on to it.
+  // The payment page leads back here; a shopper who came from the cart goes on to it.
   if (pending?.returnTo === 'cart') return <Navigate to={paths.cart()} replace />;
   return (
     <section className="content account-page">

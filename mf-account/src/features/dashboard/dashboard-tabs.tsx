@@ -26,7 +26,7 @@ export function DashboardTabs({ current }: { current: Tab }) {
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (!byKey.current) return;
     byKey.current = false;
-    // After the shell, which moves the focus to the content of a new page: who goes by keys stays on the tabs.
+    // After the shell, which moves the focus to the content of a new page: keyboard users stay on the tabs.
     const timer = setTimeout(() => tab?.focus());
     return () => clearTimeout(timer);
   }, [current]);

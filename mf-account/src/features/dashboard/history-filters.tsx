@@ -12,7 +12,7 @@ interface HistoryFiltersProps {
   onChange: (filter: HistoryFilter, replace?: boolean) => void;
 }
 
-/** Search and status. A search goes into the address once the typing rests, without filling the browser's history. */
+/** Search and status. A search goes into the address after a pause in typing, without new entries in the browser's history. */
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const [typed, setTyped] = useState(filter.search);
   const [shown, setShown] = useState(filter.search);

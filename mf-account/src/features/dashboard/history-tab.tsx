@@ -42,10 +42,10 @@ export function HistoryTab() {
   const pages = pageCount(total, pageSizes.orders);
   const isBeyond = list.data !== undefined && !list.isPlaceholderData && filter.page > pages;
   useEffect(() => {
-    // An old address may name a page that the list has no more.
+    // An old address may name a page that the list no longer has.
     if (isBeyond) show({ ...filter, page: pages }, true);
   });
-  // Once there, the search stays: somebody is typing in it.
+  // Once shown, the search stays, because somebody may be typing in it.
   const hasFilters = isFiltered || total > 0;
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
@@ -97,7 +97,7 @@ interface HistoryBodyProps {
   list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   orders: readonly OrderRow[];
   isFiltered: boolean;
-  /** For the first time, or for a page that there is after all. */
+  /** For the first time, or for a page that exists after all. */
   isPending: boolean;
   showSkeleton: boolean;
   onOpen: (order: OrderRow) => void;

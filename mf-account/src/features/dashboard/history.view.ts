@@ -14,7 +14,7 @@ export const historyFilterOf = (params: URLSearchParams): HistoryFilter => ({
   page: pageOf(params.get('page')),
 });
 
-/** The same as an address, without what says nothing. */
+/** The same as an address, without defaults. */
 export function historyParams({ search, status, page }: HistoryFilter): Record<string, string> {
   return {
     ...(search && { search }),

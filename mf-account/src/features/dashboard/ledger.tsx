@@ -27,7 +27,7 @@ const PAGE = 10;
 const CALL = 'GET /user/transactions';
 
 async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> {
-  // By id: a movement that comes meanwhile pushes a row to the next page, where it is read again.
+  // By id, because a new movement pushes a row to the next page, where it is read again.
   const all = new Map<string, Transaction>();
   for (let skip = 0; ;) {
     const query = { skip, amount: limits.pageAmountMax, ...(kind && { kind }) };

@@ -36,7 +36,7 @@ function FigureSkeleton() {
   );
 }
 
-/** Rows of orders to come, or of transactions, which have no picture. */
+/** Skeleton rows of orders, or of transactions, which have no picture. */
 export function RowsSkeleton({ rows, plain = false }: { rows: number; plain?: boolean }) {
   return (
     <div className="rows-skeleton" aria-hidden="true">

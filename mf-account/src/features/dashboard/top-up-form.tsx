@@ -7,7 +7,7 @@ import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';
 
-/** Adds funds through the payment page: a quick amount or one's own. */
+/** Adds funds through the payment page: a quick amount or a custom one. */
 export function TopUpForm() {
   const { config, isMethodActive } = useStoreConfig();
   const { draft: typed, setDraft: setTyped, clearDraft } = useDraft('top-up', '50.00');

@@ -10,7 +10,7 @@ export function usePlacedNews(): boolean {
   const [news] = usePassing<true>(placed || null);
   useEffect(() => {
     if (placed) void navigate(pathname + search, { replace: true, state: null });
-    // The first address is the one that carried the news.
+    // The first address is the one that says so.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return news === true;

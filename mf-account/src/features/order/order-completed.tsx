@@ -98,7 +98,7 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
         onClose={() => setAsking(null)}
         onDone={(text) => {
           setNews(text);
-          // An item is asked for once: the button that opened the dialog goes, the rest of its row stays.
+          // An item can be requested once: the button that opened the dialog goes, the rest of its row stays.
           const row = asking?.opener.closest('li');
           focusNext(() => row?.querySelector<HTMLElement>('a, button'), asking?.opener);
         }}

@@ -15,7 +15,7 @@ interface OrderHeadlineProps {
   status: OrderStatus;
   /** The sentence stands below icon and headline. */
   stacked?: boolean;
-  /** Takes the focus where the control that had it, such as Refresh, is gone. */
+  /** Takes the focus when the control that had it, such as Refresh, is gone. */
   takesFocus?: boolean;
 }
 

@@ -56,7 +56,7 @@ function given(
 const open = (orderId: string, as = aCustomer()) =>
   renderRemote(<OrderPage />, { as, at: `/orders/${orderId}`, path: '/orders/:orderId' });
 
-/** What a request looks like in its order while it waits. */
+/** A request in its order while it waits. */
 const pendingRequest = {
   _id: 'r1',
   status: 'PENDING' as const,

@@ -18,7 +18,7 @@ import './order.css';
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
-  /** How often in a row a press of Refresh or Retry brought nothing. */
+  /** How often in a row Refresh or Retry failed. */
   const [missed, setMissed] = useState(0);
   const ask = async () => {
     const { isError } = await order.refetch();

@@ -7,14 +7,14 @@ import { strings } from '../../strings.ts';
 
 interface ReplacementDialogProps {
   order: Order;
-  /** The item that does not work; null while nothing is asked. */
+  /** The faulty item; null while the dialog is closed. */
   asking: { item: OrderItem; position: number } | null;
   onClose: () => void;
   /** The message afterwards. */
   onDone: (news: string) => void;
 }
 
-/** Asks once more before a replacement is requested: each item has one request, ever. */
+/** Asks before a replacement is requested, because each item has one request. */
 export function ReplacementDialog({ order, asking, onClose, onDone }: ReplacementDialogProps) {
   const params = { orderId: order._id };
   const request = useMutation(

@@ -8,7 +8,7 @@ interface ReplacementTimelineProps {
   position: number;
 }
 
-/** The way of a replacement request, oldest step first. */
+/** The steps of a replacement request, oldest first. */
 export function ReplacementTimeline({ request, position }: ReplacementTimelineProps) {
   return (
     <ol className="replacement-timeline" aria-label={strings.replacement.timelineLabel(position)}>

@@ -9,7 +9,7 @@ import { StarInput } from './star-input.tsx';
 
 interface ReviewFormProps {
   orderId: string;
-  /** Hands over the reward in dollars. */
+  /** Gets the reward in dollars. */
   onSent: (reward: number) => void;
   onAlready: () => void;
 }

@@ -23,7 +23,7 @@ export function useOrder(orderId: string) {
     setHasSettled(before === 'PENDING');
   }
   useEffect(() => {
-    // The payment has settled: balance and recent orders are others now.
+    // The payment is settled: balance and recent orders have changed.
     if (hasSettled) void refreshPersonal();
   }, [hasSettled]);
   /** The status changed while the page was open. */

@@ -8,7 +8,7 @@ import { passwordErrors, type PasswordErrors } from './settings.view.ts';
 /** After a password change every older token has ended, this one too (rules 1.13). */
 const LOGOUT_AFTER_MS = 3_000;
 
-/** Wherever the user is by then; whoever has signed out or in meanwhile is left alone. */
+/** On whatever page the user is by then, unless they have signed out or in meanwhile. */
 function signOutSoon(): void {
   const tokenOf = () => useSessionStore.getState().token;
   const token = tokenOf();

@@ -4,9 +4,9 @@ import { strings } from '../../strings.ts';
 export interface Bar {
   /** The first day of the bar, unix seconds at midnight UTC. */
   day: number;
-  /** Of the axis: short. */
+  /** The label on the axis: short. */
   label: string;
-  /** Of the tooltip and the table: whole. */
+  /** The label in the tooltip and the table: complete. */
   name: string;
   /** Dollars. */
   value: number;
@@ -74,7 +74,7 @@ export const sinceFirstSale = (series: Analytics['series']): Analytics['series']
     ),
   );
 
-/** Whether days begin at another time here than in the series, which counts them in UTC: it is worth a word then. */
+/** Whether days begin at another time here than in the series, which counts them in UTC: the page then says so. */
 export const hasOtherDays = (series: Analytics['series']): boolean =>
   series.some(({ day_unix: day }) => new Date(day * 1000).getTimezoneOffset() !== 0);
 
@@ -97,6 +97,6 @@ export function axisLabel(dollars: number): string {
   return dollars >= 1000 ? `$${plain.format(dollars / 1000)}k` : `$${plain.format(dollars)}`;
 }
 
-/** Every how many bars a label fits, when one takes `labelWidth` of the `width` pixels there are. */
+/** Label every so many bars, when a label takes `labelWidth` of `width` pixels. */
 export const labelStep = (bars: number, width: number, labelWidth = 76): number =>
   Math.max(1, Math.ceil((bars * labelWidth) / Math.max(width, labelWidth)));

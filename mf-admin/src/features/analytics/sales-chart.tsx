@@ -15,7 +15,7 @@ const FALLBACK_WIDTH = 800;
 /** Half of the widest label under a bar. */
 const LABEL_HALF = 30;
 
-/** The width there is, so that the picture is drawn at its true size and its letters keep theirs. */
+/** The available width, so that the chart is drawn at its true size and its text is not scaled. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FALLBACK_WIDTH);
@@ -39,11 +39,11 @@ function barPath(x: number, y: number, width: number, height: number): string {
 
 interface SalesChartProps {
   bars: readonly Bar[];
-  /** How to read the bars. */
+  /** The text alternative of the bars. */
   note: string | false;
 }
 
-/** Revenue over time. Pointer and arrow keys choose a bar; the same figures stand in a table for who cannot see it. */
+/** Revenue over time. Pointer and arrow keys choose a bar; a table has the same figures for people who cannot see it. */
 export function SalesChart({ bars, note }: SalesChartProps) {
   const { ref, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);

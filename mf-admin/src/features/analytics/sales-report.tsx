@@ -12,9 +12,9 @@ interface SalesReportProps {
   report: Analytics;
   title: string;
   productTitle: string;
-  /** The period says nothing of the store: the chart begins with the first sale. */
+  /** All Time begins before the store: the chart begins with the first sale. */
   fromFirstSale: boolean;
-  /** Another one is on its way. */
+  /** Another one is loading. */
   isOld: boolean;
 }
 

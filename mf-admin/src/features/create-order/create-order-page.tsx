@@ -35,7 +35,7 @@ export function CreateOrderPage() {
       </Link>
       <PageHead title={text.title} />
       {products.data && users.data ? (
-        // The next order starts from a form without anything of the last one.
+        // The next order starts with an empty form.
         <OrderForm
           key={created}
           ref={form}
@@ -60,7 +60,7 @@ export function CreateOrderPage() {
   );
 }
 
-/** Goes to the orders after the message could be read; not from anywhere but this page. */
+/** Goes to the orders after the message could be read, but only from this page. */
 function useLeave() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

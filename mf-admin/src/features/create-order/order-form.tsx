@@ -25,7 +25,7 @@ interface OrderFormProps {
   onCreated: () => void;
 }
 
-/** Who receives what; one order for each item, created and approved at once. */
+/** The user and the items; one order for each item, created and approved at once. */
 export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   const { draft, setDraft, clearDraft } = useDraft('create-order', emptyOrder);
   const { user, items } = draft;
@@ -46,7 +46,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   // A row in which nothing is chosen is no item yet.
   const isBlocked = userId === '' || items.every(({ productId }) => productId === '');
 
-  // What is being sent does not change any more. Not `disabled`: the browser takes the focus from what really is.
+  // The form cannot be changed while it is sent. Not by `disabled`, which would lose the focus.
   const whileOpen = (change: () => void) => {
     if (!create.isPending) change();
   };
@@ -132,7 +132,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   );
 }
 
-/** Enter searches, and confirms a quantity: what cannot be taken back is sent by its button alone. */
+/** Enter searches and confirms a quantity. An order cannot be undone, so only its button sends it. */
 function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -4,7 +4,7 @@ import { pageSizes } from 'shared-contract/types';
 import { useIntentKey } from '../../data/use-intent-key.ts';
 import type { DraftItem } from './create-order.view.ts';
 
-/** The users whose name or email holds the search; the server looks, so that a large store is no obstacle. */
+/** The users whose name or email holds the search; the server searches, so that it works in a large store. */
 export const useUsersToChoose = (search: string) =>
   useCallPage(
     'GET /admin/users',

@@ -5,7 +5,7 @@ import { useCustomer } from './use-orders.ts';
 
 const text = strings.order;
 
-/** The buyer of an order; the order stays readable when the account cannot be read. */
+/** The buyer of an order; the order is shown even when the account cannot be loaded. */
 export function CustomerDetails({ userId }: { userId: string }) {
   const { data: user, isPending } = useCustomer(userId);
   if (isPending) return <p className="cell-quiet">{text.customerLoading}</p>;

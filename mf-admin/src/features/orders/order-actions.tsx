@@ -12,7 +12,7 @@ export interface OrderActionHandlers {
   onApprove: (order: AdminOrderRow) => void;
 }
 
-/** What can be done with one order; only approving carries a word. */
+/** The actions of one order; only Approve has a label. */
 export function OrderActions(props: OrderActionHandlers & { order: AdminOrderRow }) {
   const { order, onView, onViewUser, onApprove } = props;
   return (

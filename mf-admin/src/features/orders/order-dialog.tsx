@@ -27,7 +27,7 @@ interface OrderDialogProps {
 
 /**
  * One order whole: what was bought, by whom, and what was delivered (rules 14.18). It stays open under the
- * question whether to approve it, and shows then what was delivered.
+ * question whether to approve it, and then shows what was delivered.
  */
 export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   const { data: order, error, isPending, isFetching, refetch } = useOrder(orderId);
@@ -74,7 +74,7 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
           onApproved={(message) => {
             setApproving(false);
             notify(message);
-            // The button goes once the order is read again, and what was delivered comes.
+            // Once the order is read again, the button goes and the deliverables appear.
             focusNext(() => (approve.current ? null : deliverables.current), approve.current);
           }}
         />

@@ -9,7 +9,7 @@ const text = strings.orders;
 interface OrderFiltersProps {
   filter: OrderFilter;
   total: number | undefined;
-  /** Gets the part that was changed. */
+  /** Called with the part that was changed. */
   onChange: (some: Partial<OrderFilter>) => void;
 }
 

@@ -40,7 +40,7 @@ export function useApprove(onDone: (message: string) => void) {
     {
       mutationFn: (orderId: string) => call('POST /admin/orders/process/{orderId}', { params: { orderId } }),
       onSuccess: ({ message }) => onDone(message),
-      // Also after a failure: someone else may have settled it.
+      // After a failure too, because someone else may have settled it.
       onSettled: () =>
         void refresh(
           'GET /admin/orders/all',

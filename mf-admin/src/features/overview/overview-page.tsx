@@ -23,10 +23,10 @@ const stats: readonly StoreStat[] = [
   { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
 ];
 
-/** What the store did, what waits, and the shortest ways to work (rules 14.17). */
+/** Figures of the store, what waits for a decision, and quick actions (rules 14.17). */
 export function OverviewPage() {
   const { username } = useSession();
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   return (
     <>

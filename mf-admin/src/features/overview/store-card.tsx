@@ -10,7 +10,7 @@ import { strings } from '../../strings.ts';
 
 const text = strings.storeCard;
 
-/** What the store is called, and its payment methods, switched on and off without a detour. */
+/** The name of the store, and its payment methods, which are switched here directly. */
 export function StoreCard() {
   const { data, error, isFetching, refetch } = useCall('GET /admin/config', {}, { staleTime: 0 });
   return (
@@ -43,7 +43,7 @@ export function StoreCard() {
 
 function StoreParts({ config }: { config: AdminStoreConfig }) {
   const notify = useNotice();
-  // What the reader chose shows at once, and goes back when the server refuses.
+  // The choice shows at once, and goes back when the server refuses.
   const [chosen, setChosen] = useState<Partial<Record<PaymentMethod, boolean>>>({});
   const methods = config.payment_methods.map(({ name, enabled }) => ({
     name,
@@ -51,7 +51,7 @@ function StoreParts({ config }: { config: AdminStoreConfig }) {
   }));
   const update = useMutation(
     {
-      // The pressed one alone: the other stays what somebody else may have made it.
+      // Only the pressed one, because somebody else may have changed the other.
       mutationFn: (method: AdminStoreConfig['payment_methods'][number]) =>
         call('POST /admin/config/update', {
           body: { payment_methods: [method], expected_version: config.version },

@@ -18,7 +18,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
   const { draft: typed, setDraft: setTyped, clearDraft } = useSecretDraft(stockDrafts.add(option._id), '');
   const [missing, setMissing] = useState(false);
   const add = useAddStock(option._id, ({ added }) => {
-    // Where nothing was added, what is said of the codes that were left out is all.
+    // Where nothing was added, only the list of codes that were left out is shown.
     if (added > 0) notify(text.added(added));
     clearDraft();
   });

@@ -78,7 +78,7 @@ describe('what is edited', () => {
     await user.click(save());
     await screen.findByText('Product updated successfully!');
     expect(queryClient.isFetching({ queryKey: productKey })).toBe(1);
-    // Whoever leaves now ends the reading, and finds this here again.
+    // Leaving now cancels the read; the old state would be shown again.
     expect(queryClient.getQueryData(productKey)).toEqual(saved);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });

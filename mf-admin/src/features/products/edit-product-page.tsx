@@ -28,8 +28,8 @@ export function EditProductPage() {
 
 function EditedProduct({ productId }: { productId: string }) {
   const product = useCall('GET /products/{productId}', { params: { productId } }, { staleTime: 0 });
-  // What is in the cache may be old, and saving it would take back what others saved since. Once it was read, a
-  // failed refresh does not take the form away.
+  // The cache may be old, and saving it would undo what others saved since. Once it was read, a
+  // failed refresh does not remove the form.
   const [isRead, setRead] = useState(false);
   if (!isRead && product.isFetchedAfterMount && product.isSuccess) setRead(true);
   return (

@@ -6,7 +6,7 @@ const text = strings.stock.leftOut;
 
 interface LeftOutProps {
   reply: CallReply<'POST /admin/stock/set'>;
-  /** What was sent; the reply names its lines by number. */
+  /** The lines that were sent; the reply names them by number. */
   lines: readonly string[];
 }
 

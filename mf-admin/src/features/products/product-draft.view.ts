@@ -48,7 +48,7 @@ export function draftOf(product: Product): ProductDraft {
     redeemInstructions: product.redeem_instructions ?? '',
     replaceEnabled: settings.replace_enabled,
     autoReplace: settings.replace_enabled && settings.auto_replace_enabled,
-    // A maximum that nobody chose was stored all the same: what is turned on here starts from this screen's default.
+    // A maximum is stored even when nobody chose one. Automatic replacement that is turned on here starts with this form's default.
     autoReplaceMax: String(
       settings.auto_replace_enabled ? settings.auto_replace_max_before_approval : EDIT_AUTO_MAX,
     ),
@@ -85,8 +85,8 @@ export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: bool
 }
 
 /**
- * Automatic replacement only stands while replacements do (rules 2.10). What was typed into a field that is hidden now
- * is neither checked nor sent as it is: the server would refuse a value that nobody sees.
+ * Automatic replacement is on only while replacements are (rules 2.10). What was typed into a field that is hidden now
+ * is neither checked nor sent, because the server might refuse a value that nobody sees.
  */
 export function settingsOf(draft: ProductDraft): ReplacementSettings {
   const automatic = draft.replaceEnabled && draft.autoReplace;
@@ -116,7 +116,7 @@ export function createBodyOf(draft: ProductDraft) {
 
 const words = strings.productForm;
 
-/** What the form calls its fields. */
+/** The labels of the fields. */
 export const labels: Readonly<Record<keyof ProductDraft, string>> = {
   title: words.title,
   description: words.description,
@@ -131,7 +131,7 @@ export const labels: Readonly<Record<keyof ProductDraft, string>> = {
   warranty: words.warranty,
 };
 
-/** A field in words. */
+/** The value of a field in words. */
 export function shownAs(
   field: keyof ProductDraft,
   draft: ProductDraft,

@@ -23,10 +23,10 @@ interface ProductFormProps {
   error: unknown;
   /** Said when the server gave no reason. */
   fallback: string;
-  /** What others changed; it stands in place of the error's words. */
+  /** What others changed; shown in place of the error. */
   changed?: ReactNode;
   onSubmit: () => void;
-  /** Something is being corrected: `error` may go. */
+  /** The form is being corrected: `error` may go. */
   onCorrect: () => void;
 }
 
@@ -36,14 +36,14 @@ export function ProductForm(props: ProductFormProps) {
   const { working, error, fallback, changed, onSubmit, onCorrect } = props;
   const [problems, setProblems] = useState<ProductProblems>({});
   const { username } = useSession();
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const [addingCategory, setAddingCategory] = useState(() => hasDraft(username, categoryDraft));
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(error, productFields);
   const shown = { ...refusal.fields, ...problems };
   useFocusRefused(form, error);
   const change = (part: Partial<ProductDraft>) => {
-    // Not `disabled` meanwhile: the browser would take the focus from the field that has it.
+    // Not `disabled` meanwhile, because the field that has the focus would lose it.
     if (working) return;
     if (error) onCorrect();
     onChange(part);

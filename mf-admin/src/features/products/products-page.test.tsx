@@ -21,7 +21,7 @@ const open = () => {
 };
 const rowOf = async (text: string) =>
   within(
-    // The card art repeats the title, for the eye alone.
+    // The card art repeats the title visually.
     (await screen.findByText(text, { selector: '.product-cell__title' })).closest('tr') as HTMLElement,
   );
 

@@ -26,7 +26,7 @@ export function ProductsPage() {
   const paging = usePage(PAGE_SIZE);
   const [deleting, setDeleting] = useState<Product | null>(null);
   const { username } = useSession();
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   const products = useProducts();
   const search = params.get('search') ?? '';

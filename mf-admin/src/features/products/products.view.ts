@@ -19,7 +19,7 @@ export function pageOf<T>(rows: readonly T[], page: number): { rows: readonly T[
   return { rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown };
 }
 
-/** The row that takes the place of one that goes: the next, else the one before. */
+/** The row in the place of a deleted one: the next, else the one before. */
 export function neighbourOf<T extends { _id: string }>(rows: readonly T[], id: string): T | undefined {
   const index = rows.findIndex(({ _id }) => _id === id);
   return rows[index + 1] ?? rows[index - 1];

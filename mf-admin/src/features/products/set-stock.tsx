@@ -28,7 +28,7 @@ interface SetStockProps {
   onEdit: (edit: StockEdit | null) => void;
 }
 
-/** Shows what is available now and replaces it whole; more than one call can set is neither fetched nor replaced. */
+/** Shows the available stock and replaces all of it. More than one call can set is neither fetched nor replaced. */
 export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
@@ -45,7 +45,7 @@ export function SetStock({ option, edit, onEdit }: SetStockProps) {
   if (available > limits.stockLinesMax) {
     return <Banner tone="warning">{text.setTooMany(available, limits.stockLinesMax)}</Banner>;
   }
-  // What could not be renewed may be sold or withdrawn by now: only an edit goes on without it.
+  // A list that could not be read again may be outdated: only an edit in progress continues.
   const listed = edit?.listed ?? (stock.error ? undefined : stock.data?.items);
   if (listed) return <SetStockForm option={option} listed={listed} edit={edit} onEdit={onEdit} />;
   if (!stock.error) return <Spinner text={text.loading} />;
@@ -67,7 +67,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   const set = useSetStock(
     option._id,
     ({ stock_count: count }) => notify(text.updated(count)),
-    // The next edit starts from what is there then, also of what others added.
+    // The next edit starts from the stock of then, including what others added.
     () => onEdit(null),
   );
   const typed = edit?.typed ?? listed.map(({ deliverable }) => deliverable).join('\n');

@@ -18,7 +18,7 @@ const shownIn = (part: HTMLElement | null, selector: string) =>
 
 interface StockEditorProps {
   option: SubcategoryOption;
-  /** Out of sight it keeps what was typed for its option. */
+  /** While hidden it remembers what was typed for its option. */
   shown: boolean;
 }
 

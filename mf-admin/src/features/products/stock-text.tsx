@@ -7,7 +7,7 @@ interface StockTextProps {
   /** How many items the text holds. */
   count: number;
   error: string | undefined;
-  /** While it is sent. Not `disabled`: the browser would take the focus from it. */
+  /** While it is sent. Not `disabled`, because it would lose the focus. */
   readOnly: boolean;
   onChange: (text: string) => void;
 }

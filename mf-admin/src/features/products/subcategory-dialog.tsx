@@ -26,11 +26,11 @@ interface SubcategoryDialogProps {
   /** null makes a new one. */
   option: SubcategoryOption | null;
   onClose: () => void;
-  /** The option stands in the renewed list. */
+  /** The option is in the list that was read again. */
   onSaved?: (option: Pick<Subcategory, '_id'>) => void;
 }
 
-/** What is there before an option is made. */
+/** The draft of a new option. */
 const none: Partial<SubcategoryOption> = {};
 
 export function SubcategoryDialog({ productId, option, onClose, onSaved }: SubcategoryDialogProps) {

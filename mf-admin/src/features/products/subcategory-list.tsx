@@ -5,7 +5,7 @@ import { strings } from '../../strings.ts';
 
 const text = strings.product;
 
-/** Where the focus is when an option was asked to go. */
+/** The focus when the deletion of an option was asked for. */
 export const deleteOptionId = (optionId: string): string => `delete-subcategory-${optionId}`;
 
 interface SubcategoryListProps {

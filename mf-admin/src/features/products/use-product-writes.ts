@@ -14,7 +14,7 @@ const catalogue = [
 const refreshCatalogue = () => refresh(...catalogue);
 const refreshStock = () => refresh(...catalogue, 'GET /admin/stock/{subcategoryId}');
 
-/** Adding and setting: what is typed and what comes of it belong to one option, which stays open meanwhile. */
+/** Adding and setting: the text and its result belong to one option, which stays open meanwhile. */
 const stockWrites = ['stock'];
 export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }, queryClient) > 0;
 
@@ -56,7 +56,7 @@ export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Hear
           body: { ...bodyOf(draft), ...madeOn(version) },
         }),
       onSuccess: ({ product }, { draft }) => {
-        // Not only by the refresh: leaving the page ends it, and what was there before would be back.
+        // Set here and not only by the refresh: leaving the page cancels that, and the old state would be shown again.
         showProduct(product);
         void refreshCatalogue();
         onSaved(draft, product);
@@ -85,7 +85,7 @@ export const useDeleteProduct = (productId: string) =>
         for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
           const queryKey = callKey(key, { params: { productId } });
           queryClient.removeQueries({ queryKey, type: 'inactive' });
-          // What is on screen is about to leave it: it is not asked for again, and not shown again without asking.
+          // The product on screen is gone: it is not read again now, and read before it is shown again.
           void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
         }
       },

@@ -41,7 +41,7 @@ export const requestColumns = (onOpen: OpenRequest): TableColumnsType<Replacemen
   },
 ];
 
-/** Resolves what waits, shows what was decided. */
+/** Opens the dialog: to decide, or to read the outcome. */
 export function OpenButton({ request, onOpen }: { request: ReplacementRequest; onOpen: OpenRequest }) {
   const word = request.status === 'PENDING' ? text.resolve : text.view;
   return (

@@ -9,7 +9,7 @@ export function shortItem(deliverable: string): string {
   return characters.length > ITEM_SHOWN ? `${characters.slice(0, ITEM_SHOWN).join('')}…` : line;
 }
 
-/** The status that the address asks for; anything that is none counts as all. */
+/** The status that the address asks for; anything else counts as all. */
 export const statusFrom = (params: URLSearchParams): ReplacementStatus | null =>
   REPLACEMENT_STATUSES.find((status) => status === params.get('status')) ?? null;
 

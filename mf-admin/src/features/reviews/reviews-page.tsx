@@ -23,7 +23,7 @@ export function ReviewsPage() {
   const [deleting, setDeleting] = useState<Review | null>(null);
   const paging = usePage(pageSizes.reviews);
   const reviews = useReviews(paging);
-  // What was being changed when the session ended opens by itself.
+  // A dialog in which something was changed when the session ended opens by itself.
   const editing =
     opened === undefined
       ? reviews.data?.items.find(({ _id }) => hasDraft(username, reviewEditDraft(_id)))

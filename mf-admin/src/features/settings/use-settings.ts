@@ -7,8 +7,8 @@ import { settingsBodyOf, type SettingsDraft } from './settings.view.ts';
 const RELOAD_MS = 2000; // rules 11.8
 
 /**
- * What is saved now, as `data`. The overview keeps an older answer to the same call: a form that started from it would
- * change under the hands of whoever edits it, so there is no `data` before it was read for this page.
+ * What is saved now, as `data`. The cache may have an older answer to the same call: a form that started from it would
+ * change while somebody edits it, so there is no `data` before it was read for this page.
  */
 export function useSettings() {
   const [openedAt] = useState(() => Date.now());
@@ -52,7 +52,7 @@ export function useSaveSettings({ onSaved, onRefused }: Heard) {
             ...(version !== undefined && { expected_version: version }),
           },
         }),
-      // What is read while this runs may be of before it.
+      // An answer that arrives while this runs may be older.
       onMutate: () => clearTimeout(timer.current),
       onSuccess: (config, { draft }) => {
         show(config);

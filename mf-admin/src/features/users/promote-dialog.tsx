@@ -29,7 +29,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
     onClose();
   };
   const discount = discountFrom(typed);
-  // What was granted, not what stands in the field by then.
+  // The percent that was granted, not the one in the field by then.
   const promote = usePromote(user._id, (granted) => {
     notify(text.promoted(user.username, granted));
     close();

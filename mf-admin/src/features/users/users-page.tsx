@@ -27,7 +27,7 @@ const stats: readonly StoreStat[] = [
   { label: text.admins, icon: Shield, value: ({ totalAdmins }) => formatCount(totalAdmins) },
 ];
 
-/** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (rules 14.1). */
+/** All accounts; `/admin/users/{userId}` is the same screen with the details open (rules 14.1). */
 export function UsersPage() {
   const opened = useOpenedUser();
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,7 @@ export function UsersPage() {
   const search = params.get('search') ?? '';
   const paging = usePage(pageSizes.adminUsers);
   const users = useUsers(search, paging);
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const promoting =
     asked === undefined ? users.data?.items.find(({ _id }) => hasDraft(username, promoteDraft(_id))) : asked;
   const actions = {

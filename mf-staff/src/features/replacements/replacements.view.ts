@@ -13,7 +13,7 @@ export function shortItem(deliverable: string): string {
 export const isGone = (pending: readonly ReplacementRequest[] | undefined, requestId: string): boolean =>
   pending !== undefined && !pending.some(({ _id }) => _id === requestId);
 
-/** The request that a desk turns to after one: the next in the list, else the one before; of none, the first. */
+/** The request after a decision: the next in the list, else the one before; without one, the first. */
 export function nextOf(pending: readonly ReplacementRequest[], requestId: string | null): string | null {
   const index = pending.findIndex(({ _id }) => _id === requestId);
   return (pending[index + 1] ?? pending[index - 1])?._id ?? null;

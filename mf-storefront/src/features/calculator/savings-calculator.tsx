@@ -10,7 +10,7 @@ import './savings-calculator.css';
 
 const words = strings.calculator;
 
-/** What a habit would save, computed from this store's own prices and face values. */
+/** The savings calculator, computed from the prices and face values of the store. */
 export function SavingsCalculator() {
   const [product, setProduct] = useState<Product | null>(null);
   return (
@@ -27,7 +27,7 @@ export function SavingsCalculator() {
 
 function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  // It comes after the frame of the dialog, or in place of a product whose button was pressed.
+  // It appears after the frame of the dialog, or in place of a product whose button was pressed.
   useEffect(() => box.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const { products, isPending, isSuccess, isError, error, refetch } = useProductChoices(typed);
@@ -125,6 +125,6 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
   );
 }
 
-/** The first option that something can be said about. */
+/** The first option with a face value. */
 const bestKnown = (options: readonly SubcategoryOption[]) =>
   options.find(({ face_value: face }) => face !== undefined) ?? options[0];

@@ -50,7 +50,7 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
             icon={<X size={16} aria-hidden="true" />}
             onClick={() => {
               search.clear();
-              // The button goes with the text.
+              // The button disappears with the text.
               box.current?.focus();
             }}
           />

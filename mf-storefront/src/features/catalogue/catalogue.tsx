@@ -23,7 +23,7 @@ type CatalogueProps = Pick<ProductCardProps, 'onOpen' | 'onApproach'> & {
 export function Catalogue({ heading, ...cards }: CatalogueProps) {
   const { filters: asked, change, clear } = useFilters();
   const categories = useCategories();
-  // A category that is gone narrows nothing: the drop-down could not show it.
+  // A category that does not exist is ignored: the drop-down could not show it.
   const isGone = categories.length > 0 && !categories.some(({ _id }) => _id === asked.category);
   const filters = isGone ? { ...asked, category: '' } : asked;
   return (
@@ -84,7 +84,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   );
 }
 
-/** So many pages come by themselves, then the button is waited for: who scrolls to the footer must get there. */
+/** This many pages load by themselves, then the button is needed, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5;
 
 /** The end of what is loaded: more comes by itself on scrolling, and by a button for those who do not scroll. */
@@ -102,12 +102,12 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   } = list;
   const isStretchOver = (data?.pages.length ?? 0) % PAGES_AT_A_STRETCH === 0;
   const idle = hasNextPage && !isStretchOver && !isFetching && !isFetchNextPageError;
-  // A page that is on its way already is not asked for again.
+  // A page that is loading already is not requested again.
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const ref = useNearEnd(idle ? more : undefined);
   const pressedAt = useRef<number>(undefined);
   useEffect(() => {
-    // The button went with the last page: the first card that it brought stands in its place.
+    // The button is gone after the last page: the focus moves to the first card of that page.
     if (pressedAt.current && document.activeElement === document.body)
       document
         .querySelectorAll<HTMLElement>('.product-card__open')

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonLines } from 'shared-ui';
 import './product-card.css';
 
-/** A product card to come, in the shape of the card. */
+/** The skeleton of a product card. */
 export function ProductCardSkeleton() {
   return (
     <li className="product-card" aria-hidden="true">

@@ -9,7 +9,7 @@ const words = strings.card;
 export interface ProductCardProps {
   product: Product;
   onOpen: (product: Product) => void;
-  /** The pointer or the focus came near: what opening needs may be fetched. */
+  /** The pointer or the focus is near: the code of the dialog may be fetched. */
   onApproach?: ((product: Product) => void) | undefined;
   /** In the first row, where the picture is seen at once. */
   eager?: boolean;

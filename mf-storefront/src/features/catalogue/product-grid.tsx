@@ -65,7 +65,7 @@ const Block = memo(
     before.products.every((product, index) => product === after.products[index]),
 );
 
-/** As many cards to come as fill the first screen. */
+/** As many skeleton cards as fill the first screen. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className="catalogue__grid">

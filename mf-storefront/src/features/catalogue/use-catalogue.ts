@@ -13,7 +13,7 @@ interface Page {
 const NONE: readonly Product[] = [];
 
 /**
- * A product that moved to a later page while the reader scrolled must not stand in the list twice. An admin is answered
+ * A product that moved to a later page while the reader scrolled must not be in the list twice. An admin gets
  * the disabled ones too, which are not sold.
  */
 function listed(pages: readonly Page[]): Product[] {
@@ -40,7 +40,7 @@ export function useCatalogue(filters: Filters) {
       getNextPageParam: (last, _pages, skip) =>
         last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
       placeholderData: keepPreviousData,
-      // Refreshing a long list means fetching all its pages again: not for a glance at another tab.
+      // Refreshing a long list means fetching all its pages again: not for a short visit to another tab.
       staleTime: 300_000,
       refetchOnWindowFocus: false,
       initialData: () => {
@@ -62,7 +62,7 @@ export function useCatalogue(filters: Filters) {
 
 const NO_CATEGORIES: Category[] = [];
 
-/** Categories for the drop-down; none while they load or when they cannot be had, for the list works without them. */
+/** Categories for the drop-down; none while they load or when that fails, because the list works without them. */
 export function useCategories(): Category[] {
   return useCall('GET /products/categories', {}, { staleTime: 300_000 }).data ?? NO_CATEGORIES;
 }

@@ -10,8 +10,8 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // Our own search coming back must not undo what was typed meanwhile. Any other is the address's, and goes on from here:
-    // Back may lead to a search of ours again.
+    // The address that follows our own search must not undo what was typed meanwhile. Any other search is taken over from the
+    // address: Back may lead to an earlier one.
     if (search !== sent) {
       setTyped(search);
       setSent(search);

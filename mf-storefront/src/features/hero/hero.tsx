@@ -61,7 +61,7 @@ export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: He
 const COLUMNS = 3;
 const ROWS = 4;
 
-/** Decoration: what the catalogue begins with, as a wall of cards. */
+/** Decoration: the first products of the catalogue as a wall of cards. */
 function HeroWall({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   const at = (column: number, row: number) => titles[(row * COLUMNS + column) % titles.length] ?? '';

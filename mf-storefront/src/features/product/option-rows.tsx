@@ -12,11 +12,11 @@ const words = strings.purchase;
 
 interface OptionRowsProps {
   options: readonly SubcategoryOption[];
-  /** Members and resellers buy; everyone else reads. */
+  /** Only members and resellers can buy. */
   mayBuy: boolean;
 }
 
-/** The options of a product, one a row. The row that was touched last has the primary button. */
+/** The options of a product, one in each row. The row that was used last has the primary button. */
 export function OptionRows({ options, mayBuy }: OptionRowsProps) {
   const purchase = usePurchase();
   const [touched, setTouched] = useState<string | null>(null);

@@ -64,7 +64,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
     if (event.key === 'Tab') return setOpen(false);
     if (event.key === 'Escape') {
       if (!open) return;
-      // The key closes the list, and not the dialog around it.
+      // Escape closes the list, and not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       return setOpen(false);

@@ -14,7 +14,7 @@ import './product-details.css';
 
 const words = strings.product;
 
-/** The frame that the product and its skeleton share: the picture on its plinth, the words beside it. */
+/** The frame that the product and its skeleton share: the picture, and the text beside it. */
 function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
   return (
     <div className="product-details">
@@ -97,7 +97,7 @@ function OptionRowsSkeleton() {
   );
 }
 
-/** A product to come, in its final shape. */
+/** The skeleton of a product, in its final shape. */
 export function ProductDetailsSkeleton() {
   return (
     <div role="status">

@@ -134,7 +134,7 @@ describe('the product modal', () => {
     expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
     expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 5 });
     expect(screen.getByRole('button', { name: 'Add 2 to Cart' })).toHaveFocus();
-    // By the button, where nothing above it moves.
+    // Below the button, so that nothing above it moves.
     expect(screen.getByRole('status').nextElementSibling).toHaveTextContent('Total price');
     await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
     expect(screen.getByText('Item added to cart successfully')).toBeVisible();

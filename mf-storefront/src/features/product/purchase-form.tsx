@@ -13,7 +13,7 @@ import { usePurchase } from './use-purchase.ts';
 
 const words = strings.purchase;
 
-/** The right half of the product modal for whoever is signed in. */
+/** The right half of the product modal for signed-in people. */
 export function PurchasePanel({ productId }: { productId: string }) {
   const { options, isPending, isFetching, error, reload } = useOptions(productId);
   if (isPending) return <PurchaseSkeleton />;

@@ -12,7 +12,7 @@ interface SignInPromptProps {
   look: 'dialog' | 'page';
 }
 
-/** What a guest sees in place of the purchase. After signing in they come back to this product. */
+/** Shown to a guest in place of the purchase. After signing in they come back to this product. */
 export function SignInPrompt({ productId, look }: SignInPromptProps) {
   const back = paths.product(productId);
   return (

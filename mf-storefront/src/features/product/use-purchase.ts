@@ -19,7 +19,7 @@ export function usePurchase() {
       { subcategoryId: optionId, amount },
       {
         onSuccess: () => setAdded({ optionId }),
-        // What was left is no longer true.
+        // The stock that was shown is outdated.
         onError: (failure) =>
           codeOf(failure) === 'STOCK_INSUFFICIENT' && void refresh('GET /products/{productId}/stock'),
       },

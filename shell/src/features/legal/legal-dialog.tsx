@@ -15,7 +15,7 @@ interface LegalTextProps {
 /** A legal text: numbered sections that scroll under their title. */
 export function LegalText({ title, lastUpdated, sections }: LegalTextProps) {
   return (
-    // Scrolls by keyboard too: there is nothing else in it to reach.
+    // Focusable, so that it scrolls by keyboard too.
     <div className="legal" tabIndex={0} role="region" aria-label={title}>
       <p className="legal__updated">Last updated: {lastUpdated}</p>
       {sections.map((section, index) => (

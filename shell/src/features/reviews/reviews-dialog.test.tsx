@@ -63,7 +63,7 @@ it('the reviews dialog begins with the first page whenever it is opened, and ask
   await user.click(await dialog.findByRole('button', { name: 'Load More Reviews' }));
   await dialog.findByText('reader 12');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  // A dialog that closes is still there while it moves out; opened again meanwhile, it goes on.
+  // A closing dialog is still in the page while it moves out; opened again meanwhile, it stays.
   await waitFor(() => expect(screen.queryByText('reader 12')).toBeNull());
   await queryClient.invalidateQueries({ queryKey: ['GET /reviews/all'], refetchType: 'none' });
   const again = mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(50, 10));

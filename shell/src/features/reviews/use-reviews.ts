@@ -6,7 +6,7 @@ import { pageSizes, type Review } from 'shared-contract/types';
 const amount = pageSizes.reviews;
 const queryKey = ['GET /reviews/all', { amount }, 'pages'];
 
-/** Of what was read before, the first page is shown, and asked for again if it is old. */
+/** Of the cached reviews only the first page is shown, and read again if it is old. */
 function forgetLaterPages(): void {
   const state = queryClient.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
   if (!state?.data) return;
@@ -14,7 +14,7 @@ function forgetLaterPages(): void {
   queryClient.setQueryData(
     queryKey,
     { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) },
-    // What is written is fresh otherwise, also where a new review has made it old.
+    // Cached reviews count as fresh otherwise, even after a new review.
     { updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt },
   );
 }

@@ -25,7 +25,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
 const COLUMNS = 3;
 const ROWS = 5;
 
-/** Decoration; its cards are the first of the catalogue, and it stands without them as well. */
+/** Decoration with the first cards of the catalogue; it works without them. */
 function Panel() {
   const { data = [] } = useCall('GET /products/all', { query: { skip: 0, amount: COLUMNS * ROWS } });
   const titleAt = (column: number, row: number) => data[(row * COLUMNS + column) % data.length]?.title ?? '';

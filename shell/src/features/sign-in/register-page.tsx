@@ -8,7 +8,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const words = strings.register;
 
-/** What is wrong with the email, in the browser's own judgement of the format (rules 1.9). */
+/** What is wrong with the email, by the browser's check of the format (rules 1.9). */
 function emailError(email: string, form: HTMLFormElement): string | undefined {
   if (email.trim() === '') return words.emailMissing;
   const input = form.querySelector<HTMLInputElement>('[name="email"]');

@@ -5,7 +5,7 @@ type Errors<Field extends string> = Partial<Record<Field, string>>;
 
 interface AuthFormOptions<Field extends string> {
   fields: readonly Field[];
-  /** What is wrong before anything is sent; `emailValid` is the browser's own judgement of an email field. */
+  /** What is wrong before anything is sent; `emailValid` is the browser's check of an email field. */
   check: (values: Record<Field, string>, form: HTMLFormElement) => Errors<Field>;
   submit: (values: Record<Field, string>) => Promise<void>;
   /** What to say about a failure for which the server sent no message (rules 14.26). */
@@ -50,7 +50,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     name,
     value: values[name],
     error: errors[name],
-    // Not disabled: that would take the focus away, and the first wrong field is to get it.
+    // Not disabled, because that would lose the focus, which the first wrong field has to get.
     readOnly: busy,
     onChange: (value: string) => {
       setValues((before) => ({ ...before, [name]: value }));
