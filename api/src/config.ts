@@ -4,15 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { isGuessable, isLoopback, isReadOnItsWay, isTrustedFromAnywhere } from './config.rules.ts';
 import { isDemoPassword } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
+import type { HttpSettings } from './platform/http/server.ts';
 import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
+import type { WantedAdmin } from './shop/accounts/first-admin.ts';
+import type { ShopSettings } from './shop/module.ts';
+import type { HoodpayConfig } from './shop/payments/hoodpay-client.ts';
 
 /** The environment, read once and checked (rules 18.2). Seconds and bytes as the names say. */
-export interface Config {
-  production: boolean;
+export interface Config extends HttpSettings, ShopSettings {
   host: string;
   port: number;
-  /** Origin of the store, without a slash at the end. */
-  publicUrl: string;
   /** Reached from this machine only. Demo data needs that, because everybody knows the demo passwords. */
   isLocal: boolean;
   /** Undefined: the embedded server in `dataDir`. */
@@ -25,27 +26,9 @@ export interface Config {
   deliverablesKey: Buffer | undefined;
   /** A second key that decrypts what it encrypted, while the key is being changed (docs/operations.md). */
   deliverablesKeyPrevious: Buffer | undefined;
-  admin: { username: string; email: string; password: string | undefined } | undefined;
-  hoodpay: HoodpayConfig | undefined;
-  reservationSeconds: number;
-  /** Multiplies every rate limit; 0 switches them off. */
-  rateLimitScale: number;
+  admin: WantedAdmin | undefined;
   demoData: boolean;
   logLevel: string;
-  trustedProxies: string[];
-  /** Other origins that may call the API from a browser, letter for letter. */
-  corsOrigins: string[];
-}
-
-export interface HoodpayConfig {
-  apiUrl: string;
-  apiKey: string;
-  businessId: string;
-  /** Undefined: webhooks are answered 503, never trusted. */
-  webhookSecret: string | undefined;
-  signatureHeader: string;
-  /** Where payment pages may lie beside the API's own origin. */
-  redirectOrigins: string[];
 }
 
 /** The folder of the project: relative paths mean the same wherever the process was started. */

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
 import { builtPages, readConfig } from './config.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
-import { openStore, stock } from './store.ts';
+import { openStore, seedStore } from './store.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const { deps } = store;
   let stopping = false;
   try {
-    await stock(store, (line) => process.stdout.write(`${line}\n`));
+    await seedStore(store, (line) => process.stdout.write(`${line}\n`), fillWithDemoData);
     const app = await buildApp(deps, async (server) => {
       await server.register(webPlugin, {
         distDir: builtPages,

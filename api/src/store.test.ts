@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
-import { stock } from './store.ts';
+import { seedStore } from './store.ts';
 import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 
 const reached = [
@@ -19,7 +19,8 @@ for (const [where, config] of reached)
     });
     after(() => store.close());
 
-    const start = () => stock({ deps: store.deps, close: async () => undefined }, () => undefined);
+    const start = () =>
+      seedStore({ deps: store.deps, close: async () => undefined }, () => undefined, fillWithDemoData);
     const refusal = async (): Promise<string> => {
       const error: unknown = await start().catch((thrown: unknown) => thrown);
       return error instanceof StartRefused ? error.message : '';

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openDb, type Connection, type Db } from './platform/db/db.ts';
-import { fillWithDemoData } from '../demo/demo-data.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -11,7 +10,7 @@ import { makeDeps, type Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
 import { tokenMaker } from './shop/accounts/tokens.ts';
 import { makeFirstAdmin } from './shop/accounts/first-admin.ts';
-import { checkKeys, openVault } from './platform/secrets/deliverables.ts';
+import { checkKeys, openVault, type Vault } from './platform/secrets/deliverables.ts';
 import { keptSecrets } from './platform/secrets/kept-secrets.ts';
 import { takeSigningSecret } from './platform/secrets/signing-secret.ts';
 
@@ -21,6 +20,9 @@ export interface OpenStore {
 }
 
 type Say = (line: string) => void;
+
+/** Fills an empty store and answers whether it was one. */
+type FillWithDemoData = (db: Db, vault: Vault) => Promise<boolean>;
 
 async function openDatabase(
   config: Config,
@@ -105,7 +107,11 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
  * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Refuses (`StartRefused`) when
  * a store with demo passwords can be reached by others: it may have started first on a local address.
  */
-export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
+export async function seedStore(
+  { deps }: OpenStore,
+  say: Say,
+  fillWithDemoData: FillWithDemoData,
+): Promise<void> {
   const { config, db, vault, log } = deps;
   if (config.production || !config.isLocal) refuseSignIns(await openDemoSignIns(db));
   if (config.demoData && (await fillWithDemoData(db, vault)))

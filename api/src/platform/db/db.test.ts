@@ -59,14 +59,27 @@ describe('the database', () => {
       }),
       /no/,
     );
-    let told = 0;
-    await store.db.transaction(async (tx) => {
-      tx.afterCommit(() => told++);
-      await tx.execute({ text: `insert into notes values ('kept')` });
-      assert.equal(told, 0);
-    });
-    assert.equal(told, 1);
+    await store.db.transaction((tx) => tx.execute({ text: `insert into notes values ('kept')` }));
     assert.deepEqual(await query('select text from notes'), [{ text: 'kept' }]);
+  });
+
+  it('a transaction tells its listeners what it changed after the commit, and nothing when it is rolled back', async () => {
+    const heard: unknown[] = [];
+    store.db.onChanged('notes', (ids) => heard.push(ids));
+    await store.db.transaction(async (tx) => {
+      tx.changed('notes', ['1', '2']);
+      tx.changed('pictures', ['3']);
+      await tx.execute({ text: 'select 1' });
+      assert.deepEqual(heard, []);
+    });
+    assert.deepEqual(heard, [['1', '2']]);
+    await assert.rejects(
+      store.db.transaction(async (tx) => {
+        tx.changed('notes', ['4']);
+        await tx.execute({ text: 'select 1 / 0' });
+      }),
+    );
+    assert.deepEqual(heard, [['1', '2']]);
   });
 
   it('two transactions that deadlock are tried again until both succeed', async () => {

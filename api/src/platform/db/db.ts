@@ -9,13 +9,18 @@ export interface Queryable {
 
 /** A transaction in progress: the first argument of every function that writes. */
 export interface Tx extends Queryable {
-  /** Runs after the commit, and never after a rollback; for caches and other state of the process. */
-  afterCommit(news: () => void): void;
+  /**
+   * Says what this transaction changes, such as `stock` of these options. Whoever asked for it by `Db.onChanged` hears of it
+   * after the commit, and not at all when there is none.
+   */
+  changed(what: string, ids?: readonly string[]): void;
 }
 
 export interface Db extends Queryable {
   /** Runs `work` in one transaction; a deadlock or serialisation failure is retried three times, then 503. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit that changed `what`, in this process; in the order in which they asked. */
+  onChanged(what: string, listener: (ids: readonly string[]) => void): void;
   /** A separate connection without time-outs: for migrations and demo data. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** For the metrics: connections made, idle ones, callers in line, and transactions tried again so far. */
@@ -98,6 +103,8 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const listeners = new Map<string, ((ids: readonly string[]) => void)[]>();
+
   const checkOut = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
@@ -121,10 +128,10 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
 
   const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await checkOut();
-    const news: (() => void)[] = [];
+    const changes: { what: string; ids: readonly string[] }[] = [];
     const tx: Tx = {
       execute: (query) => client.query(query),
-      afterCommit: (each) => news.push(each),
+      changed: (what, ids = []) => void changes.push({ what, ids }),
     };
     let lost = false;
     try {
@@ -136,7 +143,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
       const { command } = await client.query('commit');
       // COMMIT of a transaction that failed unnoticed answers ROLLBACK.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-      for (const each of news) each();
+      for (const { what, ids } of changes) for (const listener of listeners.get(what) ?? []) listener(ids);
       return result;
     } catch (error) {
       lost = isConnectionLost(error);
@@ -161,6 +168,9 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries));
         }
       }
+    },
+    onChanged(what, listener) {
+      listeners.set(what, [...(listeners.get(what) ?? []), listener]);
     },
     async withClient(work) {
       const client = new pg.Client({ ...withOptions(connection, sessionOptions), ...session });

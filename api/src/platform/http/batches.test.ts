@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { Type } from 'typebox';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { adminOrders } from '../../reads/order-search/admin-orders.service.ts';
-import { requestLists } from '../../reads/replacement-lists/replacements.lists.ts';
+import { requestLists } from '../../reads/replacement-lists/replacement-lists.batches.ts';
 import { batchOfOrders } from '../../reads/users/users.sql.ts';
 import { Batches, batchSize, streamOf, walk } from './batches.ts';
 

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from 'shared-contract';
-import type { Queryable } from '../db/db.ts';
 import { fail } from '../failure.ts';
 import { streamOf, type Batches } from './batches.ts';
-import { identify, type Identity } from '../../shop/accounts/identity.ts';
+import type { Identify, Identity } from './identity.ts';
 import { jsonReader } from './json-body.ts';
 import { limitTable, type Check, type Limit } from './rate-limits.ts';
 import { requestCheck } from './validation.ts';
-import type { Tokens } from '../../shop/accounts/tokens.ts';
 
 /** What a handler gets: validated input and an authorised caller. */
 export interface Call<E> {
@@ -68,8 +66,7 @@ export interface Router {
 }
 
 export interface RouterDeps {
-  db: Queryable;
-  tokens: Tokens;
+  identify: Identify;
   /** Undefined: no limits. */
   limiter: ((limit: Limit) => Check) | undefined;
 }
@@ -148,7 +145,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         onRequest: async (request) => {
           if (!unlimited) for (const check of before) await check(request, request.ip);
           // Before the body is read, so that a caller without the right cannot send 8 MiB.
-          request.identity = await identify(request, endpoint, deps);
+          request.identity = await deps.identify(request, endpoint);
           if (!unlimited && !anonymous)
             for (const check of after) await check(request, request.identity.userId);
         },

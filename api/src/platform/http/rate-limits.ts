@@ -4,7 +4,6 @@ import type { Db, Tx } from '../db/db.ts';
 import { fail, type Failure } from '../failure.ts';
 import { countUse, secondsToWait } from './counted-uses.sql.ts';
 import { networkOf } from './network.ts';
-import type { Tokens } from '../../shop/accounts/tokens.ts';
 
 export interface Limit {
   name: string;
@@ -51,6 +50,9 @@ export const limitTable = {
   checkouts: { name: 'checkouts', max: 30, windowSeconds: 60, by: 'user', shared: true },
 } as const satisfies Record<string, Limit>;
 
+/** A keyed hash: whom a limit counts is not stored in the clear. */
+export type Mark = (text: string) => Buffer;
+
 /** Counts this request of `callerId`; throws RATE_LIMITED when it is one too many. */
 export type Check = (request: FastifyRequest, callerId: string) => Promise<void>;
 
@@ -87,10 +89,10 @@ const limited = ({ refusal = 'Too many requests.' }: Limit, seconds: number): Fa
 
 /** Counts in PostgreSQL; nothing where scale 0 switches limits off (load tests). */
 export const sharedCounter =
-  (tokens: Pick<Tokens, 'mark'>, scale: number): CountShared =>
+  (mark: Mark, scale: number): CountShared =>
   async (on, limit, whom) => {
     if (scale === 0) return;
-    const subject = tokens.mark(limit.by === 'user' ? whom : networkOf(whom));
+    const subject = mark(limit.by === 'user' ? whom : networkOf(whom));
     const count = { ...limit, subject, max: scaled(limit.max, scale) };
     if (await countUse(on, count)) return;
     throw limited(limit, (await secondsToWait(on, [count])) ?? 1);
@@ -123,10 +125,10 @@ export async function ownLimits(
 /** Registers the limiter and answers a maker of checks; undefined when scale 0 switches limits off (load tests). */
 export async function rateLimits(
   app: FastifyInstance,
-  { db, tokens, scale }: { db: Db; tokens: Tokens; scale: number },
+  { db, mark, scale }: { db: Db; mark: Mark; scale: number },
 ): Promise<((limit: Limit) => Check) | undefined> {
   const own = await ownLimits(app, scale);
-  const countShared = sharedCounter(tokens, scale);
+  const countShared = sharedCounter(mark, scale);
   return (
     own &&
     ((limit) => {

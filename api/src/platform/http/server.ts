@@ -10,7 +10,6 @@ import {
 } from 'fastify';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
 import { fail, type Failure } from '../failure.ts';
 import { answerClientError } from './client-errors.ts';
 import { asFailure, toErrorReply } from './errors.ts';
@@ -19,6 +18,13 @@ import { jsonReader } from './json-body.ts';
 import { requestLog } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
+export interface HttpSettings {
+  production: boolean;
+  trustedProxies: string[];
+  /** Other origins that may call the API from a browser, letter for letter. */
+  corsOrigins: string[];
+}
+
 /** The default; a route may set another (handle.ts). */
 const bodyLimit = 64 * 1024;
 
@@ -26,7 +32,7 @@ const bodyLimit = 64 * 1024;
 const processId = randomBytes(4).toString('hex');
 
 /** The bare server: parsing, errors and logging, without a route. */
-export function makeServer(config: Config, log: Logger): FastifyInstance {
+export function makeServer(config: HttpSettings, log: Logger): FastifyInstance {
   let requests = 0;
   const requestId = () => `${processId}-${(++requests).toString(36)}`;
   const app: FastifyInstance = fastify({
@@ -88,7 +94,7 @@ function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Headers and parsers of everything under `/api`, and of nothing else on this server. */
-export async function apiScope(api: FastifyInstance, config: Config, log: Logger): Promise<void> {
+export async function apiScope(api: FastifyInstance, config: HttpSettings, log: Logger): Promise<void> {
   api.decorateRequest('identity');
   api.removeAllContentTypeParsers();
   const readJson = jsonReader(api);

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/db.ts';
-import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
+
+/** A figure of the whole store, read when the metrics are asked for. */
+export interface StoreGauge {
+  name: string;
+  help: string;
+  read(): Promise<number>;
+}
 
 /** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
-export function collectMetrics(api: FastifyInstance, db: Db): Registry {
+export function collectMetrics(
+  api: FastifyInstance,
+  { db, gauges }: { db: Db; gauges: readonly StoreGauge[] },
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -41,15 +50,16 @@ export function collectMetrics(api: FastifyInstance, db: Db): Registry {
       this.inc(db.load().retried);
     },
   });
-  new Gauge({
-    name: 'gateway_payments_to_check',
-    help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
-    registers: [registry],
-    async collect() {
-      // Without a database the last number stays, and the other figures are still reported.
-      const now = await countPaymentsToCheck(db).catch(() => undefined);
-      if (now !== undefined) this.set(now);
-    },
-  });
+  for (const { name, help, read } of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Without a database the last number stays, and the other figures are still reported.
+        const now = await read().catch(() => undefined);
+        if (now !== undefined) this.set(now);
+      },
+    });
   return registry;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
 import { keptBytes } from './catalogue.kept.ts';
-import { readPulse, stockOfProduct, type OptionRow } from './catalogue.sql.ts';
+import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
+import { readPulse, stockOfProduct } from './catalogue.sql.ts';
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 
 /**
@@ -16,10 +17,8 @@ export interface CatalogueCache {
   snapshot(): Promise<Snapshot>;
   /** Bytes made by `make`, once for each state of the catalogue. `productId`: the product whose stock they show. */
   bytes(key: string, productId: string | undefined, make: (state: State) => Made): Promise<ReadyBytes>;
-  /** Called after the commit of a catalogue write: the next read asks the database. */
+  /** The next read asks the database; for whoever writes past `Db.transaction`. */
   invalidate(): void;
-  /** Called after the commit of a sale or a change of stock of these options. */
-  stockChanged(subcategoryIds: readonly string[]): void;
 }
 
 export interface State {
@@ -42,7 +41,7 @@ export const readyBytes = ({ value, total }: Made): ReadyBytes => {
   return total === undefined ? { bytes, etag } : { bytes, etag, total };
 };
 
-export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): CatalogueCache {
+export function catalogueCache(db: Db, storeConfig: StoreConfigReader): CatalogueCache {
   const made = keptBytes(maxBytes);
   /** Sales are numbered; a product is counted again when it was sold after its last count. */
   const soldAt = new Map<string, number>();
@@ -117,6 +116,24 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
     return done;
   };
 
+  const invalidate = (): void => {
+    epoch++;
+    latest = undefined;
+    made.clear();
+    cell.invalidate();
+  };
+  db.onChanged('catalogue', invalidate);
+  // Ratings show in products, and so do enforced ones.
+  db.onChanged('reviews', invalidate);
+  db.onChanged('settings', invalidate);
+  db.onChanged('stock', (subcategoryIds) => {
+    sales++;
+    for (const id of subcategoryIds) {
+      const productId = latest?.snapshot.byOption.get(id)?.option.productId;
+      if (productId !== undefined) soldAt.set(productId, sales);
+    }
+  });
+
   return {
     snapshot: async () => (await current()).snapshot,
     async bytes(key, productId, make) {
@@ -136,18 +153,6 @@ export function catalogueCache(db: Queryable, storeConfig: StoreConfigReader): C
       made.set(key, productId, bytes);
       return bytes;
     },
-    invalidate() {
-      epoch++;
-      latest = undefined;
-      made.clear();
-      cell.invalidate();
-    },
-    stockChanged(subcategoryIds) {
-      sales++;
-      for (const id of subcategoryIds) {
-        const productId = latest?.snapshot.byOption.get(id)?.option.productId;
-        if (productId !== undefined) soldAt.set(productId, sales);
-      }
-    },
+    invalidate,
   };
 }

@@ -154,7 +154,7 @@ describe('the catalogue', () => {
       values: [option],
     });
     assert.equal(await stock(), 1);
-    store.deps.catalogue.stockChanged([option]);
+    await store.db.transaction(async (tx) => tx.changed('stock', [option]));
     assert.equal(await stock(), 0);
     const inStock = await titles({ search: 'last one', in_stock: true });
     assert.deepEqual(inStock, []);

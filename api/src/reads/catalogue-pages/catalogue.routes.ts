@@ -6,13 +6,13 @@ import {
   listOptions,
   listProducts,
 } from 'shared-contract';
-import type { Deps } from '../../deps.ts';
+import type { ReadModule } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Router } from '../../platform/http/handle.ts';
-import type { Identity } from '../../shop/accounts/identity.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import type { State } from './catalogue.cache.ts';
 import { filtered, pageOf, type CatalogueQuery } from './catalogue.rules.ts';
-import { fold, optionOf, productOf, subcategoryOf, type Entry } from '../../shop/catalogue/catalogue.view.ts';
+import { fold, optionOf, productOf, subcategoryOf } from '../../shop/catalogue/catalogue.view.ts';
+import type { Entry } from './catalogue.entry.ts';
 
 const isAdmin = ({ role }: Identity): boolean => role === 'ADMIN';
 
@@ -31,7 +31,7 @@ function products({ snapshot, enforced }: State, query: CatalogueQuery, admin: b
 }
 
 /** The catalogue, public and served from memory. */
-export function catalogueRoutes(router: Router, { catalogue }: Deps): void {
+export const catalogueRoutes: ReadModule = (router, { catalogue }) => {
   router.handleBytes(listProducts, ({ query, identity }) => {
     const { search, category, sort, in_stock, skip, amount } = query;
     const key = JSON.stringify([
@@ -97,7 +97,7 @@ export function catalogueRoutes(router: Router, { catalogue }: Deps): void {
       const found = snapshot.byOption.get(subcategoryId);
       const entry = visible(found?.entry, admin);
       if (!found || !entry) throw fail('SUBCATEGORY_NOT_FOUND');
-      return { value: subcategoryOf(found.option, entry, admin) };
+      return { value: subcategoryOf(found.option, entry.row, admin) };
     });
   });
-}
+};

@@ -1,5 +1,6 @@
 import type { ProductSort } from 'shared-contract';
-import { fold, type Entry } from '../../shop/catalogue/catalogue.view.ts';
+import { fold } from '../../shop/catalogue/catalogue.view.ts';
+import type { Entry } from './catalogue.entry.ts';
 
 export interface CatalogueQuery {
   search?: string;

@@ -1,8 +1,9 @@
 import type { ProductSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
-import { allCategories, allOptions, allProducts, type CategoryRow, type OptionRow } from './catalogue.sql.ts';
+import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
+import { allCategories, allOptions, allProducts, type CategoryRow } from './catalogue.sql.ts';
 import { sorted } from './catalogue.rules.ts';
-import { entryOf, type Entry } from '../../shop/catalogue/catalogue.view.ts';
+import { entryOf, type Entry } from './catalogue.entry.ts';
 
 /** The whole catalogue in memory, disabled products included. Its stock counts are patched in place. */
 export interface Snapshot {

@@ -1,34 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-
-export interface ProductRow {
-  id: string;
-  title: string;
-  description: string;
-  imageUrl: string | null;
-  categoryId: string;
-  categoryTitle: string;
-  startingAtCents: number;
-  enabled: boolean;
-  replaceEnabled: boolean;
-  autoReplaceEnabled: boolean;
-  autoReplaceMax: number;
-  warrantySeconds: number;
-  redeemInstructions: string | null;
-  ratingSum: number;
-  ratingCount: number;
-  version: number;
-}
-
-export interface OptionRow {
-  id: string;
-  productId: string;
-  title: string;
-  priceCents: number;
-  faceValueCents: number | null;
-  available: number;
-  version: number;
-}
+import type { OptionRow, ProductRow } from '../../shop/catalogue/catalogue.view.ts';
 
 export interface CategoryRow {
   id: string;

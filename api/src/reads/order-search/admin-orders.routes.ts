@@ -1,9 +1,8 @@
-import { listOrders, processOrder } from 'shared-contract';
-import type { Module } from '../../modules.ts';
+import { listOrders } from 'shared-contract';
+import type { ReadModule } from '../module.ts';
 import { adminOrders } from './admin-orders.service.ts';
-import { approve } from '../../shop/orders/approve.service.ts';
 
-export const adminOrderRoutes: Module = (router, { db }) => {
+export const adminOrderRoutes: ReadModule = (router, { db }) => {
   const orders = adminOrders(db);
 
   router.handle(listOrders, ({ query }) =>
@@ -15,9 +14,4 @@ export const adminOrderRoutes: Module = (router, { db }) => {
       amount: query.amount,
     }),
   );
-
-  router.handle(processOrder, async ({ params: { orderId }, identity, requestId }) => {
-    await db.transaction((tx) => approve(tx, { orderId, adminId: identity.userId, requestId }));
-    return { message: 'Order approved successfully!' };
-  });
 };

@@ -4,14 +4,8 @@ import type { AdminOrderRow } from 'shared-contract';
 import { Batches, walk } from '../../platform/http/batches.ts';
 import type { Page } from '../../platform/http/handle.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
-import {
-  batchOfOrders,
-  countOrders,
-  listOrders,
-  productsTitled,
-  type OrderFilter,
-  type OrderSearch,
-} from './admin-orders.sql.ts';
+import type { OrderFilter, OrderSearch } from './admin-orders.shapes.ts';
+import { batchOfOrders, countOrders, listOrders, productsTitled } from './admin-orders.sql.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { idPiecesOf, planOf } from './search.ts';
 

@@ -7,10 +7,36 @@ import {
 } from 'shared-contract';
 import { statement, type Statement } from '../../platform/db/statement.ts';
 import { batchSize } from '../../platform/http/batches.ts';
-import type { FoundRow, OrderFilter, OrderSearch } from './admin-orders.sql.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
 
 // The texts of the admin's order list, for each way to narrow it (docs/adr/0007).
+
+/** What the admin's list may be narrowed by. */
+export interface OrderFilter {
+  status: OrderStatus | null;
+  paymentMethod: PaymentMethod | null;
+  search: OrderSearch | null;
+}
+
+export interface OrderSearch {
+  /** A pattern of `like`. */
+  pattern: string;
+  /**
+   * Where its hits are looked for: in every order from the newest on, by `text` or `title` alone; or by index, in the
+   * orders of `products`, in `parts` also in those whose id or buyer's id has the pieces, in `range` also in those whose
+   * id or buyer's id lies there.
+   */
+  list: 'text' | 'title' | 'products' | 'parts' | 'range';
+  /** How they are counted: `text` goes through all orders, the others look up. */
+  count: 'text' | 'title' | 'parts' | 'range';
+  /** Products all of whose titles hold the pattern, and those of which some do. */
+  products: { whole: string[]; partly: string[] };
+  /** How ids are looked up: by their pieces, or between the least and the greatest id. */
+  ids: [number[]] | [string, string] | [];
+}
+
+/** A row of a page that is found together with its total: an empty page is one row without an order. */
+export type FoundRow = (AdminOrderSummary | { id: null }) & { total: number };
 
 type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
 /** Rows with the total of all that was found, in each; one row of nulls when the page has none. */

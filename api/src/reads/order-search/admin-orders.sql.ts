@@ -1,39 +1,11 @@
-import type { OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/http/batches.ts';
-import { shapesFor } from './admin-orders.shapes.ts';
+import { shapesFor, type OrderFilter } from './admin-orders.shapes.ts';
 import type { AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
-
-/** What the admin's list may be narrowed by. */
-export interface OrderFilter {
-  status: OrderStatus | null;
-  paymentMethod: PaymentMethod | null;
-  search: OrderSearch | null;
-}
-
-export interface OrderSearch {
-  /** A pattern of `like`. */
-  pattern: string;
-  /**
-   * Where its hits are looked for: in every order from the newest on, by `text` or `title` alone; or by index, in the
-   * orders of `products`, in `parts` also in those whose id or buyer's id has the pieces, in `range` also in those whose
-   * id or buyer's id lies there.
-   */
-  list: 'text' | 'title' | 'products' | 'parts' | 'range';
-  /** How they are counted: `text` goes through all orders, the others look up. */
-  count: 'text' | 'title' | 'parts' | 'range';
-  /** Products all of whose titles hold the pattern, and those of which some do. */
-  products: { whole: string[]; partly: string[] };
-  /** How ids are looked up: by their pieces, or between the least and the greatest id. */
-  ids: [number[]] | [string, string] | [];
-}
 
 /** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */
 const shallow = 500;
-
-/** A row of a page that is found together with its total: an empty page is one row without an order. */
-export type FoundRow = (AdminOrderSummary | { id: null }) & { total: number };
 
 /** A page, and its total where that is found with it. */
 export interface FoundOrders {

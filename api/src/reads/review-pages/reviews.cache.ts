@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { fresh, type Fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import { readyBytes } from '../catalogue-pages/catalogue.cache.ts';
@@ -10,14 +10,13 @@ import { reviewOf } from '../../shop/reviews/reviews.view.ts';
 export interface ReviewsCache {
   /** `productId` null: reviews of all products. */
   page(productId: string | null, skip: number, amount: number): Promise<ReadyBytes>;
-  /** After the commit of a new, changed or deleted review. */
-  invalidate(): void;
 }
 
 const maxAgeMs = 1_000;
 
-export function reviewsCache(db: Queryable): ReviewsCache {
+export function reviewsCache(db: Db): ReviewsCache {
   const pages = new LRUCache<string, Fresh<ReadyBytes>>({ max: 500 });
+  db.onChanged('reviews', () => pages.clear());
   return {
     page(productId, skip, amount) {
       const key = `${productId} ${skip} ${amount}`;
@@ -33,6 +32,5 @@ export function reviewsCache(db: Queryable): ReviewsCache {
       pages.set(key, page);
       return page.read();
     },
-    invalidate: () => pages.clear(),
   };
 }

@@ -4,8 +4,8 @@ import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { unixOf } from '../../platform/time.ts';
 import { countPaymentsToCheck, paymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
-import type { Module } from '../../modules.ts';
-import { requestCounts } from '../../shop/replacements/replacements.sql.ts';
+import type { ReadModule } from '../module.ts';
+import { requestCounts } from '../replacement-lists/replacement-lists.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
 import { ordersByKind, peopleByRole, revenueCents } from '../totals/rollups.sql.ts';
 import { daySeconds, periodOf } from './period.rules.ts';
@@ -19,7 +19,7 @@ const paymentsNamed = 20;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-export const statsRoutes: Module = (router, { db }) => {
+export const statsRoutes: ReadModule = (router, { db }) => {
   router.handle(getAdminStats, async () => {
     const [orders, revenue, people, requests, reviews, unclear, unclearPayments] = await Promise.all([
       ordersByKind(db),

@@ -1,16 +1,16 @@
-import { getAdminUser, limits, listUsers, setReseller } from 'shared-contract';
+import { getAdminUser, limits, listUsers } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
-import { dollarsOf, permilleOf } from '../../shop/money.ts';
+import { dollarsOf } from '../../shop/money.ts';
 import { Batches, walk } from '../../platform/http/batches.ts';
-import { audit } from '../../shop/audit/audit.sql.ts';
-import type { Module } from '../../modules.ts';
+import type { ReadModule } from '../module.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
+import { userById } from '../../shop/accounts/users.sql.ts';
 import * as sql from './users.sql.ts';
-import { userRowOf } from './users.view.ts';
+import { userRowOf } from '../../shop/accounts/users.view.ts';
 
-export const userRoutes: Module = (router, { db, vault }) => {
+export const userRoutes: ReadModule = (router, { db, vault }) => {
   router.handle(listUsers, async ({ query: { search, role, skip = 0, amount = limits.pageAmountMax } }) => {
     const wanted = {
       text: search?.trim().toLowerCase() || null,
@@ -37,7 +37,7 @@ export const userRoutes: Module = (router, { db, vault }) => {
   router.handle(getAdminUser, async ({ params }) => {
     const id = knownId(params.userId, 'USER_NOT_FOUND');
     const [user, cart, orders, totals] = await Promise.all([
-      sql.userById(db, id),
+      userById(db, id),
       sql.cartOf(db, id),
       Batches.of(ordersWithItems(id)),
       ordersOfUser(db, id),
@@ -51,30 +51,6 @@ export const userRoutes: Module = (router, { db, vault }) => {
       completed_orders: completed?.orders ?? 0,
       total_spent: dollarsOf(completed?.paidCents ?? 0),
       full_order_history: orders,
-    };
-  });
-
-  router.handle(setReseller, async ({ params, query: { discount }, identity, requestId }) => {
-    const id = knownId(params.userId, 'USER_NOT_FOUND');
-    const user = await db.transaction(async (tx) => {
-      const promoted = await sql.promoteToReseller(tx, id, permilleOf(discount));
-      const after = await sql.userById(tx, id);
-      if (!after) throw fail('USER_NOT_FOUND');
-      if (!promoted) throw fail('USER_NOT_PROMOTABLE');
-      await audit(tx, {
-        actorId: identity.userId,
-        action: 'users.promote',
-        targetType: 'user',
-        targetId: id,
-        before: { role: 'USER' },
-        after: { role: 'RESELLER', discount },
-        requestId,
-      });
-      return userRowOf(after);
-    });
-    return {
-      message: `Successfully promoted ${user.username} to Reseller with ${discount}% discount!`,
-      user,
     };
   });
 };

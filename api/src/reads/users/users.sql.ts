@@ -1,26 +1,15 @@
 import type { CartEntry, Role } from 'shared-contract';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import { statement, type Statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/http/batches.ts';
+import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { OrderSummary } from '../../shop/orders/orders.sql.ts';
 import { patternOf, namePiecesOf } from '../order-search/search.ts';
 import { peopleByRole } from '../totals/rollups.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
 
-export interface UserRow {
-  id: string;
-  username: string;
-  email: string;
-  role: Exclude<Role, 'GUEST'>;
-  balanceCents: number;
-  discountPermille: number | null;
-  createdAt: Date;
-}
-
 type Row<T> = T & Record<string, unknown>;
 
-const columns = `u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
-  u.discount_permille as "discountPermille", u.created_at as "createdAt"`;
 // $1 is a role. A statement for each filter of the list, because each has its own index.
 const ofRole = '($1::text is null or u.role = $1)';
 // $4 is a pattern of `like`, folded as the columns are; $5 are pieces of what it looks for (migration 0010).
@@ -29,13 +18,13 @@ const indexed = "pieces(u.username_folded || ' ' || u.email_folded, 3) @> $5::te
 const listOf = (name: string, from: string) =>
   statement<Row<UserRow>>(
     name,
-    `select ${columns} from ${from} order by u.created_at desc, u.id desc offset $2 limit $3`,
+    `select ${userColumns} from ${from} order by u.created_at desc, u.id desc offset $2 limit $3`,
   );
 const list = {
   // Without a filter the page is found in the index alone.
   plain: statement<Row<UserRow>>(
     'users.list-plain',
-    `select ${columns}
+    `select ${userColumns}
        from (select id from users order by created_at desc, id desc offset $1 limit $2) page
        cross join lateral (select * from users where id = page.id offset 0) u
       order by u.created_at desc, u.id desc`,
@@ -50,7 +39,7 @@ const list = {
 const ofOneRole = (role: Role) =>
   statement<Row<UserRow>>(
     `users.list-${role}`,
-    `select ${columns} from users u where u.role = '${role}' order by u.created_at desc, u.id desc offset $1 limit $2`,
+    `select ${userColumns} from users u where u.role = '${role}' order by u.created_at desc, u.id desc offset $1 limit $2`,
   );
 const listOfRole: Record<Role, Statement<Row<UserRow>>> = {
   GUEST: ofOneRole('GUEST'),
@@ -72,8 +61,6 @@ const count = {
       where ${ofRole}`,
   ),
 };
-const one = statement<Row<UserRow>>('users.one', `select ${columns} from users u where u.id = $1`);
-
 const cart = statement<Row<CartEntry>>(
   'users.cart',
   'select subcategory_id as "subcategoryId", amount from cart_lines where user_id = $1 order by added_at, subcategory_id',
@@ -104,12 +91,6 @@ const delivered = statement<Row<StoredItem & { orderId: string }>>(
      from stock_items i
     where i.order_id = any ($1::uuid[]) and i.state = 'SOLD' and i.replaced_by is null
     order by i.sold_at, i.seq`,
-);
-
-const promote = statement(
-  'users.promote',
-  `update users set role = 'RESELLER', discount_permille = $2, token_version = token_version + 1, updated_at = now()
-    where id = $1 and role = 'USER'`,
 );
 
 export interface UsersQuery {
@@ -145,13 +126,9 @@ export async function countUsers(on: Queryable, { text, role }: UsersQuery): Pro
   return row?.total ?? 0;
 }
 
-export const userById = (on: Queryable, id: string) => one.row(on, [id]);
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
 /** A batch of all the user's orders, newest first. */
 export const batchOfOrders = (on: Queryable, id: string, { after, skip }: From) =>
   history.rows(on, [id, after, skip]);
 /** The active items of COMPLETED orders. */
 export const deliveredTo = (on: Queryable, orderIds: readonly string[]) => delivered.rows(on, [orderIds]);
-/** Ends the user's older tokens too; false when the user is not a plain member. */
-export const promoteToReseller = async (tx: Tx, id: string, permille: number): Promise<boolean> =>
-  (await promote.run(tx, [id, permille])) === 1;

@@ -1,8 +1,7 @@
 import { errorCatalog, guestToken, login, logout, register } from 'shared-contract';
-import type { Deps } from '../../deps.ts';
+import type { Module } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Router } from '../../platform/http/handle.ts';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
 import { draftAccount, makeAccount } from './accounts.service.ts';
 import { signIn, tokenFor } from './auth.service.ts';
@@ -10,10 +9,10 @@ import { revokeToken } from './auth.sql.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { speaksForStore } from './reserved-names.ts';
 
-export function authRoutes(router: Router, deps: Deps): void {
+export const authRoutes: Module = (router, deps) => {
   const { db, tokens, storeConfig } = deps;
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
-  const count = sharedCounter(tokens, deps.config.rateLimitScale);
+  const count = sharedCounter(tokens.mark, deps.config.rateLimitScale);
 
   router.handle(login, async ({ body, request, reply }) => {
     const account = await signIn(deps, {
@@ -54,4 +53,4 @@ export function authRoutes(router: Router, deps: Deps): void {
       await revokeToken(db, identity.jti, identity.expiresAt);
     return { message: 'Signed out.' };
   });
-}
+};

@@ -1,9 +1,15 @@
-import type { Config } from '../../config.ts';
 import type { Db, Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { isFailure } from '../../platform/failure.ts';
 import { refusedVariable } from './account.rules.ts';
 import { draftAccount, makeOwnersAccount } from './accounts.service.ts';
+
+/** The first admin as the environment names it. `password` undefined: one is made. */
+export interface WantedAdmin {
+  username: string;
+  email: string;
+  password: string | undefined;
+}
 
 const anyAdmin = statement('auth.any-admin', `select from users where role = 'ADMIN' limit 1`);
 const lock = statement('auth.lock-accounts', 'lock table users in share row exclusive mode');
@@ -16,7 +22,7 @@ const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(
  */
 export async function makeFirstAdmin(
   db: Db,
-  wanted: Config['admin'],
+  wanted: WantedAdmin | undefined,
   randomPassword: () => string,
 ): Promise<{ username: string; password?: string } | undefined> {
   if (await hasAdmin(db)) return undefined;

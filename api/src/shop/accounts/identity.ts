@@ -1,23 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec, Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import type { Identify, Identity } from '../../platform/http/identity.ts';
 import { isId } from '../../platform/ids.ts';
 import { accountState } from './identity.sql.ts';
 import type { Claims, Tokens } from './tokens.ts';
-
-/** The caller, as the database has it now. */
-export interface Identity {
-  /** For a guest a random id that no account has. */
-  userId: string;
-  username: string;
-  role: Role;
-  jti: string;
-  /** The version of the account in the token: a change of password or role raises it and ends older tokens. */
-  version: number;
-  /** Unix seconds. */
-  expiresAt: number;
-}
 
 const nobody: Identity = { userId: '', username: 'Guest', role: 'GUEST', jti: '', version: 0, expiresAt: 0 };
 
@@ -47,24 +34,22 @@ async function current(db: Queryable, claims: Claims): Promise<Identity | undefi
  * Public reads take anyone, and treat a bad token as a guest; only an admin sees more there, so only an
  * admin's token is looked up. Everything else: 401 without a valid identity, 403 for the wrong role.
  */
-export async function identify(
-  request: FastifyRequest,
-  endpoint: EndpointSpec,
-  { db, tokens }: { db: Queryable; tokens: Tokens },
-): Promise<Identity> {
-  const token = bearer(request);
-  const claims = token === undefined ? undefined : tokens.read(token);
-  if (endpoint.roles === 'PUBLIC') {
-    if (claims?.role !== 'ADMIN') return claims ? identityOf(claims) : nobody;
-    return (await current(db, claims)) ?? nobody;
-  }
-  if (!claims) throw fail('TOKEN_INVALID');
-  if (claims.role === 'GUEST') {
-    if (endpoint.roles.includes('GUEST')) return identityOf(claims);
-    throw fail('FORBIDDEN');
-  }
-  const identity = await current(db, claims);
-  if (!identity) throw fail('TOKEN_INVALID');
-  if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
-  return identity;
-}
+export const identifier =
+  ({ db, tokens }: { db: Queryable; tokens: Tokens }): Identify =>
+  async (request, endpoint) => {
+    const token = bearer(request);
+    const claims = token === undefined ? undefined : tokens.read(token);
+    if (endpoint.roles === 'PUBLIC') {
+      if (claims?.role !== 'ADMIN') return claims ? identityOf(claims) : nobody;
+      return (await current(db, claims)) ?? nobody;
+    }
+    if (!claims) throw fail('TOKEN_INVALID');
+    if (claims.role === 'GUEST') {
+      if (endpoint.roles.includes('GUEST')) return identityOf(claims);
+      throw fail('FORBIDDEN');
+    }
+    const identity = await current(db, claims);
+    if (!identity) throw fail('TOKEN_INVALID');
+    if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
+    return identity;
+  };

@@ -1,12 +1,11 @@
 import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
-import type { Deps } from '../../deps.ts';
-import type { Router } from '../../platform/http/handle.ts';
+import type { Module } from '../module.ts';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { changeEmail, changePassword, personal } from './profile.service.ts';
 import { countTransactions, readTransactions } from './profile.sql.ts';
 import { transactionOf } from './profile.view.ts';
 
-export function profileRoutes(router: Router, { db }: Deps): void {
+export const profileRoutes: Module = (router, { db }) => {
   router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
 
   router.handle(
@@ -34,4 +33,4 @@ export function profileRoutes(router: Router, { db }: Deps): void {
       return { rows: rows.map(transactionOf), total };
     },
   );
-}
+};

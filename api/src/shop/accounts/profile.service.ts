@@ -1,7 +1,7 @@
 import { pageSizes, type Personal } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from './identity.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import { hashPassword, weakness } from './passwords.ts';
 import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';

@@ -1,16 +1,15 @@
 import { updateCart } from 'shared-contract';
-import type { Deps } from '../../deps.ts';
+import type { Module } from '../module.ts';
 import { isRetryable } from '../../platform/db/database-errors.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Router } from '../../platform/http/handle.ts';
 import { shortOf, withLine } from './cart.rules.ts';
 import { cartLines, setCartLine, type LineWritten } from './cart.sql.ts';
 
 const tries = 4;
 
 /** The cart (rules 4.2): the amount of a line is set, never added to. */
-export function cartRoutes(router: Router, { db }: Deps): void {
+export const cartRoutes: Module = (router, { db }) => {
   const setLine = async (userId: string, subcategoryId: string, amount: number): Promise<LineWritten> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -35,4 +34,4 @@ export function cartRoutes(router: Router, { db }: Deps): void {
     }
     return { cart: withLine(before, subcategoryId, amount) };
   });
-}
+};

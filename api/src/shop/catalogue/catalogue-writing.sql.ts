@@ -1,5 +1,6 @@
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { OptionRow, ProductRow, ShownProduct } from './catalogue.view.ts';
 
 /** A product as an admin writes it. */
 export interface ProductFields {
@@ -22,7 +23,34 @@ export interface OptionFields {
   faceValueCents: number | null;
 }
 
+/** An option as it is shown, with what is shown of its product. */
+export interface ShownOption {
+  option: OptionRow;
+  product: Pick<ProductRow, 'id' | 'title' | 'imageUrl'>;
+}
+
 type Row<T> = T & Record<string, unknown>;
+
+/** A product as it is shown, of a row `p` of products. */
+const shownProduct = `
+  select p.id, p.title, p.description, p.product_image_url as "imageUrl", p.category_id as "categoryId",
+         c.title as "categoryTitle", p.enabled, p.replace_enabled as "replaceEnabled",
+         p.auto_replace_enabled as "autoReplaceEnabled", p.auto_replace_max as "autoReplaceMax",
+         p.warranty_seconds as "warrantySeconds", p.redeem_instructions as "redeemInstructions",
+         p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.version,
+         coalesce(o.cheapest, p.starting_at_cents) as "startingAtCents", coalesce(o.stock, 0) > 0 as "inStock"
+    from p join categories c on c.id = p.category_id
+    cross join lateral (select min(price_cents) as cheapest, sum(available_count) as stock
+                          from subcategories where product_id = p.id and deleted_at is null) o`;
+type ShownProductRow = Row<ProductRow & { inStock: boolean }>;
+
+/** An option as it is shown, of a row `s` of subcategories. */
+const shownOption = `
+  select s.id, s.product_id as "productId", s.title, s.price_cents as "priceCents",
+         s.face_value_cents as "faceValueCents", s.available_count as available, s.version,
+         p.title as "productTitle", p.product_image_url as "imageUrl"
+    from s join products p on p.id = s.product_id`;
+type ShownOptionRow = Row<OptionRow & { productTitle: string; imageUrl: string | null }>;
 
 const category = statement<{ id: string }>('catalogue.category', 'select id from categories where id = $1');
 const insertCategory = statement<{ id: string }>(
@@ -30,11 +58,18 @@ const insertCategory = statement<{ id: string }>(
   'insert into categories (title, title_folded) values ($1, $2) returning id',
 );
 
-const insertProduct = statement<{ id: string }>(
+const insertProduct = statement<ShownProductRow>(
   'catalogue.insert-product',
-  `insert into products (title, description, product_image_url, category_id, enabled, replace_enabled,
-                         auto_replace_enabled, auto_replace_max, warranty_seconds, redeem_instructions, starting_at_cents)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+  `with p as (
+     insert into products (title, description, product_image_url, category_id, enabled, replace_enabled,
+                           auto_replace_enabled, auto_replace_max, warranty_seconds, redeem_instructions, starting_at_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *)
+   ${shownProduct}`,
+);
+
+const oneProduct = statement<ShownProductRow>(
+  'catalogue.product',
+  `with p as (select * from products where id = $1 and deleted_at is null) ${shownProduct}`,
 );
 
 const lockProduct = statement<Row<ProductFields & { version: number }>>(
@@ -46,13 +81,15 @@ const lockProduct = statement<Row<ProductFields & { version: number }>>(
      from products where id = $1 and deleted_at is null for no key update`,
 );
 
-const updateProduct = statement(
+const updateProduct = statement<ShownProductRow>(
   'catalogue.update-product',
-  `update products
-      set title = $2, description = $3, product_image_url = $4, category_id = $5, enabled = $6, replace_enabled = $7,
-          auto_replace_enabled = $8, auto_replace_max = $9, warranty_seconds = $10, redeem_instructions = $11,
-          updated_at = now()
-    where id = $1`,
+  `with p as (
+     update products
+        set title = $2, description = $3, product_image_url = $4, category_id = $5, enabled = $6, replace_enabled = $7,
+            auto_replace_enabled = $8, auto_replace_max = $9, warranty_seconds = $10, redeem_instructions = $11,
+            updated_at = now()
+      where id = $1 returning *)
+   ${shownProduct}`,
 );
 
 const deleteProduct = statement(
@@ -60,9 +97,16 @@ const deleteProduct = statement(
   'update products set deleted_at = now(), updated_at = now() where id = $1',
 );
 
-const insertOption = statement<{ id: string }>(
+const insertOption = statement<ShownOptionRow>(
   'catalogue.insert-option',
-  `insert into subcategories (product_id, title, price_cents, face_value_cents) values ($1, $2, $3, $4) returning id`,
+  `with s as (
+     insert into subcategories (product_id, title, price_cents, face_value_cents) values ($1, $2, $3, $4) returning *)
+   ${shownOption}`,
+);
+
+const oneOption = statement<ShownOptionRow>(
+  'catalogue.option',
+  `with s as (select * from subcategories where id = $1 and deleted_at is null) ${shownOption} where p.deleted_at is null`,
 );
 
 const lockOption = statement<Row<OptionFields & { productId: string; version: number }>>(
@@ -73,9 +117,12 @@ const lockOption = statement<Row<OptionFields & { productId: string; version: nu
     where s.id = $1 and s.deleted_at is null and p.deleted_at is null for no key update of s`,
 );
 
-const updateOption = statement(
+const updateOption = statement<ShownOptionRow>(
   'catalogue.update-option',
-  `update subcategories set title = $2, price_cents = $3, face_value_cents = $4, updated_at = now() where id = $1`,
+  `with s as (
+     update subcategories set title = $2, price_cents = $3, face_value_cents = $4, updated_at = now()
+      where id = $1 returning *)
+   ${shownOption}`,
 );
 
 const deleteOption = statement(
@@ -101,6 +148,25 @@ const optionValues = ({ title, priceCents, faceValueCents }: OptionFields): unkn
   faceValueCents,
 ];
 
+const productFrom = ({ inStock, ...row }: ShownProductRow): ShownProduct => ({
+  row,
+  startingAtCents: row.startingAtCents,
+  inStock,
+});
+const optionFrom = ({ productTitle, imageUrl, ...option }: ShownOptionRow): ShownOption => ({
+  option,
+  product: { id: option.productId, title: productTitle, imageUrl },
+});
+
+export const readProduct = async (on: Queryable, id: string): Promise<ShownProduct | undefined> => {
+  const row = await oneProduct.row(on, [id]);
+  return row && productFrom(row);
+};
+export const readOption = async (on: Queryable, id: string): Promise<ShownOption | undefined> => {
+  const row = await oneOption.row(on, [id]);
+  return row && optionFrom(row);
+};
+
 export const categoryExists = async (tx: Tx, id: string): Promise<boolean> =>
   (await category.row(tx, [id])) !== undefined;
 /** `folded`: the title in the form that has to be unique. */
@@ -110,14 +176,17 @@ export const createProduct = async (
   tx: Tx,
   product: ProductFields,
   startingAtCents: number,
-): Promise<string> => (await insertProduct.row(tx, [...productValues(product), startingAtCents]))!.id;
+): Promise<ShownProduct> =>
+  productFrom((await insertProduct.row(tx, [...productValues(product), startingAtCents]))!);
 export const lockedProduct = (tx: Tx, id: string) => lockProduct.row(tx, [id]);
-export const changeProduct = (tx: Tx, id: string, product: ProductFields) =>
-  updateProduct.run(tx, [id, ...productValues(product)]);
+/** The product is locked. */
+export const changeProduct = async (tx: Tx, id: string, product: ProductFields): Promise<ShownProduct> =>
+  productFrom((await updateProduct.row(tx, [id, ...productValues(product)]))!);
 export const removeProduct = (tx: Tx, id: string) => deleteProduct.run(tx, [id]);
-export const createOption = async (tx: Tx, productId: string, option: OptionFields): Promise<string> =>
-  (await insertOption.row(tx, [productId, ...optionValues(option)]))!.id;
+export const createOption = async (tx: Tx, productId: string, option: OptionFields): Promise<ShownOption> =>
+  optionFrom((await insertOption.row(tx, [productId, ...optionValues(option)]))!);
 export const lockedOption = (tx: Tx, id: string) => lockOption.row(tx, [id]);
-export const changeOption = (tx: Tx, id: string, option: OptionFields) =>
-  updateOption.run(tx, [id, ...optionValues(option)]);
+/** The option is locked. */
+export const changeOption = async (tx: Tx, id: string, option: OptionFields): Promise<ShownOption> =>
+  optionFrom((await updateOption.row(tx, [id, ...optionValues(option)]))!);
 export const removeOption = (tx: Tx, id: string) => deleteOption.run(tx, [id]);

@@ -1,41 +1,55 @@
 import type { Product, Subcategory, SubcategoryOption } from 'shared-contract';
 import { dollarsOf } from '../money.ts';
-import type { OptionRow, ProductRow } from '../../reads/catalogue-pages/catalogue.sql.ts';
 
-/** A product with its options, as the catalogue holds it in memory. */
-export interface Entry {
-  row: ProductRow;
-  options: OptionRow[];
-  /** Title and description, folded for search. */
-  haystack: string;
+export interface ProductRow {
+  id: string;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  categoryId: string;
+  categoryTitle: string;
   startingAtCents: number;
-  rating: number;
+  enabled: boolean;
+  replaceEnabled: boolean;
+  autoReplaceEnabled: boolean;
+  autoReplaceMax: number;
+  warrantySeconds: number;
+  redeemInstructions: string | null;
+  ratingSum: number;
+  ratingCount: number;
+  version: number;
+}
+
+export interface OptionRow {
+  id: string;
+  productId: string;
+  title: string;
+  priceCents: number;
+  faceValueCents: number | null;
+  available: number;
+  version: number;
+}
+
+/** A product as it is shown: what it costs and whether it is there comes from its options. */
+export interface ShownProduct {
+  row: ProductRow;
+  /** The lowest option price, or the product's own where it has no option (rules 2.3). */
+  startingAtCents: number;
   inStock: boolean;
 }
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Two decimals are enough for five stars. */
-const average = ({ ratingSum, ratingCount }: ProductRow): number =>
+export const averageRating = ({ ratingSum, ratingCount }: ProductRow): number =>
   ratingCount === 0 ? 0 : Math.round((ratingSum / ratingCount) * 100) / 100;
-
-export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
-  row,
-  options,
-  haystack: fold(`${row.title}\n${row.description}`),
-  // The lowest option price, or the product's own where it has no option (rules 2.3).
-  startingAtCents:
-    options.length > 0 ? Math.min(...options.map((each) => each.priceCents)) : row.startingAtCents,
-  rating: average(row),
-  inStock: options.some((each) => each.available > 0),
-});
 
 /** Versions are answered to admins only. */
 const versionFor = (admin: boolean, { version }: { version: number }) => (admin ? { version } : {});
 
 /** `enforced`: the store shows five stars everywhere (rules 2.5). */
 export const productOf = (
-  { row, startingAtCents, rating, inStock }: Entry,
+  { row, startingAtCents, inStock }: ShownProduct,
   { enforced, admin }: { enforced: boolean; admin: boolean },
 ): Product => ({
   _id: row.id,
@@ -44,7 +58,7 @@ export const productOf = (
   product_image_url: row.imageUrl,
   category: { _id: row.categoryId, title: row.categoryTitle },
   starting_at: dollarsOf(startingAtCents),
-  average_rating: enforced ? 5 : rating,
+  average_rating: enforced ? 5 : averageRating(row),
   review_count: row.ratingCount,
   enabled: row.enabled,
   in_stock: inStock,
@@ -67,7 +81,11 @@ export const optionOf = (option: OptionRow, admin: boolean): SubcategoryOption =
   ...versionFor(admin, option),
 });
 
-export const subcategoryOf = (option: OptionRow, { row }: Entry, admin: boolean): Subcategory => ({
+export const subcategoryOf = (
+  option: OptionRow,
+  product: Pick<ProductRow, 'id' | 'title' | 'imageUrl'>,
+  admin: boolean,
+): Subcategory => ({
   ...optionOf(option, admin),
-  product: { _id: row.id, title: row.title, product_image_url: row.imageUrl },
+  product: { _id: product.id, title: product.title, product_image_url: product.imageUrl },
 });

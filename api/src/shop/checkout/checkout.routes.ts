@@ -2,7 +2,7 @@ import { checkoutCart, createAndApproveOrder } from 'shared-contract';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { gatewayOf } from '../payments/gateway-of.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import { buyFromBalance, activeCheck } from './checkout.service.ts';
 import { buyThroughGateway } from './gateway-checkout.service.ts';
 import { giveOrders } from './give-orders.service.ts';
@@ -21,7 +21,7 @@ export const checkoutRoutes: Module = (router, deps) => {
       }
       return once(deps.db, claim, async (tx) => {
         checkActive();
-        const orderIds = await buyFromBalance(tx, deps, userId, body.expected_total);
+        const orderIds = await buyFromBalance(tx, userId, body.expected_total);
         return { message: 'Order placed successfully!', order_ids: orderIds };
       });
     },
@@ -33,7 +33,7 @@ export const checkoutRoutes: Module = (router, deps) => {
     async ({ identity, body, request, requestId }) => {
       const claim = claimOf(request, createAndApproveOrder, identity.userId, body);
       return once(deps.db, claim, async (tx) => {
-        const orderIds = await giveOrders(tx, deps, { ...body, adminId: identity.userId, requestId });
+        const orderIds = await giveOrders(tx, { ...body, adminId: identity.userId, requestId });
         const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
         return { message: `${many} created and approved successfully!`, order_ids: orderIds };
       });

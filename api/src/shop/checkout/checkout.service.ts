@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER_ROLES, type PaymentMethod } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Deps } from '../../deps.ts';
+import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { expectItems } from '../stock/stock.service.ts';
 import { affordable, asShown, draftOf } from './checkout.rules.ts';
@@ -11,7 +11,7 @@ import { lockBuyer, placeCheckout, takeCartLines, type Buyer, type Placement } f
  * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
  * again, whatever has changed since. The check throws PAYMENT_METHOD_INACTIVE while the method is switched off.
  */
-export async function activeCheck({ storeConfig }: Pick<Deps, 'storeConfig'>, method: PaymentMethod) {
+export async function activeCheck({ storeConfig }: Pick<ShopDeps, 'storeConfig'>, method: PaymentMethod) {
   const { config } = await storeConfig.read();
   const active = config.active_payment_methods.includes(method);
   return (): void => {
@@ -29,7 +29,6 @@ export async function customer(locked: Promise<Buyer | undefined>): Promise<Buye
 /** Writes a checkout with all its orders; returns their ids in the order of the draft's lines. */
 export async function place(
   tx: Tx,
-  { catalogue }: Pick<Deps, 'catalogue'>,
   placement: Omit<Placement, 'orderIds' | 'checkoutId'> & { checkoutId?: string },
 ): Promise<string[]> {
   // In order, so that the order of the cart is known afterwards.
@@ -39,8 +38,10 @@ export async function place(
     had,
     placement.draft.lines.reduce((sum, line) => sum + line.amount, 0),
   );
-  const options = placement.draft.lines.map((line) => line.option.id);
-  tx.afterCommit(() => catalogue.stockChanged(options));
+  tx.changed(
+    'stock',
+    placement.draft.lines.map((line) => line.option.id),
+  );
   return orderIds;
 }
 
@@ -51,14 +52,13 @@ export async function place(
  */
 export async function buyFromBalance(
   tx: Tx,
-  deps: Deps,
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
   const [buyer, cart] = await Promise.all([customer(lockBuyer(tx, userId)), takeCartLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
-  return place(tx, deps, {
+  return place(tx, {
     userId,
     paymentMethod: 'BALANCE',
     givenBy: null,

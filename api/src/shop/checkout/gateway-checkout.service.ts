@@ -57,7 +57,7 @@ async function reserveCart(
   ]);
   // One open gateway checkout for each user: its items may be the ones that this cart needs.
   if (replaced !== undefined) {
-    await closeCheckout(tx, deps, replaced.id, 'CANCELLED');
+    await closeCheckout(tx, replaced.id, 'CANCELLED');
     await paymentOfCheckoutClosed(tx, replaced.id, 'CANCELLED');
   }
   const draft = asShown(draftOf(await takeCartLines(tx, userId), buyer.discountPermille), expectedTotal);
@@ -65,7 +65,7 @@ async function reserveCart(
   const seconds = free ? 0 : reservationSeconds(history, replaced?.hasPage ?? false, configured);
   if (!free) withinLimits(draft.lines, history);
   const checkoutId = randomUUID();
-  const orderIds = await place(tx, deps, {
+  const orderIds = await place(tx, {
     checkoutId,
     userId,
     paymentMethod: 'HOODPAY',

@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/db.ts';
-import type { Deps } from '../../deps.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.sql.ts';
@@ -16,7 +15,7 @@ export interface Gift {
 }
 
 /** Orders that an admin makes for a user: COMPLETED at once, without payment (rules 5.11). */
-export async function giveOrders(tx: Tx, deps: Deps, { adminId, userId, items, requestId }: Gift) {
+export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: Gift) {
   const amounts = mergedAmounts(items);
   const ids = [...amounts.keys()];
   const [user, options] = await Promise.all([
@@ -29,7 +28,7 @@ export async function giveOrders(tx: Tx, deps: Deps, { adminId, userId, items, r
     if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
     return { option, amount: amounts.get(id) ?? 0 };
   });
-  const orderIds = await place(tx, deps, {
+  const orderIds = await place(tx, {
     userId,
     paymentMethod: 'BALANCE',
     givenBy: adminId,

@@ -1,14 +1,14 @@
 import type { Order } from 'shared-contract';
-import type { Deps } from '../../deps.ts';
+import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Identity } from '../accounts/identity.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { orderDetail, orderItems } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
 
 /** An order with its decrypted codes, for its buyer and an ADMIN; to anyone else it does not exist. */
 export async function readOrder(
-  { db, vault }: Pick<Deps, 'db' | 'vault'>,
+  { db, vault }: Pick<ShopDeps, 'db' | 'vault'>,
   orderId: string,
   reader: Pick<Identity, 'userId' | 'role'>,
 ): Promise<Order> {

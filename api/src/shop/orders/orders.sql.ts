@@ -1,7 +1,6 @@
 import type { OrderStatus, PaymentMethod, ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { ordersOfUser } from '../../reads/totals/rollups.sql.ts';
 
 /** An order as a row of a list. */
 export interface OrderSummary {
@@ -49,11 +48,13 @@ export interface OrderItemRow {
 
 type Row<T> = T & Record<string, unknown>;
 
-const summary = `o.id, o.status, o.product_title as "productTitle", o.product_image_url as "imageUrl",
+/** The columns of an OrderSummary, of `orders o`. */
+export const summary = `o.id, o.status, o.product_title as "productTitle", o.product_image_url as "imageUrl",
   o.subcategory_id as "subcategoryId", o.subcategory_title as "subcategoryTitle", o.amount,
   o.total_cents as "totalCents", o.payment_method as "paymentMethod", o.created_at as "createdAt",
   o.completed_at as "completedAt"`;
-const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerName", o.admin_made as "adminMade"`;
+/** The columns of an AdminOrderSummary, of `orders o join users u`. */
+export const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerName", o.admin_made as "adminMade"`;
 
 const detail = statement<Row<OrderDetail>>(
   'orders.detail',
@@ -74,45 +75,5 @@ const items = statement<Row<OrderItemRow>>(
     where i.order_id = $1 and i.state = 'SOLD' order by i.sold_at, i.seq`,
 );
 
-// $2 is a pattern, folded as titles are by `folded` (migration 0008). $3 is a status.
-const mineWhere = `o.user_id = $1 and ($3::text is null or o.status = $3)
-  and ($2::text is null or folded(o.product_title) like $2 or o.id::text like $2)`;
-
-// Without a filter the page is found in the index alone.
-const mine = statement<Row<OrderSummary>>(
-  'orders.mine',
-  `select ${summary}
-     from (select id from orders where user_id = $1 order by created_at desc, id desc offset $2 limit $3) page
-     cross join lateral (select * from orders where id = page.id offset 0) o
-    order by o.created_at desc, o.id desc`,
-);
-const mineLike = statement<Row<OrderSummary>>(
-  'orders.mine-like',
-  `select ${summary} from orders o where ${mineWhere} order by o.created_at desc, o.id desc offset $4 limit $5`,
-);
-const countMine = statement<{ total: number }>(
-  'orders.count-mine',
-  `select count(*) as total from orders o where ${mineWhere}`,
-);
-
 export const orderDetail = (on: Queryable, orderId: string) => detail.row(on, [orderId]);
 export const orderItems = (on: Queryable, orderId: string) => items.rows(on, [orderId]);
-
-export interface MyOrders {
-  search: string | null;
-  status: OrderStatus | null;
-  skip: number;
-  amount: number;
-}
-
-export const myOrders = (on: Queryable, userId: string, { search, status, skip, amount }: MyOrders) =>
-  search === null && status === null
-    ? mine.rows(on, [userId, skip, amount])
-    : mineLike.rows(on, [userId, search, status, skip, amount]);
-export const countMyOrders = async (on: Queryable, userId: string, { search, status }: MyOrders) => {
-  if (search !== null) return (await countMine.row(on, [userId, search, status]))?.total ?? 0;
-  const totals = await ordersOfUser(on, userId);
-  return totals.reduce((sum, each) => sum + (status === null || each.status === status ? each.orders : 0), 0);
-};
-
-export { adminSummary };

@@ -1,6 +1,16 @@
 import ky from 'ky';
-import type { HoodpayConfig } from '../../config.ts';
 import { paymentOf, urlOf, type GatewayPayment } from './hoodpay-answers.ts';
+
+export interface HoodpayConfig {
+  apiUrl: string;
+  apiKey: string;
+  businessId: string;
+  /** Undefined: webhooks are answered 503, never trusted. */
+  webhookSecret: string | undefined;
+  signatureHeader: string;
+  /** Where payment pages may lie beside the API's own origin. */
+  redirectOrigins: string[];
+}
 
 /** A payment that we ask the gateway to make. */
 export interface NewPayment {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Deps } from '../../deps.ts';
+import type { ShopDeps } from '../module.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { replay } from '../../platform/idempotency/idempotency.service.ts';
@@ -15,7 +15,7 @@ import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.
 import { describePayment, restoreCart, type PaymentSubject } from './payment-subject.sql.ts';
 import { findPayment, lockPayment, paymentClosed, paymentOpened, type Payment } from './payments.sql.ts';
 
-export type PaymentDeps = Pick<Deps, 'db' | 'config' | 'log' | 'catalogue'> & {
+export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log'> & {
   gateway: Gateway | undefined;
 };
 
@@ -122,7 +122,7 @@ async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: s
     await paymentClosed(tx, paymentId, 'FAILED', gatewayId ?? null);
     if (payment.checkoutId !== null) {
       await restoreCart(tx, payment.checkoutId);
-      await closeCheckout(tx, deps, payment.checkoutId, 'FAILED');
+      await closeCheckout(tx, payment.checkoutId, 'FAILED');
     }
     const body = { code: 'GATEWAY_FAILED' };
     await storeAnswerOfPayment(tx, payment.userId, paymentId, 502, JSON.stringify(body));
@@ -132,11 +132,9 @@ async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: s
 /** Ends the PENDING orders of a checkout and puts their items back. The buyer is locked. */
 export async function closeCheckout(
   tx: Tx,
-  { catalogue }: Pick<Deps, 'catalogue'>,
   checkoutId: string,
   status: 'FAILED' | 'CANCELLED' | 'EXPIRED',
 ): Promise<void> {
   await lockOptionsOfCheckout(tx, checkoutId);
-  const options = await closeOrders(tx, checkoutId, status);
-  tx.afterCommit(() => catalogue.stockChanged(options));
+  tx.changed('stock', await closeOrders(tx, checkoutId, status));
 }

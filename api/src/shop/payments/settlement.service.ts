@@ -46,32 +46,48 @@ export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn
  * Acts on a payment that was just fetched from the gateway with our key: nothing else is trusted. It has at
  * most one effect: the locks of the buyer and the payment make parallel calls wait.
  */
-export async function settle(deps: PaymentDeps, fetched: GatewayPayment): Promise<Outcome> {
-  return deps.db.transaction(async (tx) => {
-    // We made it and stored its id, so it is ours even when the gateway sends no reference.
-    const known = await findPaymentByGatewayId(tx, fetched.id);
-    const ours = known ?? (await byReference(tx, fetched));
-    if (!ours) return 'not ours';
-    await lockBuyer(tx, ours.userId);
-    const payment = await lockPayment(tx, ours.id);
-    if (!payment) return 'not ours';
-    const outcome = await act(tx, deps, payment, fetched);
-    await alarm(tx, deps, payment, fetched, outcome);
-    return outcome;
-  });
+export async function settle(
+  { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
+  fetched: GatewayPayment,
+): Promise<Outcome> {
+  const { outcome, alarm } = await db.transaction((tx) => settleLocked(tx, fetched));
+  if (alarm) log.error(alarm, 'a payment needs a look');
+  return outcome;
 }
 
-async function act(tx: Tx, deps: PaymentDeps, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
+/** What the operator is told of a payment that cannot be settled. */
+interface Alarm {
+  paymentId: string;
+  gatewayId: string;
+  state: string;
+}
+
+async function settleLocked(
+  tx: Tx,
+  fetched: GatewayPayment,
+): Promise<{ outcome: Outcome; alarm?: Alarm | undefined }> {
+  // We made it and stored its id, so it is ours even when the gateway sends no reference.
+  const known = await findPaymentByGatewayId(tx, fetched.id);
+  const ours = known ?? (await byReference(tx, fetched));
+  if (!ours) return { outcome: 'not ours' };
+  await lockBuyer(tx, ours.userId);
+  const payment = await lockPayment(tx, ours.id);
+  if (!payment) return { outcome: 'not ours' };
+  const outcome = await act(tx, payment, fetched);
+  return { outcome, alarm: await newAlarm(tx, payment, fetched, outcome) };
+}
+
+async function act(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
   if (fetched.status === 'UNKNOWN') return 'unknown state';
   if (payment.gatewayId !== null && payment.gatewayId !== fetched.id)
     return creditExtra(tx, payment, fetched);
   if (payment.settled) return 'already settled';
   if (fetched.reference !== undefined && fetched.reference !== payment.id) return 'another reference';
-  if (fetched.status !== 'COMPLETED') return close(tx, deps, payment, fetched, fetched.status);
+  if (fetched.status !== 'COMPLETED') return close(tx, payment, fetched, fetched.status);
 
   if (fetched.currency !== 'USD') return 'another currency';
   if (fetched.paidCents === undefined) return 'no amount';
-  const settlement = await apply(tx, deps, payment, fetched.paidCents);
+  const settlement = await apply(tx, payment, fetched.paidCents);
   await settlePayment(tx, payment.id, {
     effect: settlement.effect,
     paidCents: fetched.paidCents,
@@ -81,16 +97,18 @@ async function act(tx: Tx, deps: PaymentDeps, payment: Payment, fetched: Gateway
 }
 
 /** Raises an alarm about a payment that cannot be settled, once for each of its states, and ends it when it is clear. */
-async function alarm(
+async function newAlarm(
   tx: Tx,
-  { log }: PaymentDeps,
   payment: Payment,
   { id: gatewayId, state }: GatewayPayment,
   outcome: Outcome,
-): Promise<void> {
-  if (!isUnclear(outcome)) return void (await endAlarms(tx, payment.id));
+): Promise<Alarm | undefined> {
+  if (!isUnclear(outcome)) {
+    await endAlarms(tx, payment.id);
+    return undefined;
+  }
   const words = wordsOf[outcome](state);
-  if (!(await raiseAlarm(tx, payment.id, words, payment.settled))) return;
+  if (!(await raiseAlarm(tx, payment.id, words, payment.settled))) return undefined;
   await audit(tx, {
     actorId: null,
     action: 'payments.needs-a-look',
@@ -99,15 +117,13 @@ async function alarm(
     after: { gatewayId, state: words },
     requestId: null,
   });
-  tx.afterCommit(() =>
-    log.error({ paymentId: payment.id, gatewayId, state: words }, 'a payment needs a look'),
-  );
+  return { paymentId: payment.id, gatewayId, state: words };
 }
 
 const byReference = async (tx: Tx, { reference }: GatewayPayment): Promise<Payment | undefined> =>
   reference !== undefined && isId(reference) ? findPayment(tx, reference) : undefined;
 
-async function apply(tx: Tx, deps: PaymentDeps, payment: Payment, paidCents: number): Promise<Settlement> {
+async function apply(tx: Tx, payment: Payment, paidCents: number): Promise<Settlement> {
   const { checkoutId } = payment;
   if (checkoutId !== null) await lockOptionsOfCheckout(tx, checkoutId);
   const orders = checkoutId === null ? [] : await lockOrders(tx, checkoutId);
@@ -123,7 +139,7 @@ async function apply(tx: Tx, deps: PaymentDeps, payment: Payment, paidCents: num
     if (settlement.pending === 'COMPLETED') {
       const delivered = await completeOrders(tx, checkoutId);
       if (delivered?.wanted !== delivered?.sold) throw fail('STOCK_INSUFFICIENT');
-    } else if (settlement.pending !== null) await closeCheckout(tx, deps, checkoutId, settlement.pending);
+    } else if (settlement.pending !== null) await closeCheckout(tx, checkoutId, settlement.pending);
   }
   const orderId = orders.length === 1 ? (orders[0]?.id ?? null) : null;
   const { credit } = settlement;
@@ -134,7 +150,6 @@ async function apply(tx: Tx, deps: PaymentDeps, payment: Payment, paidCents: num
 /** The gateway says it will not be paid, or has not been yet. */
 async function close(
   tx: Tx,
-  deps: PaymentDeps,
   payment: Payment,
   fetched: GatewayPayment,
   told: Exclude<GatewayStatus, 'COMPLETED'>,
@@ -143,7 +158,7 @@ async function close(
   if (status === 'PENDING') return 'still pending';
   if (payment.status === 'CREATING' || payment.status === 'PENDING') {
     await paymentClosed(tx, payment.id, status, fetched.id);
-    if (payment.checkoutId !== null) await closeCheckout(tx, deps, payment.checkoutId, status);
+    if (payment.checkoutId !== null) await closeCheckout(tx, payment.checkoutId, status);
   }
   // That was the poll after its time.
   if (payment.late) await stopPollingPayment(tx, payment.id);

@@ -3,7 +3,7 @@ import { limitTable } from '../../platform/http/rate-limits.ts';
 import { activeCheck } from '../checkout/checkout.service.ts';
 import { gatewayOf } from './gateway-of.ts';
 import { claimOf } from '../../platform/idempotency/idempotency.service.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import { startTopUp } from './topup.service.ts';
 
 export const topUpRoutes: Module = (router, deps) => {

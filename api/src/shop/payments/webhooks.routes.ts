@@ -8,7 +8,7 @@ import { GatewayRefused } from './hoodpay-client.ts';
 import { requireGateway } from './payments.service.ts';
 import { pollPaymentSoon } from './payments.sql.ts';
 import { settle } from './settlement.service.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import { isSigned } from './signature.ts';
 import { recordEvent } from './webhooks.sql.ts';
 

@@ -1,9 +1,7 @@
 import {
   getReplacementEligibility,
   limits,
-  listPendingReplacements,
   listReplacementOptions,
-  listReplacements,
   listStaffReplacementOptions,
   requestReplacement,
   resolveRequest,
@@ -12,12 +10,10 @@ import {
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOrNull } from '../../platform/time.ts';
-import { Batches } from '../../platform/http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import * as stock from '../stock/stock.service.ts';
 import { refusalOf, warrantyEnds } from './replacements.rules.ts';
-import { requestLists } from '../../reads/replacement-lists/replacements.lists.ts';
 import * as replacements from './replacements.service.ts';
 import * as sql from './replacements.sql.ts';
 import { requestOf, settingsOf } from './replacements.view.ts';
@@ -30,7 +26,7 @@ const messages = {
   denied: 'Request denied successfully!',
 };
 
-export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
+export const replacementRoutes: Module = (router, { db, vault }) => {
   router.handle(getReplacementEligibility, async ({ params: { orderId }, identity }) => {
     const terms = await replacements.termsOf(db, orderId, identity.userId);
     const items = terms.status === 'COMPLETED' ? await sql.activeItems(db, orderId) : [];
@@ -47,7 +43,7 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
 
   router.handle(requestReplacement, async ({ params: { orderId }, body, identity }) => {
     const { deliverable } = await db.transaction(async (tx) => {
-      tx.afterCommit(() => catalogue.stockChanged([body.subcategoryId]));
+      tx.changed('stock', [body.subcategoryId]);
       return replacements.request(tx, vault, {
         orderId,
         buyerId: identity.userId,
@@ -58,35 +54,6 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
     return deliverable === undefined
       ? { message: messages.requested, status: 'PENDING' as const }
       : { message: messages.replaced, status: 'APPROVED' as const, deliverable };
-  });
-
-  const { opened, pending, all } = requestLists(db, vault);
-
-  router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
-    const [rows, counts] = await Promise.all([
-      amount === undefined ? Batches.of(pending(skip)) : sql.pendingRequests(db, skip, amount).then(opened),
-      sql.requestCounts(db),
-    ]);
-    return { rows, total: counts.PENDING };
-  });
-
-  router.handle(listReplacements, async ({ query: { status, skip = 0, amount } }) => {
-    const counts = await sql.requestCounts(db);
-    const waiting = status === undefined || status === 'PENDING' ? counts.PENDING : 0;
-    const wantsResolved = status !== 'PENDING';
-    const resolved = counts.APPROVED + counts.DENIED;
-    const total = status === undefined ? waiting + resolved : counts[status];
-    if (amount === undefined) {
-      return { rows: await Batches.of(all(status, waiting, skip)), total };
-    }
-    // A page may span both.
-    const first = skip < waiting ? await sql.pendingRequests(db, skip, amount) : [];
-    const room = amount - first.length;
-    const then =
-      wantsResolved && room !== 0
-        ? await sql.resolvedRequests(db, status ?? null, Math.max(0, skip - waiting), room)
-        : [];
-    return { rows: opened([...first, ...then]), total };
   });
 
   for (const endpoint of [listStaffReplacementOptions, listReplacementOptions] as const) {
@@ -121,7 +88,7 @@ export const replacementRoutes: Module = (router, { db, vault, catalogue }) => {
           actorId: identity.userId,
           httpRequestId: requestId,
         });
-        if (subcategoryId) tx.afterCommit(() => catalogue.stockChanged([subcategoryId]));
+        if (subcategoryId) tx.changed('stock', [subcategoryId]);
       });
       const row = await sql.requestById(db, params.requestId);
       if (!row) throw fail('REPLACEMENT_NOT_FOUND');

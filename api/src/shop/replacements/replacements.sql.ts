@@ -1,8 +1,6 @@
-import { limits, type ReplacementStatus } from 'shared-contract';
+import type { ReplacementStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
-import { requestsByStatus } from '../../reads/totals/rollups.sql.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
 /** What decides whether an order's items may be replaced: the terms that it was sold with. */
@@ -134,72 +132,23 @@ const deny = statement(
     where id = $1 and status = 'PENDING'`,
 );
 
-const columns = `r.id, r.order_id as "orderId", u.username, r.subcategory_id as "subcategoryId", r.status, r.automatic,
+/** The columns of a RequestRow, of `requestTables` requests. */
+export const requestColumns = `r.id, r.order_id as "orderId", u.username, r.subcategory_id as "subcategoryId", r.status, r.automatic,
   r.reason, r.requested_at as "requestedAt", r.resolved_at as "resolvedAt", resolver.username as "resolvedBy",
   o.product_title as "productTitle", o.product_image_url as "imageUrl", o.subcategory_title as "subcategoryTitle",
   o.created_at as "orderDate", o.total_cents as "orderTotalCents", o.amount as "orderAmount",
   i.id as "originalId", i.deliverable as original, i.key_id as "originalKeyId",
   n.id as "replacementId", n.deliverable as replacement, n.key_id as "replacementKeyId"`;
-const tablesOf = (requests: string) => `${requests} r
+export const requestTables = (requests: string) => `${requests} r
      join users u on u.id = r.user_id
      join orders o on o.id = r.order_id
      join stock_items i on i.id = r.stock_item_id
      left join stock_items n on n.id = r.replacement_item_id
      left join users resolver on resolver.id = r.resolved_by`;
 
-/** What is skipped is not joined; the number is for the planner, which expects a tenth of everything otherwise. */
-const ofPage = (
-  where: string,
-  order: string,
-  skip: string,
-  amount: string,
-  atMost: number = limits.pageAmountMax,
-) =>
-  `select ${columns} from ${tablesOf(`(
-     select * from (select * from replacement_requests where ${where} order by ${order} offset ${skip} limit ${amount}) page
-      limit ${atMost})`)}
-    order by ${order.replace(/\b(?=requested_at|resolved_at|id\b)/g, 'r.')}`;
-const ofBatch = (where: string, order: string, skip: string) =>
-  ofPage(where, order, skip, String(batchSize), batchSize);
-const isPending = "status = 'PENDING'";
-const oldestFirst = 'requested_at, id';
-const isResolved = "status <> 'PENDING' and ($1::text is null or status = $1)";
-const latestFirst = 'resolved_at desc, id';
-
 const one = statement<Row<RequestRow>>(
   'replacements.one',
-  `select ${columns} from ${tablesOf('replacement_requests')} where r.id = $1`,
-);
-
-const pending = statement<Row<RequestRow>>(
-  'replacements.pending',
-  ofPage(isPending, oldestFirst, '$1', '$2'),
-);
-
-const pendingBatch = statement<Row<RequestRow>>(
-  'replacements.pending-batch',
-  ofBatch(
-    `${isPending} and (requested_at, id) > (
-       coalesce((select requested_at from replacement_requests where id = $1), '-infinity'),
-       coalesce($1::uuid, '00000000-0000-0000-0000-000000000000'))`,
-    oldestFirst,
-    '$2',
-  ),
-);
-
-const resolved = statement<Row<RequestRow>>(
-  'replacements.resolved',
-  ofPage(isResolved, latestFirst, '$2', '$3'),
-);
-
-const resolvedBatch = statement<Row<RequestRow>>(
-  'replacements.resolved-batch',
-  ofBatch(
-    `${isResolved} and resolved_at <= coalesce((select resolved_at from replacement_requests where id = $2), 'infinity')
-       and (resolved_at < coalesce((select resolved_at from replacement_requests where id = $2), 'infinity') or id > $2)`,
-    latestFirst,
-    '$3',
-  ),
+  `select ${requestColumns} from ${requestTables('replacement_requests')} where r.id = $1`,
 );
 
 const isPendingFor = statement<{ known: boolean; pending: boolean }>(
@@ -252,22 +201,5 @@ export const denyRequest = async (tx: Tx, requestId: string, reason: string, by:
   (await deny.run(tx, [requestId, reason, by])) === 1;
 
 export const requestById = (on: Queryable, id: string) => one.row(on, [id]);
-export const pendingRequests = (on: Queryable, skip: number, amount: number) =>
-  pending.rows(on, [skip, amount]);
-export const resolvedRequests = (
-  on: Queryable,
-  status: ReplacementStatus | null,
-  skip: number,
-  amount: number,
-) => resolved.rows(on, [status, skip, amount]);
-export const pendingBatchOf = (on: Queryable, { after, skip }: From) => pendingBatch.rows(on, [after, skip]);
-export const resolvedBatchOf = (on: Queryable, status: ReplacementStatus | null, { after, skip }: From) =>
-  resolvedBatch.rows(on, [status, after, skip]);
-export const requestCounts = async (on: Queryable): Promise<Record<ReplacementStatus, number>> => ({
-  PENDING: 0,
-  APPROVED: 0,
-  DENIED: 0,
-  ...Object.fromEntries((await requestsByStatus(on)).map((row) => [row.status, row.count])),
-});
 export const pendingForOption = (on: Queryable, subcategoryId: string) =>
   isPendingFor.row(on, [subcategoryId]);

@@ -4,14 +4,14 @@ import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../money.ts';
 import { audit } from '../audit/audit.sql.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { lockBuyer } from '../orders/order-moves.sql.ts';
 import { keptText, rewardCents } from './review-writing.rules.ts';
 import * as sql from './review-writing.sql.ts';
 import { reviewOf } from './reviews.view.ts';
 
-export const reviewWritingRoutes: Module = (router, { db, reviews, catalogue, storeConfig }) => {
+export const reviewWritingRoutes: Module = (router, { db, storeConfig }) => {
   const ownOrder = async (on: Queryable, orderId: string, buyerId: string) => {
     const order = isId(orderId) ? await sql.reviewableOrder(on, orderId) : undefined;
     if (order?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
@@ -22,12 +22,6 @@ export const reviewWritingRoutes: Module = (router, { db, reviews, catalogue, st
     if (!row) throw fail('REVIEW_NOT_FOUND');
     return reviewOf(row);
   };
-  /** Ratings show in the catalogue too. */
-  const changed = (tx: Tx) =>
-    tx.afterCommit(() => {
-      reviews.invalidate();
-      catalogue.invalidate();
-    });
 
   router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => ({
     hasReviewed: (await ownOrder(db, orderId, identity.userId)).reviewed,
@@ -55,7 +49,7 @@ export const reviewWritingRoutes: Module = (router, { db, reviews, catalogue, st
           { userId, kind: 'REVIEW_REWARD', reference: orderId, amountCents: reward, orderId, description },
         ]);
       }
-      changed(tx);
+      tx.changed('reviews');
       return { message: 'Thank you for your review!', review: await read(tx, id), reward: dollarsOf(reward) };
     });
   });
@@ -76,7 +70,7 @@ export const reviewWritingRoutes: Module = (router, { db, reviews, catalogue, st
         after,
         requestId,
       });
-      changed(tx);
+      tx.changed('reviews');
       return { message: 'Review updated successfully!', review: await read(tx, id) };
     }),
   );
@@ -95,7 +89,7 @@ export const reviewWritingRoutes: Module = (router, { db, reviews, catalogue, st
         before,
         requestId,
       });
-      changed(tx);
+      tx.changed('reviews');
       return { message: 'Review deleted successfully!' };
     }),
   );

@@ -1,7 +1,7 @@
 import { getAdminConfig, updateAdminConfig } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { audit } from '../audit/audit.sql.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import { blankStore, storeConfigOf } from './store-config.service.ts';
 import { changedStore } from './store-config-writing.rules.ts';
 import { lockStore, saveStore } from './store-config-writing.sql.ts';
@@ -10,7 +10,7 @@ import { readStore, type SavedStore } from './store-config.sql.ts';
 /** Before the first save: the version that the first save starts from. */
 const unsavedStore: SavedStore = { document: {}, version: 1 };
 
-export const storeConfigWritingRoutes: Module = (router, { db, config, storeConfig, catalogue }) => {
+export const storeConfigWritingRoutes: Module = (router, { db, config }) => {
   const hasGateway = config.hoodpay !== undefined;
 
   const replyOf = ({ document, version }: SavedStore) => ({
@@ -39,11 +39,7 @@ export const storeConfigWritingRoutes: Module = (router, { db, config, storeConf
         after,
         requestId,
       });
-      tx.afterCommit(() => {
-        storeConfig.invalidate();
-        // Enforced ratings show in every product.
-        catalogue.invalidate();
-      });
+      tx.changed('settings');
       return replyOf({ document: after, version });
     });
   });

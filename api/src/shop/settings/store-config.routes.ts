@@ -1,8 +1,7 @@
 import { publicConfig } from 'shared-contract';
-import type { Deps } from '../../deps.ts';
-import type { Router } from '../../platform/http/handle.ts';
+import type { Module } from '../module.ts';
 
 /** The public configuration of the store. */
-export function storeConfigRoutes(router: Router, { storeConfig }: Deps): void {
+export const storeConfigRoutes: Module = (router, { storeConfig }) => {
   router.handleBytes(publicConfig, () => storeConfig.read());
-}
+};

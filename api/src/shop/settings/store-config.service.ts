@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoreConfig } from 'shared-contract';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { fresh } from '../../platform/fresh.ts';
 import { readStore, type StoreDocument } from './store-config.sql.ts';
 
@@ -50,11 +50,12 @@ export interface StoreConfigReader {
 
 const freshMs = 1_000;
 
-export function storeConfigReader(db: Queryable, hasGateway: boolean): StoreConfigReader {
+export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReader {
   const cell = fresh(freshMs, async () => {
     const config = storeConfigOf((await readStore(db))?.document ?? {}, hasGateway);
     const bytes = Buffer.from(JSON.stringify(config));
     return { config, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   });
+  db.onChanged('settings', cell.invalidate);
   return { read: cell.read, invalidate: cell.invalidate };
 }

@@ -5,7 +5,7 @@ import { knownId } from '../../platform/ids.ts';
 import { Batches } from '../../platform/http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../module.ts';
 import { stockLines, type LeftOut } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
 
@@ -27,11 +27,11 @@ const leftOutOf = (option: stock.LockedOption, leftOut: readonly LeftOut[]) => (
   }),
 });
 
-export const stockRoutes: Module = (router, { db, vault, catalogue }) => {
+export const stockRoutes: Module = (router, { db, vault }) => {
   const lockExisting = async (tx: Tx, subcategoryId: string): Promise<stock.LockedOption> => {
     const [option] = await stock.lockOptions(tx, [knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND')]);
     if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
-    tx.afterCommit(() => catalogue.stockChanged([subcategoryId]));
+    tx.changed('stock', [subcategoryId]);
     return option;
   };
   const record = (

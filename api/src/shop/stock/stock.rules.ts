@@ -1,5 +1,4 @@
 import { fail, type Failure } from '../../platform/failure.ts';
-import type { LockedOption } from './stock.sql.ts';
 
 /** A line as it is sold, and its place in the call, from 1. */
 export interface StockLine {
@@ -48,16 +47,20 @@ export function sortOut(
   return { fresh, leftOut };
 }
 
-/** The name of an option in messages and the ledger. */
-export const nameOf = ({ productTitle, title }: Pick<LockedOption, 'productTitle' | 'title'>): string =>
-  `${productTitle} – ${title}`;
+interface Titled {
+  title: string;
+  productTitle: string;
+}
 
-export const unavailable = (option: Pick<LockedOption, 'productTitle' | 'title'> | undefined): Failure =>
+/** The name of an option in messages and the ledger. */
+export const nameOf = ({ productTitle, title }: Titled): string => `${productTitle} – ${title}`;
+
+export const unavailable = (option: Titled | undefined): Failure =>
   option
     ? fail('ITEM_UNAVAILABLE', { message: `${nameOf(option)} is no longer sold. Remove it to continue.` })
     : fail('ITEM_UNAVAILABLE');
 
-export const insufficient = (option: Pick<LockedOption, 'productTitle' | 'title' | 'available'>): Failure =>
+export const insufficient = (option: Titled & { available: number }): Failure =>
   fail('STOCK_INSUFFICIENT', {
     message:
       option.available === 0

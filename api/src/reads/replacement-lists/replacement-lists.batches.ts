@@ -2,14 +2,15 @@ import type { ReplacementRequest, ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { walk } from '../../platform/http/batches.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
-import * as sql from '../../shop/replacements/replacements.sql.ts';
+import type { RequestRow } from '../../shop/replacements/replacements.sql.ts';
 import { requestOf } from '../../shop/replacements/replacements.view.ts';
+import * as sql from './replacement-lists.sql.ts';
 
 export type Batch = AsyncGenerator<readonly ReplacementRequest[], void>;
 
 /** The lists of requests without an amount, batch by batch. */
 export function requestLists(db: Queryable, vault: Vault) {
-  const opened = (rows: readonly sql.RequestRow[]) => rows.map((row) => requestOf(row, vault));
+  const opened = (rows: readonly RequestRow[]) => rows.map((row) => requestOf(row, vault));
   /** The pending ones from `skip` on, oldest first. */
   const pending = (skip: number): Batch =>
     walk(async (from) => opened(await sql.pendingBatchOf(db, from)), skip);

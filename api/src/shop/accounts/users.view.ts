@@ -1,5 +1,5 @@
 import type { AdminUserRow } from 'shared-contract';
-import { dollarsOf, percentOf } from '../../shop/money.ts';
+import { dollarsOf, percentOf } from '../money.ts';
 import { unixOf } from '../../platform/time.ts';
 import type { UserRow } from './users.sql.ts';
 
