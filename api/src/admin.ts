@@ -76,12 +76,12 @@ program
 
 program
   .command('recount')
-  .description('Count orders, sales, users and requests anew, where verify found 15 or 16 broken')
+  .description('Count orders, sales, users and requests again, when verify found 15 or 16 broken')
   .action(async () => {
     const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
     try {
       await recount(db);
-      process.stdout.write('Orders, sales, users and requests were counted anew.\n');
+      process.stdout.write('Orders, sales, users and requests were counted again.\n');
     } finally {
       await close();
     }
@@ -90,12 +90,12 @@ program
 program
   .command('rotate-deliverables-key')
   .description(
-    'Seal every stored code anew with DELIVERABLES_KEY; DELIVERABLES_KEY_PREVIOUS opens the old ones',
+    'Encrypt every stored code with DELIVERABLES_KEY; DELIVERABLES_KEY_PREVIOUS decrypts the old ones',
   )
   .action(() =>
     withStore(async ({ deps }) => {
       const count = await rotateDeliverables(deps.db, deps.vault);
-      process.stdout.write(`${count} codes were sealed anew with key ${deps.vault.keyId}.\n`);
+      process.stdout.write(`${count} codes were encrypted with key ${deps.vault.keyId}.\n`);
     }),
   );
 

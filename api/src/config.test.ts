@@ -192,16 +192,16 @@ describe('the configuration', () => {
   const reached: [env: Record<string, string>, line: string][] = [
     [
       { HOST: '0.0.0.0' },
-      'DEMO_DATA must be 0 where HOST is 0.0.0.0, for everybody knows the demo passwords.',
+      'DEMO_DATA must be 0 where HOST is 0.0.0.0, because everybody knows the demo passwords.',
     ],
-    [{ HOST: '::' }, 'DEMO_DATA must be 0 where HOST is ::, for everybody knows the demo passwords.'],
+    [{ HOST: '::' }, 'DEMO_DATA must be 0 where HOST is ::, because everybody knows the demo passwords.'],
     [
       { HOST: '192.168.1.5', NODE_ENV: 'development', DEMO_DATA: '1' },
-      'DEMO_DATA must be 0 where HOST is 192.168.1.5, for everybody knows the demo passwords.',
+      'DEMO_DATA must be 0 where HOST is 192.168.1.5, because everybody knows the demo passwords.',
     ],
     [
       { PUBLIC_URL: 'https://shop.example' },
-      'DEMO_DATA must be 0 where PUBLIC_URL is https://shop.example, for everybody knows the demo passwords.',
+      'DEMO_DATA must be 0 where PUBLIC_URL is https://shop.example, because everybody knows the demo passwords.',
     ],
     [{ HOST: '0.0.0.0', DEMO_DATA: '0' }, ''],
     [{ HOST: 'localhost', PUBLIC_URL: 'http://store.localhost:3000' }, ''],

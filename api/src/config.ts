@@ -125,7 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (production) checkProduction(config, read, refuse);
   if (config.demoData && !config.isLocal) {
     const foreign = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`;
-    refuse('DEMO_DATA', `must be 0 where ${foreign}, for everybody knows the demo passwords`);
+    refuse('DEMO_DATA', `must be 0 where ${foreign}, because everybody knows the demo passwords`);
   }
   return config;
 }

@@ -120,7 +120,7 @@ describe('the process', { timeout: 300_000 }, () => {
       [{ DATA_DIR: other }, /^PORT \d+ cannot be listened on \(EADDRINUSE\): set PORT to a free one\.\n$/],
       [
         { HOST: '0.0.0.0', DEMO_DATA: '1' },
-        /^DEMO_DATA must be 0 where HOST is 0\.0\.0\.0, for everybody knows the demo passwords\.\n$/,
+        /^DEMO_DATA must be 0 where HOST is 0\.0\.0\.0, because everybody knows the demo passwords\.\n$/,
       ],
       [
         { ...production, RATE_LIMIT_SCALE: '0' },
