@@ -11,6 +11,7 @@ export { call, callPage, newIdempotencyKey, type CallReply } from './call.ts';
 export { hasDraft, hasSecretDraft, useDraft, useSecretDraft } from './drafts.ts';
 export { addToCart, refreshPersonal, setCartLine, useAddToCart, usePersonal } from './personal.ts';
 export { callKey, queryClient, refresh, useCall, useCallPage } from './query-client.ts';
+export { QueryProvider } from './query-provider.tsx';
 export {
   accessOf,
   register,

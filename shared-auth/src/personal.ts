@@ -65,11 +65,8 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
 
 /** `addToCart` with its pending and failed states. */
 export function useAddToCart() {
-  return useMutation(
-    {
-      mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
-        addToCart(subcategoryId, amount),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
+      addToCart(subcategoryId, amount),
+  });
 }

@@ -43,14 +43,11 @@ export function useCall<K extends EndpointKey>(
   input: CallInput<K>,
   options: Options<CallReply<K>> = {},
 ): UseQueryResult<CallReply<K>, ApiError> {
-  return useQuery<CallReply<K>, ApiError>(
-    {
-      ...options,
-      queryKey: callKey(key, input),
-      queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
-    },
-    queryClient,
-  );
+  return useQuery<CallReply<K>, ApiError>({
+    ...options,
+    queryKey: callKey(key, input),
+    queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
+  });
 }
 
 /** Reads one page of a list with its total through the cache. */
@@ -59,12 +56,9 @@ export function useCallPage<K extends PagedKey>(
   input: CallInput<K>,
   options: Options<{ items: CallReply<K>; total: number }> = {},
 ): UseQueryResult<{ items: CallReply<K>; total: number }, ApiError> {
-  return useQuery<{ items: CallReply<K>; total: number }, ApiError>(
-    {
-      ...options,
-      queryKey: [key, input, 'page'],
-      queryFn: ({ signal }) => callPage(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
-    },
-    queryClient,
-  );
+  return useQuery<{ items: CallReply<K>; total: number }, ApiError>({
+    ...options,
+    queryKey: [key, input, 'page'],
+    queryFn: ({ signal }) => callPage(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
+  });
 }

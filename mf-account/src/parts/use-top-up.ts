@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
+import { call, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
 import { toCents, toDollars } from './cents.ts';
 import { forgetTopUp, isForgotten, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
 import { readPersonal } from './read-personal.ts';
@@ -13,22 +13,19 @@ export function useTopUp() {
   const { username } = useSession();
   const { isLeaving, leaveFor } = useLeaving();
   const attempt = useAttempt();
-  const topUp = useMutation(
-    {
-      mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
-        const amount = toDollars(cents);
-        // The arrival is measured by the balance before, which may not be on screen yet, or may be an old one.
-        const { balance } = await readPersonal();
-        const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
-          call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
-        );
-        if (!reply) return;
-        rememberTopUp({ username, balanceCents: toCents(balance), startedAt: Date.now(), returnTo });
-        leaveFor(reply.redirect_url);
-      },
+  const topUp = useMutation({
+    mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
+      const amount = toDollars(cents);
+      // The arrival is measured by the balance before, which may not be on screen yet, or may be an old one.
+      const { balance } = await readPersonal();
+      const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
+        call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
+      );
+      if (!reply) return;
+      rememberTopUp({ username, balanceCents: toCents(balance), startedAt: Date.now(), returnTo });
+      leaveFor(reply.redirect_url);
     },
-    queryClient,
-  );
+  });
   return { ...topUp, isPending: topUp.isPending || isLeaving };
 }
 

@@ -1,4 +1,4 @@
-import { callKey, call, useCall, queryClient } from 'shared-auth';
+import { callKey, call, useCall } from 'shared-auth';
 import { useQueries } from '@tanstack/react-query';
 import type { SubcategoryOption } from 'shared-contract/types';
 
@@ -26,19 +26,16 @@ export interface OptionsState {
 /** The options of several products at once, by product. */
 export function useOptionsOf(productIds: readonly string[]): ReadonlyMap<string, OptionsState> {
   const ids = [...new Set(productIds)].filter(Boolean);
-  const results = useQueries(
-    {
-      queries: ids.map((productId) => {
-        const input = { params: { productId } };
-        return {
-          queryKey: callKey('GET /products/{productId}/stock', input),
-          queryFn: () => call('GET /products/{productId}/stock', input),
-          staleTime: 10_000,
-        };
-      }),
-    },
-    queryClient,
-  );
+  const results = useQueries({
+    queries: ids.map((productId) => {
+      const input = { params: { productId } };
+      return {
+        queryKey: callKey('GET /products/{productId}/stock', input),
+        queryFn: () => call('GET /products/{productId}/stock', input),
+        staleTime: 10_000,
+      };
+    }),
+  });
   return new Map(
     results.map(({ data, isPending, error, refetch }, index) => [
       ids[index] ?? '',

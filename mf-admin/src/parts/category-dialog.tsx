@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, messageOf, queryClient, refresh, useDraft } from 'shared-auth';
+import { call, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits, type Category } from 'shared-contract/types';
 import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../layout/notice.ts';
@@ -23,19 +23,16 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
   const notify = useNotice();
   const { draft: title, setDraft: setTitle, clearDraft } = useDraft(categoryDraft, '');
   const [missing, setMissing] = useState(false);
-  const create = useMutation(
-    {
-      mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
-      onSuccess: ({ category }) => {
-        clearDraft();
-        void refresh('GET /products/categories');
-        notify(text.created);
-        onCreated?.(category);
-        onClose();
-      },
+  const create = useMutation({
+    mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
+    onSuccess: ({ category }) => {
+      clearDraft();
+      void refresh('GET /products/categories');
+      notify(text.created);
+      onCreated?.(category);
+      onClose();
     },
-    queryClient,
-  );
+  });
   const cancel = () => {
     clearDraft();
     onClose();

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, codeOf, queryClient, refresh, useCall } from 'shared-auth';
+import { call, codeOf, refresh, useCall } from 'shared-auth';
 import { limits, type ErrorCode } from 'shared-contract/types';
 
 /** Whose calls are used: staff and admins have calls of their own. */
@@ -37,13 +37,9 @@ export const isAlreadyResolved = (error: unknown): boolean =>
 
 /** Resolves one request; whatever happens, what is on screen is read again. */
 export function useResolve(desk: Desk, requestId: string) {
-  return useMutation(
-    {
-      mutationFn: (body: Resolution) => call(resolveKey[desk], { params: { requestId }, body }),
-      onError: (error) =>
-        codeOf(error) === 'REPLACEMENT_UNAVAILABLE' ? refresh(optionsKey[desk]) : undefined,
-      onSettled: () => void refresh(listKey[desk], 'GET /admin/stats'),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (body: Resolution) => call(resolveKey[desk], { params: { requestId }, body }),
+    onError: (error) => (codeOf(error) === 'REPLACEMENT_UNAVAILABLE' ? refresh(optionsKey[desk]) : undefined),
+    onSettled: () => void refresh(listKey[desk], 'GET /admin/stats'),
+  });
 }

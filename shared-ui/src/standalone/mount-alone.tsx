@@ -5,12 +5,11 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/type.css';
 import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType, type FormEvent } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, NavLink, Navigate, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import {
   messageOf,
-  queryClient,
+  QueryProvider,
   setNavigate,
   signIn,
   signOut,
@@ -43,11 +42,11 @@ export function mountAlone({ manifest, Routes }: Alone): Root {
   const root = createRoot(place);
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
+      <QueryProvider>
         <BrowserRouter>
           <Page manifest={manifest} Routes={Routes} />
         </BrowserRouter>
-      </QueryClientProvider>
+      </QueryProvider>
     </StrictMode>,
   );
   return root;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { QueryProvider } from 'shared-auth';
 import { ConfigNotice } from '../chrome/config-notice.tsx';
 import { OfflineBanner } from '../chrome/offline-banner.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -21,7 +22,7 @@ interface AppProps {
  */
 export function App({ router: Router = BrowserRouter, badge }: AppProps) {
   return (
-    <>
+    <QueryProvider>
       <Router>
         <SessionNavigation />
         <RouteFocus />
@@ -34,6 +35,6 @@ export function App({ router: Router = BrowserRouter, badge }: AppProps) {
       {badge}
       <VisitorKnown />
       <EarlyInputReplay />
-    </>
+    </QueryProvider>
   );
 }

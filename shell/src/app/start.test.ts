@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
-import { queryClient, useSessionStore } from 'shared-auth';
+import { QueryProvider, queryClient, useSessionStore } from 'shared-auth';
 import { aCustomer, aStoreConfig, aToken, mockApi } from 'shared-testing';
 import { startShell } from './start.ts';
 
@@ -30,7 +30,9 @@ it('the shell asks again for what could not be loaded once the network is back',
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error('no network'))
     .mockResolvedValue('here');
-  const { result } = renderHook(() => useQuery({ queryKey: ['asked'], queryFn: asked }, queryClient));
+  const { result } = renderHook(() => useQuery({ queryKey: ['asked'], queryFn: asked }), {
+    wrapper: QueryProvider,
+  });
   await waitFor(() => expect(result.current.isError).toBe(true));
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(result.current.data).toBe('here'));

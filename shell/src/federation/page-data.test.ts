@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { queryClient, storedToken } from 'shared-auth';
+import { QueryProvider, storedToken } from 'shared-auth';
 import { aCustomer, anAdmin, aToken } from 'shared-testing';
 import { adoptPageData } from './page-data.ts';
 
@@ -14,7 +14,9 @@ async function takeOver() {
   ])}</script>`;
   adoptPageData();
   const queryFn = jest.fn(async () => ({ title: 'Halcyon Stays' }));
-  const { result } = renderHook(() => useQuery({ queryKey, queryFn, retryOnMount: false }, queryClient));
+  const { result } = renderHook(() => useQuery({ queryKey, queryFn, retryOnMount: false }), {
+    wrapper: QueryProvider,
+  });
   expect(result.current.status).toBe('error');
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   return { queryFn, shown: result.current.data };

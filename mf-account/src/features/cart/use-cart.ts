@@ -43,10 +43,7 @@ export function useCart() {
     .map(({ subcategoryId, amount }) => ({ subcategoryId, amount: wanted[subcategoryId] ?? amount }))
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => places.indexOf(a.subcategoryId) - places.indexOf(b.subcategoryId));
-  const lookups = useQueries(
-    { queries: entries.map(({ subcategoryId }) => lookupOf(subcategoryId)) },
-    queryClient,
-  );
+  const lookups = useQueries({ queries: entries.map(({ subcategoryId }) => lookupOf(subcategoryId)) });
   const lines = entries.map((entry, index) => {
     const lookup = lookups[index];
     return lineOf(entry, {

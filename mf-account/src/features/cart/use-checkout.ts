@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from 'shared-contract/types';
-import { call, codeOf, detailsOf, messageOf, queryClient, refresh, refreshPersonal } from 'shared-auth';
+import { call, codeOf, detailsOf, messageOf, refresh, refreshPersonal } from 'shared-auth';
 import { isOpenEnded, useAttempt } from '../../parts/attempt.ts';
 import { toCents, toDollars } from '../../parts/cents.ts';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
@@ -44,41 +44,38 @@ export function useCheckout(cart: Cart) {
     });
   }
 
-  const checkout = useMutation<void, unknown, PaymentMethod>(
-    {
-      onSettled: () => {
-        running.current = false;
-      },
-      mutationFn: async (method) => {
-        setChange(null);
-        await cart.settled();
-        const body = { payment_method: method, expected_total: toDollars(cart.totals.totalCents) };
-        const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
-        try {
-          const reply = await attempt.run(content, (idempotencyKey) =>
-            call('POST /orders/cart/checkout', { body, idempotencyKey }),
-          );
-          if (!reply) return;
-          setIsUnclear(false);
-          forgetTopUp();
-          void refresh('GET /orders/my-orders');
-          if (reply.redirect_url) {
-            leaveFor(reply.redirect_url);
-            return;
-          }
-          void refreshPersonal();
-          void navigate(paths.orders(), { state: { placed: true } });
-        } catch (error) {
-          // An empty cart after an unclear checkout is not a change to report.
-          setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
-          if (CHANGED.has(codeOf(error))) return showChange(error);
-          if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
-          throw error;
-        }
-      },
+  const checkout = useMutation<void, unknown, PaymentMethod>({
+    onSettled: () => {
+      running.current = false;
     },
-    queryClient,
-  );
+    mutationFn: async (method) => {
+      setChange(null);
+      await cart.settled();
+      const body = { payment_method: method, expected_total: toDollars(cart.totals.totalCents) };
+      const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
+      try {
+        const reply = await attempt.run(content, (idempotencyKey) =>
+          call('POST /orders/cart/checkout', { body, idempotencyKey }),
+        );
+        if (!reply) return;
+        setIsUnclear(false);
+        forgetTopUp();
+        void refresh('GET /orders/my-orders');
+        if (reply.redirect_url) {
+          leaveFor(reply.redirect_url);
+          return;
+        }
+        void refreshPersonal();
+        void navigate(paths.orders(), { state: { placed: true } });
+      } catch (error) {
+        // An empty cart after an unclear checkout is not a change to report.
+        setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
+        if (CHANGED.has(codeOf(error))) return showChange(error);
+        if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
+        throw error;
+      }
+    },
+  });
 
   return {
     pay(method: PaymentMethod): void {

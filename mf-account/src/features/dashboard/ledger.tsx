@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ArrowDownUp, Download } from 'lucide-react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { callPage, messageOf, queryClient, useCallPage } from 'shared-auth';
+import { callPage, messageOf, useCallPage } from 'shared-auth';
 import { LEDGER_KINDS, limits, type LedgerKind, type Transaction } from 'shared-contract/types';
 import {
   Banner,
@@ -48,15 +48,12 @@ export function Ledger() {
     { query: { skip: (page - 1) * PAGE, amount: PAGE, ...(kind && { kind }) } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const csv = useMutation(
-    {
-      mutationFn: async () => {
-        const [{ ledgerCsv }, rows] = await Promise.all([import('./ledger-csv.ts'), everything(kind)]);
-        saveFile(strings.ledger.csvName, ledgerCsv(rows), 'text/csv');
-      },
+  const csv = useMutation({
+    mutationFn: async () => {
+      const [{ ledgerCsv }, rows] = await Promise.all([import('./ledger-csv.ts'), everything(kind)]);
+      saveFile(strings.ledger.csvName, ledgerCsv(rows), 'text/csv');
     },
-    queryClient,
-  );
+  });
   const items = list.data?.items ?? [];
   const isPending = list.status === 'pending';
   const showSkeleton = useSkeleton(isPending);

@@ -17,33 +17,30 @@ interface ReplacementDialogProps {
 /** Asks before a replacement is requested, because each item has one request. */
 export function ReplacementDialog({ order, asking, onClose, onDone }: ReplacementDialogProps) {
   const params = { orderId: order._id };
-  const request = useMutation(
-    {
-      mutationFn: (deliverable: string) =>
-        call('POST /orders/{orderId}/replace', {
-          params,
-          body: { subcategoryId: order.subcategory._id, deliverableToReplace: deliverable },
-        }),
-      onSuccess: (reply, deliverable) => {
-        const replacement = reply.deliverable;
-        if (replacement !== undefined) {
-          const now = Math.floor(Date.now() / 1000);
-          queryClient.setQueryData<Order>(
-            callKey('GET /orders/{orderId}', { params }),
-            (known) => known && withReplacement(known, deliverable, replacement, now),
-          );
-        }
-        onDone(replacement === undefined ? strings.replacement.success : strings.replacement.automatic);
-        onClose();
-        void refresh(
-          'GET /orders/{orderId}',
-          'GET /order/{orderId}',
-          'GET /orders/{orderId}/replacement-eligibility',
+  const request = useMutation({
+    mutationFn: (deliverable: string) =>
+      call('POST /orders/{orderId}/replace', {
+        params,
+        body: { subcategoryId: order.subcategory._id, deliverableToReplace: deliverable },
+      }),
+    onSuccess: (reply, deliverable) => {
+      const replacement = reply.deliverable;
+      if (replacement !== undefined) {
+        const now = Math.floor(Date.now() / 1000);
+        queryClient.setQueryData<Order>(
+          callKey('GET /orders/{orderId}', { params }),
+          (known) => known && withReplacement(known, deliverable, replacement, now),
         );
-      },
+      }
+      onDone(replacement === undefined ? strings.replacement.success : strings.replacement.automatic);
+      onClose();
+      void refresh(
+        'GET /orders/{orderId}',
+        'GET /order/{orderId}',
+        'GET /orders/{orderId}/replacement-eligibility',
+      );
     },
-    queryClient,
-  );
+  });
   const close = () => {
     request.reset();
     onClose();

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { limits } from 'shared-contract/types';
-import { call, codeOf, messageOf, queryClient, refresh, refreshPersonal, useDraft } from 'shared-auth';
+import { call, codeOf, messageOf, refresh, refreshPersonal, useDraft } from 'shared-auth';
 import { Banner, Button, TextArea, cut, lengthOf } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { emptyReview, reviewBody, reviewDraft } from './review.view.ts';
@@ -17,24 +17,21 @@ interface ReviewFormProps {
 /** Stars, an optional text with its counter, and whether the name is shown. */
 export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
   const { draft, setDraft, clearDraft } = useDraft(reviewDraft(orderId), emptyReview);
-  const send = useMutation(
-    {
-      mutationFn: () =>
-        call('POST /orders/{orderId}/create-review', { params: { orderId }, body: reviewBody(draft) }),
-      onSuccess: ({ reward }) => {
-        clearDraft();
-        onSent(reward);
-        void refresh('GET /reviews/all', 'GET /user/transactions');
-        if (reward > 0) void refreshPersonal();
-      },
-      onError: (error) => {
-        if (codeOf(error) !== 'ALREADY_REVIEWED') return;
-        clearDraft();
-        onAlready();
-      },
+  const send = useMutation({
+    mutationFn: () =>
+      call('POST /orders/{orderId}/create-review', { params: { orderId }, body: reviewBody(draft) }),
+    onSuccess: ({ reward }) => {
+      clearDraft();
+      onSent(reward);
+      void refresh('GET /reviews/all', 'GET /user/transactions');
+      if (reward > 0) void refreshPersonal();
     },
-    queryClient,
-  );
+    onError: (error) => {
+      if (codeOf(error) !== 'ALREADY_REVIEWED') return;
+      clearDraft();
+      onAlready();
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!send.isPending) send.mutate();

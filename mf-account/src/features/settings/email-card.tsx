@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, refreshPersonal, useDraft } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'shared-auth';
 import { Button, TextField, useFocusRefused } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
@@ -16,22 +16,19 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
-  const save = useMutation(
-    {
-      mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
-      onSuccess: () => {
-        clearDraft();
-        onSaved();
-        void refreshPersonal();
-      },
-      onError: (error) => {
-        const field = fieldErrorsOf(error)['email'];
-        if (field) setWrong(field);
-        else onFailed(messageOf(error, strings.settings.emailFailed));
-      },
+  const save = useMutation({
+    mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
+    onSuccess: () => {
+      clearDraft();
+      onSaved();
+      void refreshPersonal();
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const field = fieldErrorsOf(error)['email'];
+      if (field) setWrong(field);
+      else onFailed(messageOf(error, strings.settings.emailFailed));
+    },
+  });
   useFocusRefused(form, save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, signOut, useSessionStore } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf, signOut, useSessionStore } from 'shared-auth';
 import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
@@ -28,23 +28,20 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
   const [confirm, setConfirm] = useState('');
   const [wrong, setWrong] = useState<PasswordErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useMutation(
-    {
-      mutationFn: () => call('PUT /user/profile/update', { body: { password } }),
-      onSuccess: () => {
-        setPassword('');
-        setConfirm('');
-        onSaved();
-        signOutSoon();
-      },
-      onError: (error) => {
-        const field = fieldErrorsOf(error)['password'];
-        if (field) setWrong({ password: field });
-        else onFailed(messageOf(error, strings.settings.passwordFailed));
-      },
+  const save = useMutation({
+    mutationFn: () => call('PUT /user/profile/update', { body: { password } }),
+    onSuccess: () => {
+      setPassword('');
+      setConfirm('');
+      onSaved();
+      signOutSoon();
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const field = fieldErrorsOf(error)['password'];
+      if (field) setWrong({ password: field });
+      else onFailed(messageOf(error, strings.settings.passwordFailed));
+    },
+  });
   useFocusRefused(form, save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

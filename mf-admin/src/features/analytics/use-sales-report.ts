@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, queryClient } from 'shared-auth';
+import { call } from 'shared-auth';
 import type { Period, Timeframe } from './period.view.ts';
 
 /** The question of a report. */
@@ -16,16 +16,13 @@ export interface Question {
  * (`isPlaceholderData`), and its figures must not come under the title of the next.
  */
 export const useSalesReport = (asked: Question) =>
-  useQuery(
-    {
-      queryKey: ['POST /admin/stats', asked],
-      queryFn: async ({ signal }) => {
-        const { productId: product, period } = asked;
-        const body = { product, start_unix: period.start, end_unix: period.end };
-        return { asked, report: await call('POST /admin/stats', { body, signal }) };
-      },
-      placeholderData: keepPreviousData,
-      staleTime: 0,
+  useQuery({
+    queryKey: ['POST /admin/stats', asked],
+    queryFn: async ({ signal }) => {
+      const { productId: product, period } = asked;
+      const body = { product, start_unix: period.start, end_unix: period.end };
+      return { asked, report: await call('POST /admin/stats', { body, signal }) };
     },
-    queryClient,
-  );
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

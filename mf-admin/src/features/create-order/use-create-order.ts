@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCallPage } from 'shared-auth';
+import { call, refresh, useCallPage } from 'shared-auth';
 import { pageSizes } from 'shared-contract/types';
 import { useIntentKey } from '../../data/use-intent-key.ts';
 import type { DraftItem } from './create-order.view.ts';
@@ -23,24 +23,21 @@ interface NewOrder {
  */
 export function useCreateOrder(onCreated: (message: string) => void) {
   const intent = useIntentKey();
-  return useMutation(
-    {
-      mutationFn: ({ userId, items }: NewOrder) => {
-        const body = { userId, items: items.map(({ subcategoryId, amount }) => ({ subcategoryId, amount })) };
-        return call('POST /admin/orders/create-and-approve', { body, idempotencyKey: intent.keyFor(body) });
-      },
-      onSuccess: ({ message }) => {
-        intent.done();
-        onCreated(message);
-      },
-      onSettled: () =>
-        void refresh(
-          'GET /admin/orders/all',
-          'GET /admin/stats',
-          'GET /admin/user/{userId}',
-          'GET /products/{productId}/stock',
-        ),
+  return useMutation({
+    mutationFn: ({ userId, items }: NewOrder) => {
+      const body = { userId, items: items.map(({ subcategoryId, amount }) => ({ subcategoryId, amount })) };
+      return call('POST /admin/orders/create-and-approve', { body, idempotencyKey: intent.keyFor(body) });
     },
-    queryClient,
-  );
+    onSuccess: ({ message }) => {
+      intent.done();
+      onCreated(message);
+    },
+    onSettled: () =>
+      void refresh(
+        'GET /admin/orders/all',
+        'GET /admin/stats',
+        'GET /admin/user/{userId}',
+        'GET /products/{productId}/stock',
+      ),
+  });
 }

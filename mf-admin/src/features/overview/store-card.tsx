@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, DEFAULT_STORE_NAME, messageOf, queryClient, refresh, useCall } from 'shared-auth';
+import { call, DEFAULT_STORE_NAME, messageOf, refresh, useCall } from 'shared-auth';
 import type { AdminStoreConfig, PaymentMethod } from 'shared-contract/types';
 import { Banner, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
@@ -49,21 +49,18 @@ function StoreParts({ config }: { config: AdminStoreConfig }) {
     name,
     enabled: chosen[name] ?? enabled,
   }));
-  const update = useMutation(
-    {
-      // Only the pressed one, because somebody else may have changed the other.
-      mutationFn: (method: AdminStoreConfig['payment_methods'][number]) =>
-        call('POST /admin/config/update', {
-          body: { payment_methods: [method], expected_version: config.version },
-        }),
-      onSuccess: () => notify(text.updated),
-      onSettled: async () => {
-        await refresh('GET /admin/config', 'GET /public/config');
-        setChosen({});
-      },
+  const update = useMutation({
+    // Only the pressed one, because somebody else may have changed the other.
+    mutationFn: (method: AdminStoreConfig['payment_methods'][number]) =>
+      call('POST /admin/config/update', {
+        body: { payment_methods: [method], expected_version: config.version },
+      }),
+    onSuccess: () => notify(text.updated),
+    onSettled: async () => {
+      await refresh('GET /admin/config', 'GET /public/config');
+      setChosen({});
     },
-    queryClient,
-  );
+  });
   return (
     <>
       <div>

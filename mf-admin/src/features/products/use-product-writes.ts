@@ -16,7 +16,7 @@ const refreshStock = () => refresh(...catalogue, 'GET /admin/stock/{subcategoryI
 
 /** Adding and setting: the text and its result belong to one option, which stays open meanwhile. */
 const stockWrites = ['stock'];
-export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }, queryClient) > 0;
+export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }) > 0;
 
 /** The version that a change is made on, where it is known. */
 const madeOn = (version: number | undefined) => (version === undefined ? {} : { expected_version: version });
@@ -29,16 +29,13 @@ const showProduct = (product: Product) =>
 
 /** `onCreated` is called even after the page was left. */
 export const useCreateProduct = (onCreated: () => void) =>
-  useMutation(
-    {
-      mutationFn: (draft: ProductDraft) => call('POST /admin/product/create', { body: createBodyOf(draft) }),
-      onSuccess: () => {
-        onCreated();
-        void refreshCatalogue();
-      },
+  useMutation({
+    mutationFn: (draft: ProductDraft) => call('POST /admin/product/create', { body: createBodyOf(draft) }),
+    onSuccess: () => {
+      onCreated();
+      void refreshCatalogue();
     },
-    queryClient,
-  );
+  });
 
 interface Heard<Draft, There> {
   /** Called even after the page was left. */
@@ -48,50 +45,44 @@ interface Heard<Draft, There> {
 }
 
 export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Heard<ProductDraft, Product>) =>
-  useMutation(
-    {
-      mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
-        call('POST /admin/product/update/{productId}', {
-          params: { productId },
-          body: { ...bodyOf(draft), ...madeOn(version) },
-        }),
-      onSuccess: ({ product }, { draft }) => {
-        // Set here and not only by the refresh: leaving the page cancels that, and the old state would be shown again.
-        showProduct(product);
-        void refreshCatalogue();
-        onSaved(draft, product);
-      },
-      onError: (error) => {
-        const current = currentOf<Product>(error);
-        if (!current) return;
-        showProduct(current);
-        onRefused(current);
-      },
+  useMutation({
+    mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
+      call('POST /admin/product/update/{productId}', {
+        params: { productId },
+        body: { ...bodyOf(draft), ...madeOn(version) },
+      }),
+    onSuccess: ({ product }, { draft }) => {
+      // Set here and not only by the refresh: leaving the page cancels that, and the old state would be shown again.
+      showProduct(product);
+      void refreshCatalogue();
+      onSaved(draft, product);
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const current = currentOf<Product>(error);
+      if (!current) return;
+      showProduct(current);
+      onRefused(current);
+    },
+  });
 
 /** Deletes the product of the version that was seen. */
 export const useDeleteProduct = (productId: string) =>
-  useMutation(
-    {
-      mutationFn: (version: number | undefined) =>
-        call('DELETE /admin/product/delete/{productId}', { params: { productId }, query: madeOn(version) }),
-      onSettled: (_, error) => {
-        const current = currentOf<Product>(error);
-        if (current) showProduct(current);
-        void refresh('GET /products/all');
-        if (current) return;
-        for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
-          const queryKey = callKey(key, { params: { productId } });
-          queryClient.removeQueries({ queryKey, type: 'inactive' });
-          // The product on screen is gone: it is not read again now, and read before it is shown again.
-          void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-        }
-      },
+  useMutation({
+    mutationFn: (version: number | undefined) =>
+      call('DELETE /admin/product/delete/{productId}', { params: { productId }, query: madeOn(version) }),
+    onSettled: (_, error) => {
+      const current = currentOf<Product>(error);
+      if (current) showProduct(current);
+      void refresh('GET /products/all');
+      if (current) return;
+      for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
+        const queryKey = callKey(key, { params: { productId } });
+        queryClient.removeQueries({ queryKey, type: 'inactive' });
+        // The product on screen is gone: it is not read again now, and read before it is shown again.
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
     },
-    queryClient,
-  );
+  });
 
 /** Creates an option of the product, or changes the one that is given; done when the list of options is renewed. */
 export const useSaveSubcategory = (
@@ -99,43 +90,37 @@ export const useSaveSubcategory = (
   subcategoryId: string | undefined,
   { onSaved, onRefused }: Heard<SubcategoryDraft, SubcategoryOption>,
 ) =>
-  useMutation(
-    {
-      mutationFn: async ({ draft, version }: { draft: SubcategoryDraft; version: number | undefined }) => {
-        const body = subcategoryBodyOf(draft);
-        const { subcategory } =
-          subcategoryId === undefined
-            ? await call('POST /admin/subcategory/create', { body: { productId, ...body } })
-            : await call('POST /admin/subcategory/update/{subcategoryId}', {
-                params: { subcategoryId },
-                body: { ...body, ...madeOn(version) },
-              });
-        return subcategory;
-      },
-      onSuccess: (subcategory, { draft }) => {
-        onSaved(draft, subcategory);
-        return refreshCatalogue();
-      },
-      onError: (error) => {
-        const current = currentOf<SubcategoryOption>(error);
-        if (current) onRefused(current);
-      },
+  useMutation({
+    mutationFn: async ({ draft, version }: { draft: SubcategoryDraft; version: number | undefined }) => {
+      const body = subcategoryBodyOf(draft);
+      const { subcategory } =
+        subcategoryId === undefined
+          ? await call('POST /admin/subcategory/create', { body: { productId, ...body } })
+          : await call('POST /admin/subcategory/update/{subcategoryId}', {
+              params: { subcategoryId },
+              body: { ...body, ...madeOn(version) },
+            });
+      return subcategory;
     },
-    queryClient,
-  );
+    onSuccess: (subcategory, { draft }) => {
+      onSaved(draft, subcategory);
+      return refreshCatalogue();
+    },
+    onError: (error) => {
+      const current = currentOf<SubcategoryOption>(error);
+      if (current) onRefused(current);
+    },
+  });
 
 export const useDeleteSubcategory = (subcategoryId: string) =>
-  useMutation(
-    {
-      mutationFn: (version: number | undefined) =>
-        call('DELETE /admin/subcategory/delete/{subcategoryId}', {
-          params: { subcategoryId },
-          query: madeOn(version),
-        }),
-      onSettled: () => void refreshCatalogue(),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (version: number | undefined) =>
+      call('DELETE /admin/subcategory/delete/{subcategoryId}', {
+        params: { subcategoryId },
+        query: madeOn(version),
+      }),
+    onSettled: () => void refreshCatalogue(),
+  });
 
 /** `onAdded` is called even after the page was left. */
 export function useAddStock(
@@ -143,21 +128,18 @@ export function useAddStock(
   onAdded: (reply: CallReply<'POST /admin/stock/add'>) => void,
 ) {
   const intent = useIntentKey();
-  return useMutation(
-    {
-      mutationKey: stockWrites,
-      mutationFn: (lines: readonly string[]) => {
-        const body = { subcategoryId, stockItems: itemsOf(lines) };
-        return call('POST /admin/stock/add', { body, idempotencyKey: intent.keyFor(body) });
-      },
-      onSuccess: (reply) => {
-        intent.done();
-        onAdded(reply);
-        void refreshStock();
-      },
+  return useMutation({
+    mutationKey: stockWrites,
+    mutationFn: (lines: readonly string[]) => {
+      const body = { subcategoryId, stockItems: itemsOf(lines) };
+      return call('POST /admin/stock/add', { body, idempotencyKey: intent.keyFor(body) });
     },
-    queryClient,
-  );
+    onSuccess: (reply) => {
+      intent.done();
+      onAdded(reply);
+      void refreshStock();
+    },
+  });
 }
 
 /** `onSet` is called at once, `onRead` when the stock was read again; both even after the page was left. */
@@ -166,25 +148,19 @@ export const useSetStock = (
   onSet: (reply: CallReply<'POST /admin/stock/set'>) => void,
   onRead: () => void,
 ) =>
-  useMutation(
-    {
-      mutationKey: stockWrites,
-      mutationFn: ({ lines, replaces }: { lines: readonly string[]; replaces: string[] }) =>
-        call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines), replaces } }),
-      onSuccess: async (reply) => {
-        onSet(reply);
-        await refreshStock();
-        onRead();
-      },
+  useMutation({
+    mutationKey: stockWrites,
+    mutationFn: ({ lines, replaces }: { lines: readonly string[]; replaces: string[] }) =>
+      call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines), replaces } }),
+    onSuccess: async (reply) => {
+      onSet(reply);
+      await refreshStock();
+      onRead();
     },
-    queryClient,
-  );
+  });
 
 export const useClearStock = (subcategoryId: string) =>
-  useMutation(
-    {
-      mutationFn: () => call('DELETE /admin/stock/clear/{subcategoryId}', { params: { subcategoryId } }),
-      onSettled: () => void refreshStock(),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: () => call('DELETE /admin/stock/clear/{subcategoryId}', { params: { subcategoryId } }),
+    onSettled: () => void refreshStock(),
+  });

@@ -43,34 +43,31 @@ const show = (config: AdminStoreConfig) => queryClient.setQueryData(callKey('GET
 export function useSaveSettings({ onSaved, onRefused }: Heard) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useMutation(
-    {
-      mutationFn: ({ draft, changes, version }: SettingsSave) =>
-        call('POST /admin/config/update', {
-          body: {
-            ...settingsBodyOf(draft, changes),
-            ...(version !== undefined && { expected_version: version }),
-          },
-        }),
-      // An answer that arrives while this runs may be older.
-      onMutate: () => clearTimeout(timer.current),
-      onSuccess: (config, { draft }) => {
-        show(config);
-        onSaved(draft, config);
-        // The name in the sidebar follows at once, everything else after the pause.
-        void refresh('GET /public/config');
-        timer.current = setTimeout(
-          () => void refresh('GET /admin/config', 'GET /products/all', 'GET /products/{productId}'),
-          RELOAD_MS,
-        );
-      },
-      onError: (error) => {
-        const current = currentOf<AdminStoreConfig>(error);
-        if (!current) return;
-        show(current);
-        onRefused(current);
-      },
+  return useMutation({
+    mutationFn: ({ draft, changes, version }: SettingsSave) =>
+      call('POST /admin/config/update', {
+        body: {
+          ...settingsBodyOf(draft, changes),
+          ...(version !== undefined && { expected_version: version }),
+        },
+      }),
+    // An answer that arrives while this runs may be older.
+    onMutate: () => clearTimeout(timer.current),
+    onSuccess: (config, { draft }) => {
+      show(config);
+      onSaved(draft, config);
+      // The name in the sidebar follows at once, everything else after the pause.
+      void refresh('GET /public/config');
+      timer.current = setTimeout(
+        () => void refresh('GET /admin/config', 'GET /products/all', 'GET /products/{productId}'),
+        RELOAD_MS,
+      );
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const current = currentOf<AdminStoreConfig>(error);
+      if (!current) return;
+      show(current);
+      onRefused(current);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCallPage } from 'shared-auth';
+import { call, refresh, useCallPage } from 'shared-auth';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 
 /** A page of 100 users, newest first (rules 13.4); the server searches. */
@@ -15,13 +15,10 @@ export const useUsers = (search: string, paging: Paging) =>
  * the server granted.
  */
 export function usePromote(userId: string, onDone: (discount: number) => void) {
-  return useMutation(
-    {
-      mutationFn: (discount: number) =>
-        call('GET /admin/users/set_reseller/{userId}', { params: { userId }, query: { discount } }),
-      onSuccess: ({ user }, asked) => onDone(user.discount ?? asked),
-      onSettled: () => void refresh('GET /admin/users', 'GET /admin/user/{userId}', 'GET /admin/stats'),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (discount: number) =>
+      call('GET /admin/users/set_reseller/{userId}', { params: { userId }, query: { discount } }),
+    onSuccess: ({ user }, asked) => onDone(user.discount ?? asked),
+    onSettled: () => void refresh('GET /admin/users', 'GET /admin/user/{userId}', 'GET /admin/stats'),
+  });
 }

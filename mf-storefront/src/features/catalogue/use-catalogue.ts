@@ -28,29 +28,26 @@ const writtenPage = (query: object) =>
 /** The catalogue, a page at a time. While new filters load, what was found before stays on screen. */
 export function useCatalogue(filters: Filters) {
   const query = productQuery(filters);
-  const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>(
-    {
-      queryKey: ['GET /products/all', { query }, 'pages'],
-      queryFn: ({ pageParam: skip, signal }) =>
-        callPage('GET /products/all', {
-          query: { ...query, ...(skip > 0 && { skip }), amount: PAGE_SIZE },
-          signal,
-        }),
-      initialPageParam: 0,
-      getNextPageParam: (last, _pages, skip) =>
-        last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
-      placeholderData: keepPreviousData,
-      // Refreshing a long list means fetching all its pages again: not for a short visit to another tab.
-      staleTime: 300_000,
-      refetchOnWindowFocus: false,
-      initialData: () => {
-        const page = writtenPage(query)?.data;
-        return page && { pages: [page], pageParams: [0] };
-      },
-      initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
+  const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: ['GET /products/all', { query }, 'pages'],
+    queryFn: ({ pageParam: skip, signal }) =>
+      callPage('GET /products/all', {
+        query: { ...query, ...(skip > 0 && { skip }), amount: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) =>
+      last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
+    placeholderData: keepPreviousData,
+    // Refreshing a long list means fetching all its pages again: not for a short visit to another tab.
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    initialData: () => {
+      const page = writtenPage(query)?.data;
+      return page && { pages: [page], pageParams: [0] };
     },
-    queryClient,
-  );
+    initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
+  });
   const pages = result.data?.pages;
   const disabled = pages?.flatMap(({ items }) => items).filter(({ enabled }) => !enabled).length ?? 0;
   return {

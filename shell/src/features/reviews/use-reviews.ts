@@ -22,16 +22,13 @@ function forgetLaterPages(): void {
 /** What customers wrote, a page of 10 at a time; there may be more while the last page was full (rules 9.5). */
 export function useReviews() {
   useState(forgetLaterPages);
-  const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>(
-    {
-      queryKey,
-      queryFn: ({ pageParam, signal }) =>
-        call('GET /reviews/all', { query: { skip: pageParam, amount }, signal }),
-      initialPageParam: 0,
-      getNextPageParam: (last, _pages, skip) => (last.length === amount ? skip + amount : undefined),
-    },
-    queryClient,
-  );
+  const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /reviews/all', { query: { skip: pageParam, amount }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) => (last.length === amount ? skip + amount : undefined),
+  });
   // A review written meanwhile moves the others down, so a page may repeat the end of the one before.
   const byId = new Map(query.data?.pages.flat().map((review) => [review._id, review]));
   return { ...query, reviews: [...byId.values()] };
