@@ -1,21 +1,21 @@
-import * as admin from './admin.ts';
-import * as adminCatalogue from './admin-catalogue.ts';
-import * as auth from './auth.ts';
+import * as settings from './settings.ts';
+import * as stock from './stock.ts';
+import * as accounts from './accounts.ts';
 import * as catalogue from './catalogue.ts';
-import * as customer from './customer.ts';
+import * as checkout from './checkout.ts';
 import * as orders from './orders.ts';
 import * as service from './service.ts';
-import * as staff from './staff.ts';
+import * as replacements from './replacements.ts';
 
 /** Every call of the API by name. */
 export const endpoints = {
-  ...auth,
+  ...accounts,
   ...catalogue,
-  ...customer,
+  ...checkout,
   ...orders,
-  ...staff,
-  ...admin,
-  ...adminCatalogue,
+  ...replacements,
+  ...settings,
+  ...stock,
   ...service,
 };
 
