@@ -1,22 +1,32 @@
-import * as settings from './settings.ts';
-import * as stock from './stock.ts';
 import * as accounts from './accounts.ts';
+import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as checkout from './checkout.ts';
+import * as ledger from './ledger.ts';
 import * as orders from './orders.ts';
-import * as service from './service.ts';
+import * as payments from './payments.ts';
 import * as replacements from './replacements.ts';
+import * as reviews from './reviews.ts';
+import * as service from './service.ts';
+import * as settings from './settings.ts';
+import * as statistics from './statistics.ts';
+import * as stock from './stock.ts';
 
 /** Every call of the API by name. */
 export const endpoints = {
   ...accounts,
+  ...cart,
   ...catalogue,
   ...checkout,
+  ...ledger,
   ...orders,
+  ...payments,
   ...replacements,
-  ...settings,
-  ...stock,
+  ...reviews,
   ...service,
+  ...settings,
+  ...statistics,
+  ...stock,
 };
 
 export type Endpoints = typeof endpoints;

@@ -42,6 +42,11 @@ export const FilledParagraphs = (maxLength: number) =>
 /** An opaque identifier. An unknown one answers 404; a text of another form 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
+/** What the server says in a reply is right already: only its type is declared. */
+export const IdOut = Type.String();
+export const Text = Type.String();
+export const Count = Type.Integer({ minimum: 0 });
+
 /** How often something was changed, from 1 on. A screen sends back the version it has read, so that it overwrites nothing unseen. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
