@@ -31,7 +31,8 @@ const submitButton = () => screen.getByRole('button', { name: 'Create & Approve 
 it('the order form says that it loads', async () => {
   open();
   expect(await screen.findByText('Loading form...')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Select User' })).toBeVisible();
+  for (const name of ['Create & Approve New Order', 'Select User', 'Order Items'])
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/admin/orders');
 });
 

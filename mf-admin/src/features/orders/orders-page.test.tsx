@@ -68,6 +68,10 @@ describe('the list', () => {
     for (const label of ['Total Revenue', 'Total Orders', 'Completed', 'Pending'])
       expect(screen.getAllByText(label)[0]).toBeVisible();
     expect(screen.getByText('$48,216.40')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create New Order' })).toHaveAttribute(
+      'href',
+      '/admin/orders/create',
+    );
     expect(screen.getByText('1,163')).toBeVisible();
     for (const name of [
       'Order ID',
