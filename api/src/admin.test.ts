@@ -35,7 +35,7 @@ async function admin(args: string[], env: Record<string, string>, input = '') {
   return { code, output, lines: output.trimEnd().split('\n') };
 }
 
-describe('the owner on the command line', { timeout: 300_000 }, () => {
+describe('the admin command', { timeout: 300_000 }, () => {
   let store: TestStore;
   let env: Record<string, string>;
   before(async () => {

@@ -55,7 +55,7 @@ const filled = (bytes: number, part: (n: number) => string): string => {
 const namesOf = (body: Schema | undefined): string[] =>
   body?.anyOf ? body.anyOf.flatMap(namesOf) : Object.keys(body?.properties ?? {});
 
-describe(`a store under bodies that are made to be expensive (seed ${seed})`, { timeout: 600_000 }, () => {
+describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, () => {
   let store: TestStore;
   let own: KillableStore;
   let operations: Operation[];

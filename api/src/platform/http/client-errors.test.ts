@@ -7,7 +7,7 @@ import { errorCatalog, type ErrorCode } from 'shared-contract';
 import { buildApp } from '../../app.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
-describe('what never becomes a request', { timeout: 20_000 }, () => {
+describe('input that is not a request', { timeout: 20_000 }, () => {
   let store: TestStore;
   let app: FastifyInstance;
   before(async () => {

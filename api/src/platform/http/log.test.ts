@@ -57,7 +57,7 @@ describe('the log', () => {
   });
 });
 
-describe('the look through the logs of a test run', () => {
+describe('the search through the logs of a test run', () => {
   const planted: [what: string, line: string][] = [
     ['a code (makers)', '{"text":"CODE-0b0a0c0d-1111-4222-8333-444455556666-0"}'],
     ['a code (model test)', 'MODEL-0b0a0c0d-1111-4222-8333-444455556666'],

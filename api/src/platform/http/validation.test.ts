@@ -51,7 +51,7 @@ function watched<T extends object>(target: T): { value: T; looks: () => number }
 const wide = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`field_${n}`, { inner: [n] }]));
 
-describe('what is wrong with a request', () => {
+describe('the validation of a request', () => {
   it('a refusal names every wrong field of a form at once', () => {
     const product = {
       title: '',
@@ -164,7 +164,7 @@ describe('what is wrong with a request', () => {
   });
 });
 
-describe('a request that is made to be expensive', () => {
+describe('an expensive request', () => {
   it('the contract leaves no part of a request open, except what the gateway may add', () => {
     for (const [where, schema] of requestSchemas()) {
       assert.ok(schema.type ?? schema.enum ?? schema.anyOf ?? schema.const !== undefined, where);

@@ -6,7 +6,7 @@ import { catalogueCache, readyBytes } from './catalogue.cache.ts';
 import { keptBytes } from './catalogue.kept.ts';
 import { readPulse } from './catalogue.sql.ts';
 
-describe('the catalogue that is kept in memory', () => {
+describe('the catalogue in memory', () => {
   let store: TestStore;
   let product: MadeProduct;
   before(async () => {

@@ -9,7 +9,7 @@ import { foldRollups, ordersOfUser } from './rollups.sql.ts';
 
 const daySeconds = 86_400;
 
-describe('counts and sales beside the orders', () => {
+describe('the totals', () => {
   let store: TestStore;
   let admin: MadeUser;
   let products: string[];

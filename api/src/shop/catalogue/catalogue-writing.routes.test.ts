@@ -11,7 +11,7 @@ const replacement_settings = {
   warranty_time: 604_800,
 };
 
-describe('the catalogue in the hands of an admin', () => {
+describe('the catalogue of an admin', () => {
   let store: TestStore;
   let admin: MadeUser;
   let category: string;

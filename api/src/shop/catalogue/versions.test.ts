@@ -15,7 +15,7 @@ const currentOf = ({ error }: Answer<unknown>) =>
   (error.details as ErrorDetails['CHANGED_MEANWHILE'] | undefined)?.current;
 const isRefused = [409, 'CHANGED_MEANWHILE'];
 
-describe('what two admins change', () => {
+describe('the versions of products, options and settings', () => {
   let store: TestStore;
   let admin: MadeUser;
   let category: string;

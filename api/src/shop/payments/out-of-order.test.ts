@@ -10,7 +10,7 @@ import { settle } from './settlement.service.ts';
 const price = 10;
 
 // Invariant 6. Reports of the gateway arrive in any order, more than once, and late.
-describe('news of a payment that comes out of order', () => {
+describe('a payment that is reported out of order', () => {
   let store: PayingStore;
   let admin: MadeUser;
   let gateway: ReturnType<typeof hoodpayGateway>;
