@@ -176,7 +176,7 @@ describe('the head of a page', () => {
 });
 
 describe('structured data', () => {
-  it('structured data tells who the store is and where it searches', () => {
+  it('structured data names the store and the address of its search', () => {
     const { data } = headFor({ at: '/', route: 'home' });
     assert.equal(ofType(data, 'Organization')?.['name'], 'Cardwell');
     assert.deepEqual((ofType(data, 'WebSite')?.['potentialAction'] as { target: object }).target, {
@@ -185,7 +185,7 @@ describe('structured data', () => {
     });
   });
 
-  it('structured data tells what a product costs, at least and at most, and that it is there', () => {
+  it('structured data has the lowest and the highest price of a product, and that it is in stock', () => {
     const { offers } = ofType(headFor({}).data, 'Product') as { offers: Record<string, unknown> };
     assert.deepEqual(
       [offers['lowPrice'], offers['highPrice'], offers['offerCount'], offers['priceCurrency']],
@@ -194,7 +194,7 @@ describe('structured data', () => {
     assert.equal(offers['availability'], 'https://schema.org/InStock');
   });
 
-  it('structured data says of a product without stock that it is out of stock, and of one without options nothing', () => {
+  it('structured data says that a product without stock is out of stock, and has no offer for one without options', () => {
     const none = options.map((option) => ({ ...option, stock_count: 0 }));
     const { offers } = ofType(headFor({ options: none }).data, 'Product') as {
       offers: Record<string, unknown>;
@@ -203,7 +203,7 @@ describe('structured data', () => {
     assert.equal(ofType(headFor({ options: [] }).data, 'Product')?.['offers'], undefined);
   });
 
-  it('structured data tells the stars that buyers really gave', () => {
+  it('structured data has the real rating of a product', () => {
     assert.deepEqual(ofType(headFor({}).data, 'Product')?.['aggregateRating'], {
       '@type': 'AggregateRating',
       ratingValue: 4.5,
@@ -213,7 +213,7 @@ describe('structured data', () => {
     });
   });
 
-  it('structured data never tells stars that are enforced, that nobody gave, or of which it is not known', () => {
+  it('structured data has no rating that is enforced, without reviews or unknown', () => {
     const cases: Given[] = [
       { config: { ...store, enforced_ratings: true }, product: { ...product, average_rating: 5 } },
       { config: undefined },
@@ -228,7 +228,7 @@ describe('structured data', () => {
       );
   });
 
-  it('structured data tells the way to a product', () => {
+  it('structured data has the breadcrumb of a product', () => {
     const { itemListElement: way } = ofType(headFor({}).data, 'BreadcrumbList') as {
       itemListElement: { name: string; item: string; position: number }[];
     };

@@ -45,6 +45,6 @@ describe('the sitemap', () => {
   });
 });
 
-it('robots may visit everything but what is somebody’s own', () => {
+it('robots may visit everything except private pages', () => {
   assert.match(robotsText('https://shop.example'), /^User-agent: \*\n(Disallow: \/\w+\n){5}Allow: \/\n/);
 });

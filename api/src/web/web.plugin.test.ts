@@ -308,7 +308,7 @@ describe('webPlugin', () => {
       assert.equal((await get(url)).statusCode, 404, url);
   });
 
-  it('the web plugin tells robots what is somebody’s own, and where the sitemap is', async () => {
+  it('the web plugin serves robots.txt with the private pages and the sitemap', async () => {
     const { body, headers } = await get('/robots.txt');
     assert.match(String(headers['content-type']), /^text\/plain/);
     for (const folder of ['/admin', '/cart', '/dashboard', '/orders', '/api'])

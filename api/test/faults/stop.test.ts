@@ -71,7 +71,7 @@ async function buyUntilTold(shopper: Shopper, option: string, url: string): Prom
 
 describe('a store that is told to stop under load', () => {
   it(
-    'a store that is told to stop under load answers every request, fails none, and is gone within 10 s with code 0',
+    'a store that is stopped under load answers every request, fails none, and ends within 10 s with code 0',
     { timeout: 180_000 },
     async (t) => {
       const rounds = Number(process.env['STOPS'] ?? 3);

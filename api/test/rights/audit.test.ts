@@ -45,7 +45,7 @@ describe('the audit log', () => {
     assert.deepEqual(guarded.map(([name]) => name).sort(), Object.keys(trails).sort());
   });
 
-  it('the audit log tells that a password was changed, and neither the old one nor the new one', async () => {
+  it('the audit log says that a password was changed, and has neither the old one nor the new one', async () => {
     const clerk = await store.makeUser({ role: 'STAFF', username: 'clerk' });
     const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
     const body = { password: 'a new one for the clerk' };

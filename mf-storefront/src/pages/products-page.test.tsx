@@ -63,7 +63,7 @@ it('the list of products keeps both of two choices that are made before the page
   await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
 });
 
-it('the list of products lists enabled products only, also for an admin, who is answered the others too', async () => {
+it('the list of products has enabled products only, even for an admin', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([], 0);
   const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
   mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden, bluebird], 3);

@@ -25,7 +25,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
   });
 
-  it('TextField hands over what is typed', async () => {
+  it('TextField calls back with what is typed', async () => {
     const onChange = jest.fn();
     render(<TextField label="Email" onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Email'), 'ab');

@@ -36,7 +36,7 @@ beforeEach(() => {
 it.each([
   ['Try Again', () => screen.getByRole('button', { name: 'Try Again' })],
   ['going elsewhere', () => screen.getByRole('link', { name: 'Elsewhere' })],
-])('a page whose file was lost is loaded again by %s', async (_, control) => {
+])('a page whose file failed to load is loaded again by %s', async (_, control) => {
   show(renewable(load));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   isThere = true;

@@ -78,7 +78,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the early input script hands over what is in the fields, and leaves the caret where it was', async () => {
+it('the early input script passes on the text of fields, and leaves the caret in its place', async () => {
   const page = aDrawnPage();
   const box = searchBox();
   box.focus();
@@ -92,7 +92,7 @@ it('the early input script hands over what is in the fields, and leaves the care
   expect(screen.getByRole('combobox')).toHaveValue('low');
 });
 
-it('the early input script hands over a box that was checked', async () => {
+it('the early input script passes on a checked box', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByRole('checkbox'));
   await page.takeOver();
@@ -100,7 +100,7 @@ it('the early input script hands over a box that was checked', async () => {
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-it('the early input script hands over a field that was emptied', async () => {
+it('the early input script passes on an emptied field', async () => {
   const page = aDrawnPage();
   type('');
   await page.takeOver();

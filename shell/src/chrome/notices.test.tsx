@@ -19,7 +19,7 @@ describe('a store without its configuration', () => {
     expect(await notice()).toHaveTextContent('The store is busy. Please try again in a moment.');
   });
 
-  it('a store without its configuration keeps the notice while it tries again, and shows the store when it is there', async () => {
+  it('a store without its configuration shows the notice while it tries again, and the store when it has loaded', async () => {
     mockApi('GET /public/config').isUnreachable();
     const { user } = renderApp({ config: null });
     await notice();

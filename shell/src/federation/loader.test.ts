@@ -56,7 +56,7 @@ it('the loader loads a remote from the folder that the registry names', async ()
   expect(loads()).toBe(1);
 });
 
-it('the loader tries a file that failed once more, after 300 ms and a jitter', async () => {
+it('the loader tries a failed file once more, after 300 ms and a jitter', async () => {
   const { ports, waits, loads } = surroundings(lost(), good);
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).resolves.toBe(good.default);
   expect(loads()).toBe(2);

@@ -63,7 +63,7 @@ describe('the database', () => {
     assert.deepEqual(await query('select text from notes'), [{ text: 'kept' }]);
   });
 
-  it('a transaction tells its listeners what it changed after the commit, and nothing when it is rolled back', async () => {
+  it('a transaction notifies its listeners of changes after the commit, and not after a rollback', async () => {
     const heard: unknown[] = [];
     store.db.onChanged('notes', (ids) => heard.push(ids));
     await store.db.transaction(async (tx) => {

@@ -57,7 +57,7 @@ describe('a token that was ended', () => {
     ['a promotion', (id) => promote(id)],
   ];
   for (const [what, end] of ends) {
-    it(`a revoked token opens nothing after ${what}, whoever held it`, async () => {
+    it(`a revoked token gives no access after ${what}, for every role`, async () => {
       const { id, tokens } = await member();
       for (const token of tokens)
         assert.equal((await store.call('GET /user/personal', { as: token })).status, 200);
@@ -67,7 +67,7 @@ describe('a token that was ended', () => {
     });
   }
 
-  it('a revoked token opens nothing after its logout, and the other sign-in goes on', async () => {
+  it('a token gives no access after its logout, and the other sign-in still works', async () => {
     const { tokens } = await member();
     assert.equal((await logout(tokens[0])).status, 200);
     for (const [name, call] of calls) assert.equal((await call(tokens[0])).status, 401, name);

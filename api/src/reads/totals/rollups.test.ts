@@ -237,7 +237,7 @@ describe('the totals', () => {
     await agree();
   });
 
-  it('the totals are exact beside buyers, folding instances and a recount, all at once', async () => {
+  it('the totals are exact while buyers, folding instances and a recount run in parallel', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 80 }] });
     const buyers = await Promise.all(
       Array.from({ length: 60 }, () => store.makeUser({ balanceCents: 1000 })),

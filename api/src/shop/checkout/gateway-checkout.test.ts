@@ -181,7 +181,7 @@ describe('checkout through the gateway', () => {
     }
   });
 
-  it('a payment whose webhook is lost is found by polling', async () => {
+  it('a payment whose webhook never arrives is found by polling', async () => {
     const { id, url } = await started();
     await store.simulate(url, { event: 'completed', webhook: false });
     await askNow(id);

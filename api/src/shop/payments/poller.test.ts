@@ -103,7 +103,7 @@ describe('the poller', () => {
     await store.simulate(body.redirect_url, { event: 'completed' });
   });
 
-  it('the poller takes no other payment once it is told to stop, and leaves the rest to the next run', async () => {
+  it('the poller takes no other payment after it was stopped, and leaves the rest to the next run', async () => {
     await paidUnheard(40);
     const stopping = new AbortController();
     const stopped = gatewayThat((id) => {

@@ -358,7 +358,7 @@ describe('the checkout', () => {
     expect(checkout.received).toHaveLength(1);
   });
 
-  it('a checkout is repeated with the same key after a lost answer, and with a new one after a refusal', async () => {
+  it('a checkout is repeated with the same key when no answer arrived, and with a new one after a refusal', async () => {
     given();
     const lost = mockApi('POST /orders/cart/checkout').breaks(502);
     const { user, where } = open();
@@ -378,7 +378,7 @@ describe('the checkout', () => {
     expect(key(placed)).not.toBe(key(lost));
   });
 
-  it('a checkout whose answer was lost is repeated with the same key when the cart is empty already', async () => {
+  it('a checkout without an answer is repeated with the same key when the cart is empty already', async () => {
     const cart = [{ subcategoryId: games._id, amount: 1 }];
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);
@@ -618,7 +618,7 @@ describe('an order that is tried again', () => {
   });
 });
 
-it('an empty cart points to the order history when an answer was lost', async () => {
+it('an empty cart points to the order history when no answer arrived', async () => {
   const cart = [{ subcategoryId: games._id, amount: 1 }];
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);

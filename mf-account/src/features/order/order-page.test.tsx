@@ -117,7 +117,7 @@ describe('a completed order', () => {
     refused.mockRestore();
   });
 
-  it('a completed order hands the items over as a text file', async () => {
+  it('a completed order offers the items as a text file', async () => {
     const shown = order();
     given(shown);
     const saved = jest.fn((_: Blob) => 'blob:x');
@@ -166,7 +166,7 @@ describe('a completed order', () => {
     expect(facts.getByTitle(shown._id)).toHaveTextContent(`${shown._id.slice(0, 8)}…`);
   });
 
-  it('a completed order has no review and no replacement for an admin who looks at it', async () => {
+  it('a completed order offers an admin no review and no replacement', async () => {
     const shown = order();
     given(shown);
     open(shown._id, anAdmin());
