@@ -18,14 +18,15 @@ const citedIn = (source) =>
     list.match(/\d+\.\d+/g),
   );
 
+const sources = globSync('{*.md,{api,bench,docs,e2e,hoodpay-sandbox,mf-*,scripts,shared-*,shell}/**/*.*}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+})
+  .filter((file) => /\.(?:css|js|md|mjs|sql|tsx?)$/.test(file) && !file.endsWith('rules.test.mjs'))
+  .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
+
 test('Every rule that a file cites exists in docs/rules.md', () => {
-  const files = globSync('{*.md,{api,bench,docs,e2e,hoodpay-sandbox,mf-*,scripts,shared-*,shell}/**/*.*}', {
-    cwd: root,
-    exclude: (name) => name === 'node_modules' || name === 'dist',
-  }).filter((file) => /\.(?:css|js|md|mjs|sql|tsx?)$/.test(file) && !file.endsWith('rules.test.mjs'));
-  const cited = files.flatMap((file) =>
-    citedIn(readFileSync(path.join(root, file), 'utf8')).map((number) => ({ file, number })),
-  );
+  const cited = sources.flatMap(({ file, source }) => citedIn(source).map((number) => ({ file, number })));
   assert.deepEqual(
     cited.filter(({ number }) => !rules.has(number)),
     [],
@@ -41,6 +42,17 @@ test('Every rule that docs/rules.md itself refers to in brackets exists', () => 
     referred.filter((number) => !rules.has(number)),
     [],
   );
+});
+
+test('Every constraint, function and code that docs/rules.md names exists in the source', () => {
+  const named = [...text.matchAll(/`([a-z_]+__[a-z_]+|[a-z]+[A-Z]\w+|[A-Z]{3,}(?:_[A-Z]+)+)`/g)];
+  const code = sources.filter(({ file }) => !file.endsWith('.md')).map(({ source }) => source);
+  const words = new Set(code.flatMap((source) => source.match(/\w+/g) ?? []));
+  assert.deepEqual(
+    named.flatMap(([, name]) => (words.has(name) ? [] : [name])),
+    [],
+  );
+  assert.ok(named.length > 50, `only ${named.length} names were found`);
 });
 
 test('The rules of docs/rules.md are numbered from 1 in each section, without a gap', () => {
