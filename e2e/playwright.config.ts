@@ -31,7 +31,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./walk/count.ts']],
-  use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', screenshot: 'only-on-failure' },
+  use: {
+    baseURL: baseUrl,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    // What cannot be pressed is said soon, and not when the time of the whole test is over.
+    actionTimeout: 30_000,
+  },
   projects: [
     // The longest first, so that short ones are left for the end.
     { name: 'walk', testDir: 'walk', use: chromium },

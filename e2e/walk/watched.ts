@@ -116,6 +116,8 @@ export class Watched {
       // Twice, so that what the first check started is seen.
       if ((isThere && quiet) || Date.now() > end) {
         const pending = [...this.open].map((request) => `no answer to ${request.url()}`);
+        // Said once; the next stop is not held up by it.
+        this.open.clear();
         return [...missing, ...pending];
       }
       quiet = isThere;
