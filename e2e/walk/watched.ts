@@ -6,6 +6,12 @@ import type { Stop } from './addresses.ts';
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 40;
 
+/** Windows that a page is looked at in, in CSS pixels. */
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+type Size = keyof typeof SIZES;
+/** The narrowest phone, where the widest thing is cut first. */
+const NARROWEST = 320;
+
 interface Seen {
   path: string;
   /** The texts of all visible elements. */
@@ -84,25 +90,28 @@ export class Watched {
     });
   }
 
-  /** Goes to a stop and looks at it in both schemes; with `alsoAt`, whether it also fits into a window of that width. */
-  async at(name: string, stop: Stop, go: () => Promise<unknown>, alsoAt?: number): Promise<void> {
+  /** Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes. */
+  async at(name: string, stop: Stop, sizes: readonly Size[], go: () => Promise<unknown>): Promise<void> {
     this.refused = stop.refused;
     this.count.stops += 1;
-    const faults: string[] = [];
-    try {
-      await go();
-      faults.push(...(await this.arrive(stop)));
-      faults.push(...(await this.misfits()));
-      if (alsoAt) faults.push(...(await this.misfitsAt(alsoAt)));
-      faults.push(...(await this.axe()));
-      await this.turn();
-      faults.push(...(await this.axe(colourRules)));
-    } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
+    for (const [index, size] of sizes.entries()) {
+      const faults: string[] = [];
+      try {
+        await this.page.setViewportSize(SIZES[size]);
+        if (index === 0) await go();
+        faults.push(...(await this.arrive(stop)));
+        faults.push(...(await this.misfits()));
+        if (size === 'phone') faults.push(...(await this.misfitsAt(NARROWEST)));
+        faults.push(...(await this.axe(size)));
+        await this.turn();
+        faults.push(...(await this.axe(size, colourRules)));
+      } catch (error) {
+        faults.push(error instanceof Error ? error.message : String(error));
+      }
+      faults.push(...this.complaints);
+      this.complaints = [];
+      this.faults.push(...faults.map((fault) => `${name}, ${size}: ${fault}`));
     }
-    faults.push(...this.complaints);
-    this.complaints = [];
-    this.faults.push(...faults.map((fault) => `${name}: ${fault}`));
   }
 
   /** Waits until the stop is there and nothing more is on its way; answers what is missing. */
@@ -146,9 +155,9 @@ export class Watched {
       .waitFor({ state: 'attached', timeout: 5_000 });
   }
 
-  private async axe(only?: readonly string[]): Promise<string[]> {
+  private async axe(size: Size, only?: readonly string[]): Promise<string[]> {
     this.count.states += 1;
-    const key = `${only ? 'colours' : 'all'} ${await this.page.evaluate<string>(markup)}`;
+    const key = `${size} ${only ? 'colours' : 'all'} ${await this.page.evaluate<string>(markup)}`;
     if (this.clean.has(key)) {
       this.count.seenByAxe += 1;
       return [];
