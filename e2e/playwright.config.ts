@@ -52,9 +52,12 @@ export default defineConfig({
       testDir: 'journeys',
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
+    { name: 'screens', testDir: 'screens', use: chromium },
     {
       name: 'mobile',
       testDir: 'journeys',
+      // What a thumb does, and what stands elsewhere on a phone. The others would do the same once more.
+      testMatch: /(account|home|purchase|reach|replacement|still)\.spec\.ts$/,
       use: {
         ...devices['Pixel 7'],
         ...chromium,
@@ -66,7 +69,7 @@ export default defineConfig({
     {
       name: 'settings',
       testDir: 'settings',
-      dependencies: ['walk', 'administration', 'desktop', 'mobile'],
+      dependencies: ['walk', 'administration', 'desktop', 'screens', 'mobile'],
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -60,33 +60,34 @@ for (const [what, { files, how, reason }] of Object.entries(breakages)) {
   });
 }
 
-/** In both modes, and on phones at the narrowest. */
-async function expectAPageForEveryone(page: Page, isMobile: boolean) {
+/** In both modes, and at the narrowest. */
+async function expectAPageForEveryone(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expectColoursAccessible(page);
-  if (!isMobile) return;
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size.');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page);
+  await page.setViewportSize(size);
 }
 
 test('axe finds nothing on the panel of a failed remote and on that of a failed page of the shell', async ({
   page,
   watch,
-  isMobile,
 }) => {
   await page.route('**/mf-storefront/*/remoteEntry.*.js', (route) =>
     route.fulfill({ status: 503, body: '' }),
   );
   await page.goto('/products');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expectAPageForEveryone(page, isMobile);
+  await expectAPageForEveryone(page);
   await page.route('**/shell/*.js', (route) => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await expect(page.getByRole('alert')).toContainText('This page stopped because of an error.');
-  await expectAPageForEveryone(page, isMobile);
+  await expectAPageForEveryone(page);
   await page.unroute('**/shell/*.js');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByLabel('Username or email')).toBeVisible();

@@ -26,7 +26,6 @@ const pages: readonly Screen[] = [
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'a phone has none of these widths'));
 
 for (const screen of pages) {
   test(`nothing is cut on ${screen.name} between phone and desktop`, async ({ page, prepared }) => {
