@@ -121,7 +121,7 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
             size: fc.constantFrom(...(isStock ? sizes : sizes.slice(0, 3))),
             name,
           }),
-          { seed: seed + at * 100 + n, numRuns: isStock ? 5 : 2 },
+          { seed: seed + at * 100 + n, numRuns: isStock ? 3 : 1 },
         ),
       );
       for (const { shape, size, name } of bodies) {
@@ -139,7 +139,7 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
         assert.ok(now.mebibytes < mostMebibytes, `${now.mebibytes} MiB after ${told}`);
       }
     }
-    assert.ok(sent > 500);
+    assert.ok(sent > 300);
     console.log(
       `${sent} fuzzed requests, seed ${seed}: longest stop ${Math.round(longest.stop * 1_000)} ms (${longest.by}), ` +
         `at most ${Math.round(most)} MiB`,

@@ -16,7 +16,7 @@ import { post, type Model } from './store.model.ts';
 
 /** MODEL_SEED repeats a run; MODEL_SHRINK looks for the shortest sequence that fails; `npm run soak` makes it long. */
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31);
-const runs = Number(process.env['MODEL_RUNS'] ?? 40);
+const runs = Number(process.env['MODEL_RUNS'] ?? 25);
 const maxCommands = Number(process.env['MODEL_COMMANDS'] ?? 80);
 
 const openingCents = 5000;

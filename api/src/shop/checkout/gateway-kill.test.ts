@@ -13,7 +13,7 @@ import { beside, sharedSecrets, urlOf } from '../../../test/support/shoppers.ts'
 import { assertInvariants } from '../../../test/support/test-store.ts';
 
 /** KILLS=50 for the long version. */
-const kills = Math.ceil(Number(process.env['KILLS'] ?? 8) / 2);
+const kills = Math.ceil(Number(process.env['KILLS'] ?? 5) / 2);
 const buyers = 4;
 /** Payments of a round before its kill. */
 const perRound = 8;

@@ -19,7 +19,7 @@ import {
 } from '../../../test/support/shoppers.ts';
 
 /** KILLS=50 for the long version. */
-const kills = Number(process.env['KILLS'] ?? 8);
+const kills = Number(process.env['KILLS'] ?? 5);
 const buyers = 6;
 /** Checkouts of a round before its kill: a count, so that a slow machine tests as much as a fast one. */
 const perRound = 12;
