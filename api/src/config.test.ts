@@ -109,6 +109,12 @@ describe('the configuration', () => {
       { HOODPAY_WEBHOOK_SECRET },
       'HOODPAY_WEBHOOK_SECRET is easy to guess: make one with openssl rand -hex 32.',
     ]),
+    ...['a'.repeat(40), '0123456789'.repeat(4)].map(
+      (JWT_SECRET_PREVIOUS): [Record<string, string>, string] => [
+        { JWT_SECRET_PREVIOUS },
+        'JWT_SECRET_PREVIOUS is easy to guess: leave it out, and replace it as a lost one with forget-jwt-secret.',
+      ],
+    ),
     [{ JWT_SECRET: key }, 'DELIVERABLES_KEY must not be the same as JWT_SECRET.'],
     [
       { JWT_SECRET_PREVIOUS: production.JWT_SECRET },
@@ -161,6 +167,7 @@ describe('the configuration', () => {
   const inProduction: Record<string, string>[] = [
     { HOST: '127.0.0.1' },
     { JWT_SECRET_PREVIOUS: 'Zq7Tyx0eLw2cVn9Ys4RkHj8ZfUdGm3PaWi6Ct1No' },
+    { DELIVERABLES_KEY_PREVIOUS: Buffer.alloc(32).toString('base64') },
     { HOODPAY_WEBHOOK_SECRET: '3f9a1c07be52d846' },
     { RATE_LIMIT_SCALE: '0.5' },
     { TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8, 172.64.0.0/13, fc00::/7, 2a06:98c0::/29, uniquelocal' },

@@ -211,20 +211,22 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
 /** A higher scale would be no limit. */
 const scaleMax = 100;
 
-/** Names of the secrets, and how a good one is made. */
+/** Names of the secrets, and what to do about one that is easy to guess. */
 const secretNames = {
-  JWT_SECRET: 'openssl rand -base64 48',
-  JWT_SECRET_PREVIOUS: undefined,
-  DELIVERABLES_KEY: 'openssl rand -base64 32',
+  JWT_SECRET: 'make one with openssl rand -base64 48',
+  // It signs nothing, but opens a session all the same.
+  JWT_SECRET_PREVIOUS: 'leave it out, and replace it as a lost one with forget-jwt-secret',
+  DELIVERABLES_KEY: 'make one with openssl rand -base64 32',
+  // It opens what is stored already, and seals nothing.
   DELIVERABLES_KEY_PREVIOUS: undefined,
-  HOODPAY_WEBHOOK_SECRET: 'openssl rand -hex 32',
+  HOODPAY_WEBHOOK_SECRET: 'make one with openssl rand -hex 32',
   HOODPAY_API_KEY: undefined,
   ADMIN_PASSWORD: undefined,
 } as const;
 
 function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
   const seen = new Map<string, string>();
-  for (const [name, recipe] of Object.entries(secretNames)) {
+  for (const [name, advice] of Object.entries(secretNames)) {
     const secret = read(name);
     if (secret === undefined) continue;
     if (looksLikeDemo(secret)) refuse(name, 'is a demo value, which production refuses');
@@ -232,8 +234,8 @@ function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
     if (other !== undefined) refuse(name, `must not be the same as ${other}`);
     seen.set(secret, name);
     const bytes = name === 'DELIVERABLES_KEY' && config.deliverablesKey ? config.deliverablesKey : secret;
-    if (recipe !== undefined && (secret.length < 16 || isGuessable(bytes)))
-      refuse(name, `is easy to guess: make one with ${recipe}`);
+    if (advice !== undefined && (secret.length < 16 || isGuessable(bytes)))
+      refuse(name, `is easy to guess: ${advice}`);
   }
 }
 
