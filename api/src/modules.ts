@@ -13,6 +13,7 @@ import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
 import { orderRoutes } from './shop/orders/orders.routes.ts';
+import { paymentAlarmRoutes } from './shop/payments/payment-alarms.routes.ts';
 import { topUpRoutes } from './shop/payments/topup.routes.ts';
 import { webhookRoutes } from './shop/payments/webhooks.routes.ts';
 import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
@@ -31,6 +32,7 @@ export const modules: readonly ReadModule[] = [
   cartRoutes,
   checkoutRoutes,
   topUpRoutes,
+  paymentAlarmRoutes,
   webhookRoutes,
   orderRoutes,
   replacementRoutes,

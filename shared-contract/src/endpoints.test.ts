@@ -80,6 +80,8 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
   'GET /user/transactions': customers,
+  'GET /admin/payment-alarms': admin,
+  'POST /admin/payment-alarms/{alarmId}/looked-at': admin,
   'GET /health/live': anyone,
   'GET /health/ready': anyone,
   'POST /webhooks/hoodpay': anyone,

@@ -4,6 +4,7 @@ export * from './cart.entities.ts';
 export * from './catalogue.entities.ts';
 export * from './ledger.entities.ts';
 export * from './orders.entities.ts';
+export * from './payments.entities.ts';
 export * from './replacements.entities.ts';
 export * from './reviews.entities.ts';
 export * from './settings.entities.ts';

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { DollarsIn, Message, Strict } from './fields.ts';
+import { DollarsIn, Id, Message, pageFields, Strict } from './fields.ts';
 import { limits } from './limits.ts';
-import { CUSTOMER_ROLES } from './roles.ts';
+import { PaymentAlarm } from './payments.entities.ts';
+import { ADMIN_ROLES, CUSTOMER_ROLES } from './roles.ts';
 
 export const topUp = endpoint({
   method: 'POST',
@@ -23,6 +24,27 @@ export const topUp = endpoint({
     'GATEWAY_UNCONFIGURED',
   ],
   idempotent: true,
+});
+
+export const listPaymentAlarms = endpoint({
+  method: 'GET',
+  path: '/admin/payment-alarms',
+  summary: 'Gateway payments that need a look, those that wait longest first; 100 when `amount` is absent',
+  roles: ADMIN_ROLES,
+  query: Strict(pageFields),
+  reply: Type.Array(PaymentAlarm),
+  errors: [],
+  paged: true,
+});
+
+export const paymentLookedAt = endpoint({
+  method: 'POST',
+  path: '/admin/payment-alarms/{alarmId}/looked-at',
+  summary: 'Take a payment off the list of those that need a look; one that is off it already stays so',
+  roles: ADMIN_ROLES,
+  params: Strict({ alarmId: Id }),
+  reply: Message,
+  errors: ['PAYMENT_ALARM_NOT_FOUND'],
 });
 
 /** A hint only: the payment is fetched from the gateway before anything happens. Signed over the raw body. */

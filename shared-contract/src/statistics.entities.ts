@@ -15,23 +15,8 @@ export const AdminStats = Type.Object({
   approvedReplacements: Count,
   deniedReplacements: Count,
   totalReviews: Count,
-  /** Gateway payments that cannot be settled as the gateway reports them. */
-  paymentsToCheck: Type.Object({
-    total: Count,
-    /** Those that wait longest, at most 20. */
-    first: Type.Array(
-      Type.Object({
-        payment_id: IdOut,
-        /** What the gateway says, in its own words. */
-        state: Type.String(),
-        since_unix: UnixSeconds,
-        user_id: IdOut,
-        username: Type.String(),
-        /** None for a top-up. */
-        order_ids: Type.Array(IdOut),
-      }),
-    ),
-  }),
+  /** Gateway payments that need a look: see `PaymentAlarm`. */
+  paymentsToCheck: Count,
 });
 export type AdminStats = Static<typeof AdminStats>;
 

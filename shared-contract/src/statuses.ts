@@ -28,5 +28,15 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
+/** What is wrong with a payment that needs a look (rules 6.9). */
+export const PAYMENT_ALARM_REASONS = [
+  'UNKNOWN_STATE',
+  'OTHER_REFERENCE',
+  'OTHER_CURRENCY',
+  'NO_AMOUNT',
+  'AFTER_SETTLEMENT',
+] as const;
+export type PaymentAlarmReason = (typeof PAYMENT_ALARM_REASONS)[number];
+
 export const PRODUCT_SORTS = ['featured', 'price_asc', 'price_desc', 'rating', 'newest', 'title'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

@@ -345,8 +345,7 @@ async function statisticsAgree(m: Model, { store, admin, before }: Real): Promis
   const { body } = await store.call('GET /admin/stats', { as: admin });
   const orders = (status: string) => m.orders.filter((order) => order.status === status).length;
   const requests = (status: string) => m.requests.filter((request) => request.status === status).length;
-  const { paymentsToCheck, ...counters } = body;
-  const gained: Partial<Record<keyof typeof counters, number>> = {
+  const gained: Partial<Record<keyof typeof body, number>> = {
     totalRevenue: revenueOf(m.orders),
     totalOrders: m.orders.length,
     completedOrders: orders('COMPLETED'),
@@ -359,13 +358,13 @@ async function statisticsAgree(m: Model, { store, admin, before }: Real): Promis
     approvedReplacements: requests('APPROVED'),
     deniedReplacements: requests('DENIED'),
     totalReviews: m.reviews.filter(({ deleted }) => !deleted).length,
+    paymentsToCheck: 0,
   };
   const isMoney = (name: string) => name === 'totalRevenue' || name === 'totalBalance';
-  const seen = (Object.keys(counters) as (keyof typeof counters)[]).map((name) => [
+  const seen = (Object.keys(body) as (keyof typeof body)[]).map((name) => [
     name,
-    isMoney(name) ? centsOf(counters[name]) - centsOf(before[name]) : counters[name] - before[name],
+    isMoney(name) ? centsOf(body[name]) - centsOf(before[name]) : body[name] - before[name],
   ]);
-  assert.deepEqual(paymentsToCheck, { total: 0, first: [] });
   assert.deepEqual(Object.fromEntries(seen), gained, 'statistics');
 
   const now = Math.floor(Date.now() / 1000);

@@ -81,6 +81,12 @@ export const trails: Trails = {
     was: async ({ store }) => ({ store_name: (await store.call('GET /public/config')).body.store_name }),
     now: ({ body }) => ({ store_name: body.store_name }),
   },
+  listPaymentAlarms: 'nothing',
+  paymentLookedAt: {
+    action: 'payments.looked-at',
+    target: ({ params }) => ({ type: 'payment_alarm', id: params.alarmId }),
+    was: () => ({ reason: 'UNKNOWN_STATE', state: 'PROCESSING' }),
+  },
   getAdminStats: 'nothing',
   getAnalytics: 'nothing',
   getAdminUser: 'nothing',

@@ -51,6 +51,16 @@ async function pendingOrderOf({ store }: World): Promise<string> {
   return placed.body.order_ids[0]!;
 }
 
+async function alarmOf(world: World): Promise<string> {
+  const { rows } = await world.store.db.execute<{ id: string }>({
+    text: `insert into payment_alarms (payment_id, gateway_id, reason, state)
+           select p.id, p.gateway_id, 'UNKNOWN_STATE', 'PROCESSING'
+             from gateway_payments p join orders o using (checkout_id) where o.id = $1 returning id`,
+    values: [await pendingOrderOf(world)],
+  });
+  return rows[0]!.id;
+}
+
 async function requestOf(world: World): Promise<{ requestId: string; subcategoryId: string }> {
   const { store, owner } = world;
   const { orderId, subcategoryId, text } = await orderOf(world);
@@ -162,6 +172,8 @@ export const cases: Cases = {
   getAdminConfig: { valid: none },
   updateAdminConfig: { valid: () => ({ body: { store_name: unique() } }) },
   getAdminStats: { valid: none },
+  listPaymentAlarms: { valid: none },
+  paymentLookedAt: { valid: async (world) => ({ params: { alarmId: await alarmOf(world) } }) },
   getAnalytics: {
     valid: () => ({ body: { product: null, start_unix: 1_780_000_000, end_unix: 1_780_086_399 } }),
   },

@@ -22,7 +22,7 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   approvedReplacements: 31,
   deniedReplacements: 5,
   totalReviews: 240,
-  paymentsToCheck: { total: 0, first: [] },
+  paymentsToCheck: 0,
   ...over,
 });
 

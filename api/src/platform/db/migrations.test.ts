@@ -86,6 +86,59 @@ describe('an upgrade of a store that sold before', () => {
     ]);
   });
 
+  it('an upgrade shows refunds and second payments that were never shown, and ends no alarm that is open', async () => {
+    const { up, down } = migration('0022_payment-alarms');
+    await run(down);
+    const buyer = await store.makeUser();
+    const { rows: made } = await store.db.execute<{ id: string; gateway_id: string }>({
+      text: `insert into gateway_payments (user_id, gateway_id, amount_cents, paid_cents, status, effect, effect_at, expires_at)
+             select $1, 'gw-' || n, 500, case when n < 3 then 500 end,
+                    case when n < 3 then 'COMPLETED' else 'PENDING' end,
+                    case when n < 3 then 'CREDITED' end, case when n < 3 then now() end, now()
+               from generate_series(1, 4) n returning id, gateway_id`,
+      values: [buyer.id],
+    });
+    const [refunded, paidTwice, waiting, clear] = made.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await run(`
+      insert into payment_alarms (payment_id, state, raised_at, ended_at) values
+        ('${refunded}', 'REFUNDED', '2026-01-01', '2026-01-01'),
+        ('${paidTwice}', 'COMPLETED in another currency', '2026-01-02', '2026-01-03'),
+        ('${waiting}', 'PROCESSING', '2026-01-03', null),
+        ('${waiting}', 'ON_HOLD', '2026-01-04', null),
+        ('${clear}', 'COMPLETED without an amount', '2026-01-05', '2026-01-06');
+      insert into audit_log (action, target_type, target_id, after)
+      select 'payments.needs-a-look', 'payment', a.payment_id,
+             jsonb_build_object('state', a.state, 'gatewayId',
+                                case when p.gateway_id = 'gw-2' then 'gw-other' else p.gateway_id end)
+        from payment_alarms a join gateway_payments p on p.id = a.payment_id`);
+    await run(up);
+    const { rows } = await store.db.execute({
+      text: `select gateway_id, reason, state, ended_at is null as open from payment_alarms
+              where payment_id = any ($1::uuid[]) order by raised_at`,
+      values: [made.map(({ id }) => id)],
+    });
+    assert.deepEqual(
+      rows.map((row) => Object.values(row)),
+      [
+        ['gw-1', 'AFTER_SETTLEMENT', 'REFUNDED', true],
+        ['gw-other', 'OTHER_CURRENCY', 'COMPLETED', true],
+        ['gw-3', 'UNKNOWN_STATE', 'PROCESSING', false],
+        ['gw-3', 'UNKNOWN_STATE', 'ON_HOLD', true],
+        ['gw-4', 'NO_AMOUNT', 'COMPLETED', false],
+      ],
+    );
+    await run(down);
+    await run(up);
+    await run(`set session_replication_role = replica;
+      delete from payment_alarms; delete from gateway_payments where user_id = '${buyer.id}';
+      set session_replication_role = origin`);
+  });
+
   it('an item of a code that another order has too is not sold after an upgrade when its order ends', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);

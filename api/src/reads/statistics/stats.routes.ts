@@ -2,8 +2,7 @@ import { getAdminStats, getAnalytics } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
-import { unixOf } from '../../platform/time.ts';
-import { countPaymentsToCheck, paymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
+import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import type { ReadModule } from '../module.ts';
 import { requestCounts } from '../replacement-lists/replacement-lists.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
@@ -14,21 +13,17 @@ import { productExists, salesByDay } from './stats.sql.ts';
 /** The answer has a row for each day of the period. */
 const longestPeriodDays = 20 * 366;
 
-/** How many payments that need a look the overview names. */
-const paymentsNamed = 20;
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 export const statsRoutes: ReadModule = (router, { db }) => {
   router.handle(getAdminStats, async () => {
-    const [orders, revenue, people, requests, reviews, unclear, unclearPayments] = await Promise.all([
+    const [orders, revenue, people, requests, reviews, toCheck] = await Promise.all([
       ordersByKind(db),
       revenueCents(db),
       peopleByRole(db),
       requestCounts(db),
       countReviews(db, null),
       countPaymentsToCheck(db),
-      paymentsToCheck(db, paymentsNamed),
     ]);
     const countOf = (role: string) => people.find((row) => row.role === role)?.count ?? 0;
     const ordersThatAre = (status: string) =>
@@ -46,17 +41,7 @@ export const statsRoutes: ReadModule = (router, { db }) => {
       approvedReplacements: requests.APPROVED,
       deniedReplacements: requests.DENIED,
       totalReviews: reviews,
-      paymentsToCheck: {
-        total: unclear,
-        first: unclearPayments.map(({ id, state, since, userId, username, orderIds }) => ({
-          payment_id: id,
-          state,
-          since_unix: unixOf(since),
-          user_id: userId,
-          username,
-          order_ids: orderIds,
-        })),
-      },
+      paymentsToCheck: toCheck,
     };
   });
 

@@ -10,6 +10,7 @@ export interface GatewayPayment {
   state: string;
   /** What was paid once it is COMPLETED; undefined when it is no whole number of cents above zero. */
   paidCents: number | undefined;
+  /** Printable, at most 40 characters. */
   currency: string;
   /** Our reference, from the metadata; undefined when there is none. A value that is no text refers to nothing. */
   reference: string | undefined;
@@ -41,12 +42,14 @@ export function paymentOf(answer: unknown): GatewayPayment | undefined {
   return {
     id,
     status: statuses.has(status) ? (status as GatewayStatus) : 'UNKNOWN',
-    state: status.replace(/[^\x20-\x7e]/g, '?').slice(0, 40),
+    state: printable(status),
     paidCents: centsOf(amount ?? endAmount),
-    currency: typeof currency === 'string' ? currency : '',
+    currency: printable(textOf(currency)),
     reference: reference === undefined || reference === null ? undefined : textOf(reference),
   };
 }
+
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 40);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

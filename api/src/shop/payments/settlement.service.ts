@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentAlarmReason } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
@@ -31,26 +32,30 @@ export type Outcome =
   'completed' | 'credited' | 'already settled' | 'closed' | 'still pending' | 'not ours' | Unclear;
 
 /** A payment that cannot be settled: it stays open, and is polled again. */
-type Unclear = 'unknown state' | 'another reference' | 'another currency' | 'no amount';
+type Unclear =
+  'unknown state' | 'another reference' | 'another currency' | 'no amount' | 'changed after settlement';
 
-const wordsOf: Record<Unclear, (state: string) => string> = {
-  'unknown state': (state) => state,
-  'another reference': (state) => `${state} for another reference`,
-  'another currency': (state) => `${state} in another currency`,
-  'no amount': (state) => `${state} without an amount`,
+const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: string) => string }> = {
+  'unknown state': { reason: 'UNKNOWN_STATE', words: (state) => state },
+  'another reference': { reason: 'OTHER_REFERENCE', words: (state) => `${state} for another reference` },
+  'another currency': { reason: 'OTHER_CURRENCY', words: (state) => `${state} in another currency` },
+  'no amount': { reason: 'NO_AMOUNT', words: (state) => `${state} without an amount` },
+  'changed after settlement': { reason: 'AFTER_SETTLEMENT', words: (state) => state },
 };
 
-export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(wordsOf, outcome);
+export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(unclear, outcome);
 
 /**
  * Acts on a payment that was just fetched from the gateway with our key: nothing else is trusted. It has at
- * most one effect: the locks of the buyer and the payment make parallel calls wait.
+ * most one effect: the locks of the buyer and the payment make parallel calls wait. `wasSettled`: it was settled
+ * before the gateway was asked, so that a state like REFUNDED is newer. Otherwise the answer may be older.
  */
 export async function settle(
   { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
   fetched: GatewayPayment,
+  wasSettled = false,
 ): Promise<Outcome> {
-  const { outcome, alarm } = await db.transaction((tx) => settleLocked(tx, fetched));
+  const { outcome, alarm } = await db.transaction((tx) => settleLocked(tx, fetched, wasSettled));
   if (alarm) log.error(alarm, 'a payment needs a look');
   return outcome;
 }
@@ -65,23 +70,27 @@ interface Alarm {
 async function settleLocked(
   tx: Tx,
   fetched: GatewayPayment,
+  wasSettled: boolean,
 ): Promise<{ outcome: Outcome; alarm?: Alarm | undefined }> {
   // We made it and stored its id, so it is ours even when the gateway sends no reference.
   const known = await findPaymentByGatewayId(tx, fetched.id);
   const ours = known ?? (await byReference(tx, fetched));
   if (!ours) return { outcome: 'not ours' };
   await lockBuyer(tx, ours.userId);
-  const payment = await lockPayment(tx, ours.id);
+  // A second payment may have been credited meanwhile, and is one of its own since.
+  const { id } = (await findPaymentByGatewayId(tx, fetched.id)) ?? ours;
+  const payment = await lockPayment(tx, id);
   if (!payment) return { outcome: 'not ours' };
-  const outcome = await act(tx, payment, fetched);
+  const outcome = await act(tx, payment, fetched, wasSettled);
   return { outcome, alarm: await newAlarm(tx, payment, fetched, outcome) };
 }
 
-async function act(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
-  if (fetched.status === 'UNKNOWN') return 'unknown state';
+async function act(tx: Tx, payment: Payment, fetched: GatewayPayment, wasSettled: boolean): Promise<Outcome> {
   if (payment.gatewayId !== null && payment.gatewayId !== fetched.id)
     return creditExtra(tx, payment, fetched);
-  if (payment.settled) return 'already settled';
+  if (payment.settled)
+    return wasSettled && isReversed(fetched) ? 'changed after settlement' : 'already settled';
+  if (fetched.status === 'UNKNOWN') return 'unknown state';
   if (fetched.reference !== undefined && fetched.reference !== payment.id) return 'another reference';
   if (fetched.status !== 'COMPLETED') return close(tx, payment, fetched, fetched.status);
 
@@ -96,19 +105,28 @@ async function act(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<O
   return settlement.effect === 'COMPLETED' ? 'completed' : 'credited';
 }
 
-/** Raises an alarm about a payment that cannot be settled, once for each of its states, and ends it when it is clear. */
+/** It was COMPLETED, and is not any more: refunded, charged back, whatever the gateway calls it. */
+const isReversed = ({ status }: GatewayPayment): boolean => status !== 'COMPLETED' && status !== 'PENDING';
+
+/**
+ * Raises an alarm about a payment that cannot be settled, once for each of its states, and ends it when it is clear. An alarm
+ * about a settled payment is ended by an admin only.
+ */
 async function newAlarm(
   tx: Tx,
   payment: Payment,
-  { id: gatewayId, state }: GatewayPayment,
+  { id: gatewayId, state, paidCents, currency }: GatewayPayment,
   outcome: Outcome,
 ): Promise<Alarm | undefined> {
+  if (outcome === 'already settled') return undefined;
   if (!isUnclear(outcome)) {
-    await endAlarms(tx, payment.id);
+    await endAlarms(tx, gatewayId);
     return undefined;
   }
-  const words = wordsOf[outcome](state);
-  if (!(await raiseAlarm(tx, payment.id, words, payment.settled))) return undefined;
+  const { reason, words: wordsOf } = unclear[outcome];
+  const told = { amountCents: paidCents ?? null, currency: currency || null };
+  if (!(await raiseAlarm(tx, { paymentId: payment.id, gatewayId, reason, state, ...told }))) return undefined;
+  const words = wordsOf(state);
   await audit(tx, {
     actorId: null,
     action: 'payments.needs-a-look',
@@ -167,6 +185,7 @@ async function close(
 
 /** Money under our reference, but in another payment than the one we opened (a creation that was sent twice). */
 async function creditExtra(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
+  if (fetched.status === 'UNKNOWN') return 'unknown state';
   if (fetched.status !== 'COMPLETED') return 'still pending';
   if (fetched.currency !== 'USD') return 'another currency';
   if (fetched.paidCents === undefined) return 'no amount';

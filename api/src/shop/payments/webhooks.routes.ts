@@ -6,7 +6,7 @@ import { limitTable } from '../../platform/http/rate-limits.ts';
 import { gatewayOf } from './gateway-of.ts';
 import { GatewayRefused } from './hoodpay-client.ts';
 import { requireGateway } from './payments.service.ts';
-import { pollPaymentSoon } from './payments.sql.ts';
+import { findPaymentByGatewayId, pollPaymentSoon } from './payments.sql.ts';
 import { settle } from './settlement.service.ts';
 import type { Module } from '../module.ts';
 import { isSigned } from './signature.ts';
@@ -34,8 +34,9 @@ export const webhookRoutes: Module = (router, deps) => {
       const { id } = body.forPaymentEvents;
       const eventType = eventName(body.eventType);
       try {
+        const wasSettled = (await findPaymentByGatewayId(deps.db, id))?.settled;
         const fetched = await requireGateway(paying).find(id);
-        const outcome = fetched ? await settle(paying, fetched) : 'not at the gateway';
+        const outcome = fetched ? await settle(paying, fetched, wasSettled) : 'not at the gateway';
         await recordEvent(deps.db, eventType, id, outcome);
         requestLog(request).info({ gatewayId: id, eventType, outcome }, 'webhook');
         return { message: `Received: ${outcome}.` };

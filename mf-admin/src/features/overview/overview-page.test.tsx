@@ -39,44 +39,6 @@ it('the overview names the admin as Administrator, marks the current page, and c
   await screen.findByText('Sonora Music');
 });
 
-it('the overview names the payments that need a look, and leads to their orders and buyers', async () => {
-  latest();
-  const payment = { since_unix: 1_763_800_000, user_id: 'u1', username: 'maria' };
-  const first = [
-    { ...payment, payment_id: 'p1', state: 'PROCESSING', order_ids: ['0a1b2c3d-1', '9f8e7d6c-2'] },
-    { ...payment, payment_id: 'p2', state: 'COMPLETED in another currency', order_ids: [] },
-  ];
-  const { user, where } = renderAdmin('/admin/dashboard', {
-    stats: someStats({ paymentsToCheck: { total: 3, first } }),
-  });
-  expect(await screen.findByText('3 payments need a look')).toBeVisible();
-  expect(screen.getByText(/^HoodPay says PROCESSING, since Nov 22, 2025/)).toBeVisible();
-  expect(screen.getByText(/^HoodPay says COMPLETED in another currency, since/)).toBeVisible();
-  expect(screen.getByText('And 1 more.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Top-up of maria' })).toHaveAttribute('href', '/admin/users/u1');
-  expect(screen.getByRole('link', { name: 'Order 9f8e7d6c… of maria' })).toHaveAttribute(
-    'href',
-    '/admin/orders?search=9f8e7d6c-2',
-  );
-  await screen.findByText('Sonora Music');
-  const found = mockApi('GET /admin/orders/all', { query: { search: '0a1b2c3d-1' } }).answers([]);
-  await user.click(screen.getByRole('link', { name: 'Order 0a1b2c3d… of maria' }));
-  expect(where()).toBe('/admin/orders?search=0a1b2c3d-1');
-  await waitFor(() => expect(found.received).toHaveLength(1));
-});
-
-it('the overview says that one payment needs a look, and nothing while there is none', async () => {
-  latest();
-  const payment = { payment_id: 'p1', state: 'PROCESSING', since_unix: 1_763_800_000, order_ids: [] };
-  renderAdmin('/admin/dashboard', {
-    stats: someStats({
-      paymentsToCheck: { total: 1, first: [{ ...payment, user_id: 'u1', username: 'maria' }] },
-    }),
-  });
-  expect(await screen.findByText('1 payment needs a look')).toBeVisible();
-  await screen.findByText('Sonora Music');
-});
-
 it('the overview leads to the orders', async () => {
   latest();
   const { user, where } = renderAdmin('/admin/dashboard');

@@ -21,6 +21,12 @@ select p.id, p.status, p.effect, 'completed without its orders'
    and (p.checkout_id is null or not exists (
      select from orders o where o.checkout_id = p.checkout_id and o.status = 'COMPLETED' and o.paid_at is not null))
 union all
-select p.id, p.status, p.effect, 'settled, and still to be looked at'
+select p.id, p.status, p.effect, 'settled, and still to be looked at for what was wrong before'
   from gateway_payments p
- where p.effect is not null and exists (select from payment_alarms a where a.payment_id = p.id and a.ended_at is null)
+ where p.effect is not null
+   and exists (select from payment_alarms a
+                where a.gateway_id = p.gateway_id and a.ended_at is null and a.reason <> 'AFTER_SETTLEMENT')
+union all
+select p.id, p.status, p.effect, 'not settled, and to be looked at for what came after'
+  from payment_alarms a join gateway_payments p on p.id = a.payment_id
+ where a.reason = 'AFTER_SETTLEMENT' and (p.effect is null or p.gateway_id is distinct from a.gateway_id)
