@@ -40,11 +40,15 @@ export function isTrustedFromAnywhere(network: string): boolean {
 
 const encrypted = ['require', 'verify-ca', 'verify-full'];
 
-/** Whether traffic to this database can be read on its way: the address names another machine without TLS. */
-export function isReadOnItsWay(databaseUrl: string): boolean {
+/**
+ * Whether traffic to this database can be read on its way: the address names another machine without TLS.
+ * @param otherwise the machine that the driver takes where the address names none: `PGHOST`
+ */
+export function isReadOnItsWay(databaseUrl: string, otherwise = 'localhost'): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
-  // As the driver reads it: a host in the query wins, the last of several wins, and a path is a socket of this machine.
-  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
+  // As the driver reads it: a host in the query wins, the last of several wins, a path is a socket of this machine, and
+  // `hostaddr` is ignored.
+  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname) || otherwise;
   if (host.startsWith('/') || isLoopback(host)) return false;
   return !encrypted.includes(searchParams.getAll('sslmode').at(-1) ?? '');
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
+import pg from 'pg';
 import { readConfig } from './config.ts';
 import { StartRefused } from './platform/failure.ts';
 
@@ -156,6 +157,10 @@ describe('the configuration', () => {
       { DATABASE_URL },
       'DATABASE_URL names another machine without TLS: add sslmode=verify-full to it.',
     ]),
+    [
+      { DATABASE_URL: 'postgresql:///store', PGHOST: 'db.example' },
+      'DATABASE_URL names another machine without TLS: add sslmode=verify-full to it.',
+    ],
     [{ JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS must have at least 32 characters.'],
   ];
   for (const [env, line] of notInProduction) {
@@ -163,6 +168,11 @@ describe('the configuration', () => {
       assert.equal(refusal({ ...production, ...env }), line);
     });
   }
+
+  it('the driver connects to the host of the address that was checked, whatever hostaddr says', () => {
+    const client = new pg.Client({ connectionString: 'postgresql://127.0.0.1/store?hostaddr=10.1.1.1' });
+    assert.equal(client.host, '127.0.0.1');
+  });
 
   const inProduction: Record<string, string>[] = [
     { HOST: '127.0.0.1' },
@@ -175,6 +185,9 @@ describe('the configuration', () => {
     { DATABASE_URL: `${elsewhere}?sslmode=verify-ca` },
     { DATABASE_URL: `${elsewhere}?sslmode=require` },
     { DATABASE_URL: 'postgres://store@127.0.0.1:5432/store' },
+    { DATABASE_URL: 'postgresql:///store' },
+    { DATABASE_URL: 'postgresql:///store', PGHOST: '/var/run/postgresql' },
+    { DATABASE_URL: 'postgresql:///store?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres://store@[::1]/store' },
     { DATABASE_URL: 'postgres://store@localhost/store?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres://store@%2Fvar%2Frun%2Fpostgresql/store' },

@@ -204,7 +204,7 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
       'TRUSTED_PROXIES',
       `must not hold ${network}, which anybody may be in: name the proxy's own address`,
     );
-  if (config.databaseUrl !== undefined && isReadOnItsWay(config.databaseUrl))
+  if (config.databaseUrl !== undefined && isReadOnItsWay(config.databaseUrl, read('PGHOST')))
     refuse('DATABASE_URL', 'names another machine without TLS: add sslmode=verify-full to it');
 }
 
