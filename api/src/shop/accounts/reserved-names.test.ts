@@ -38,6 +38,7 @@ for (const name of [
     'realcardwell',
     'GiftCardStore',
   ],
+  ...['_admin.anna', 'support-1', '5upport.anna', 'cardwell.store', 'staff_cardwell'],
   ...['store', 'store_owner', 'The.Team', 'info', 'shop-admin'],
 ]) {
   it(`${name} is reserved in the store Cardwell`, () => {
@@ -57,6 +58,7 @@ for (const name of [
     'shopper',
   ],
   ...['miller', 'teamwork', 'well-card', 'the_real_anna', 'customer', 'user_1234', '12345', '...', 'x-1'],
+  ...['james.help', 'john.service', 'anna_admin', 'cardwell.miller', 'jim_cardwell'],
   ...['dream-team', 'dog.owner', 'anna.shop', 'infomaniac', 'restore'],
 ]) {
   it(`${name} is not reserved`, () => {
@@ -69,6 +71,13 @@ it('a store without a name reserves no words of its own', () => {
   assert.equal(speaksForStore('gift.card.store', ''), true);
   assert.equal(speaksForStore('bob', '♥'), false);
   assert.equal(speaksForStore('a.lady', 'A'), false);
+});
+
+it('a store name that is a first name is reserved alone and beside words of the store only', () => {
+  for (const name of ['max', 'MAX', 'm4x', 'max.support', 'the_max', 'max-2026'])
+    assert.equal(speaksForStore(name, 'Max'), true, name);
+  for (const name of ['max.miller', 'miller_max', 'maxine'])
+    assert.equal(speaksForStore(name, 'Max'), false, name);
 });
 
 it('a store name of several words is reserved as a whole', () => {

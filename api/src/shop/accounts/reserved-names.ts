@@ -1,6 +1,6 @@
 import { unmasked } from './look-alikes.ts';
 
-/** A name with one of these words seems to speak for the store. */
+/** A name that is or begins with one of these words seems to speak for the store. Behind another word they are surnames. */
 const speaking = [
   ...['admin', 'admins', 'administrator', 'administration', 'root', 'sysadmin', 'webmaster', 'postmaster'],
   ...['support', 'helpdesk', 'help', 'service', 'staff', 'moderator', 'moderators', 'official', 'security'],
@@ -49,21 +49,19 @@ const skeletons = (list: readonly string[]) => list.map(skeleton);
 const defaultStoreName = 'Gift Card Store';
 
 /**
- * Whether a username would be taken for the store's own: one of those words or the store's name, whole, as one of the parts between
- * dots, dashes and underscores, or put together of such words; also with digits around it or in the place of letters.
+ * Whether a username would be taken for the store's own: one of those words or the store's name, alone or put together of such
+ * words, or one of the first list before a dot, a dash or an underscore; also with digits around it or in the place of letters.
  */
 export function speaksForStore(username: string, storeName: string): boolean {
   const own = skeletons([storeName, defaultStoreName]).filter((name) => name.length >= 3);
-  const anywhere = new Set([...skeletons(speaking), ...own]);
-  const whole = new Set([...anywhere, ...skeletons(alone)]);
+  const first = new Set(skeletons(speaking));
+  const whole = new Set([...first, ...own, ...skeletons(alone)]);
   const compound = new RegExp(`^(?:${[...whole, ...skeletons(beside)].join('|')})+$`);
 
   const isWhole = (name: string): boolean =>
     whole.has(name) || (compound.test(name) && [...whole].some((word) => name.includes(word)));
-  return (
-    formsOf(username).some(isWhole) ||
-    username.split(/[._-]+/).some((part) => formsOf(part).some((name) => anywhere.has(name)))
-  );
+  const firstPart = username.split(/[._-]+/).find((part) => part !== '') ?? '';
+  return formsOf(username).some(isWhole) || formsOf(firstPart).some((name) => first.has(name));
 }
 
 /** As it is written, and without the digits around it, which may not be letters. */
