@@ -24,7 +24,7 @@ const scroll = `(async (wanted) => {
     frames.push(now - last);
     last = now;
     scrollBy(0, 60);
-    const more = document.querySelector('.catalogue__more button:not([aria-disabled])');
+    const more = document.querySelector('[data-part="more"] button:not([aria-disabled])');
     if (more && more.getBoundingClientRect().bottom < innerHeight && cards() % 100 === 0) {
       presses += 1;
       more.click();

@@ -15,7 +15,7 @@ test('the moving announcement is paused and started by the keyboard, and axe fin
   const bar = page.getByRole('complementary', { name: 'Announcement' });
   const playState = () =>
     page.evaluate<string | undefined>(
-      `document.querySelector('.announcement__moving').getAnimations()[0]?.playState`,
+      `document.querySelector('[data-to-left] > p').getAnimations()[0]?.playState`,
     );
   const place = async () => (await bar.getByText('Save more this week').boundingBox())?.x ?? 0;
   expect(await playState()).toBe('running');

@@ -32,7 +32,7 @@ async function watchTakeOver(page: Page) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('DOMContentLoaded', () => {
-      globalThis.drawn = document.querySelector('#root > .chrome');
+      globalThis.drawn = document.querySelector('#root > div');
     });
   `);
   const errors: string[] = [];
@@ -43,7 +43,7 @@ async function watchTakeOver(page: Page) {
     shift: () => page.evaluate<number>('globalThis.shift'),
     isKept: () =>
       page.evaluate<boolean>(
-        'globalThis.drawn !== null && globalThis.drawn === document.querySelector("#root > .chrome")',
+        'globalThis.drawn !== null && globalThis.drawn === document.querySelector("#root > div")',
       ),
   };
 }

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectColoursAccessible, expectToFit, test } 
 
 // A remote that is absent, slow, damaged or of another contract costs its own area only.
 
-const panel = (page: Page) => page.locator('.remote-panel');
+const panel = (page: Page) => page.locator('[data-reason]');
 const cards = (page: Page) => page.getByTestId('product-card').first();
 
 /** The failure is intended here, so its messages in the console are expected. */

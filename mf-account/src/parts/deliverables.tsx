@@ -96,7 +96,7 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
     if (!(await copy(item.deliverable))) onShow(true);
   };
   return (
-    <li className={`item ${item.active ? '' : 'item--replaced'}`.trimEnd()}>
+    <li className={item.active ? 'item' : 'item item--replaced'}>
       <span className="item__number" aria-hidden="true">
         {position}
       </span>
@@ -113,7 +113,7 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
           </a>
         ) : (
           <code
-            className={`item__code type-code ${shown ? '' : 'item__code--masked'}`.trimEnd()}
+            className={shown ? 'item__code type-code' : 'item__code type-code item__code--masked'}
             aria-label={shown ? undefined : strings.items.hidden(position)}
             role={shown ? undefined : 'img'}
           >

@@ -111,7 +111,7 @@ function useLastPage({ rows, isPlaceholder = false }: TableLoad<unknown>, pager:
 
 function LoadingRows({ text }: { text: string }) {
   return (
-    <div className="loading-rows" role="status">
+    <div role="status">
       <VisuallyHidden>{text}</VisuallyHidden>
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className="loading-rows__row">

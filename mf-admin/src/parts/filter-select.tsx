@@ -14,17 +14,18 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="filter-select field__box">
+    <div className="filter-select field__box" data-part="field-box">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
         className="field__input"
+        data-part="field-input"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         {children}
       </select>
-      <ChevronDown className="field__chevron" size={16} strokeWidth={1.75} aria-hidden="true" />
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
     </div>
   );
 }

@@ -61,7 +61,7 @@ function BalanceAndCart() {
         {formatMoney(balance)}
       </span>
       <Link
-        className="icon-btn icon-btn--md"
+        className="icon-btn"
         to={paths.cart()}
         aria-label={cartCount > 0 ? text.cartCount(cartCount) : text.cart}
       >

@@ -70,9 +70,9 @@ describe('the home page', () => {
     mockApi('GET /products/all', { query: { search: 'zzz' }, delay: 200 }).answers([], 0);
     const all = mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
     const { user, where } = renderRemote(<HomePage />, { as: aGuest(), at: '/?search=zzz' });
-    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('[data-part="skeleton"]')).not.toBeNull());
     expect(await screen.findByText('No gift cards found')).toBeVisible();
-    expect(document.querySelector('.skeleton')).toBeNull();
+    expect(document.querySelector('[data-part="skeleton"]')).toBeNull();
     expect(screen.getByText('Try adjusting your search or filter criteria')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await cards()).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('the home page', () => {
     const picture = card!.querySelector('img')!;
     fireEvent.error(picture);
     expect(card!.querySelector('img')).toBeNull();
-    expect(card!.querySelector('.card-art')).toHaveTextContent('Loopline');
+    expect(card!.querySelector('[data-art]')).toHaveTextContent('Loopline');
   });
 
   it('the home page opens a product over the list and gives the focus back', async () => {

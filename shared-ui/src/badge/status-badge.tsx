@@ -60,7 +60,7 @@ export function StatusBadge({ kind = 'order', status, inTable = false }: StatusB
     status,
   ];
   return (
-    <span className={`badge badge--${tone} ${inTable ? 'badge--table' : ''}`.trimEnd()}>
+    <span className={inTable ? 'badge badge--table' : 'badge'} data-badge={tone}>
       <Icon size={inTable ? 13 : 14} strokeWidth={2} aria-hidden="true" />
       {label}
     </span>

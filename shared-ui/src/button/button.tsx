@@ -18,17 +18,11 @@ interface ButtonLook {
   className?: string | undefined;
 }
 
-const classOf = ({ variant = 'secondary', size = 'md', block, icon, className }: ButtonLook): string =>
-  [
-    'btn',
-    `btn--${variant}`,
-    size !== 'md' && `btn--${size}`,
-    block && 'btn--block',
-    icon && 'btn--has-icon',
-    className,
-  ]
-    .filter(Boolean)
-    .join(' ');
+const lookOf = ({ variant = 'secondary', size, block, icon, className }: ButtonLook) => ({
+  className: ['btn', block && 'btn--block', icon && 'btn--has-icon', className].filter(Boolean).join(' '),
+  'data-button': variant,
+  'data-size': size,
+});
 
 export type ButtonProps = ButtonLook & {
   /** Shows a spinner and takes no click; width, label and focus stay. */
@@ -53,12 +47,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = { variant, size, block, icon, className, children };
   return (
     <button
       {...rest}
       type={type}
-      className={classOf(look)}
+      {...lookOf({ variant, size, block, icon, className, children })}
       // A working button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
       disabled={disabled && !loading}
       aria-disabled={loading || undefined}
@@ -86,7 +79,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classOf({ variant, size, block, icon, className, children })}>
+    <Link {...rest} {...lookOf({ variant, size, block, icon, className, children })}>
       {icon}
       {children}
       {iconEnd}

@@ -27,7 +27,9 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={`icon-btn icon-btn--${size} icon-btn--${tone} ${className}`.trimEnd()}
+      className={`icon-btn ${className}`.trimEnd()}
+      data-size={size}
+      data-tone={tone}
       aria-label={label}
       data-tooltip={label}
       data-tooltip-side={tooltipSide}

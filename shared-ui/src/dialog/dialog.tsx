@@ -90,7 +90,10 @@ function OpenDialog(props: DialogProps) {
         if (event.target === event.currentTarget) leave();
       }}
     >
-      <div className={titleHidden ? 'dialog__head dialog__head--bare' : 'dialog__head'}>
+      <div
+        className={titleHidden ? 'dialog__head dialog__head--bare' : 'dialog__head'}
+        data-part="dialog-head"
+      >
         <h2 id={titleId} className={titleHidden ? 'visually-hidden' : 'dialog__title type-dialog-title'}>
           {title}
         </h2>
@@ -125,7 +128,7 @@ function DialogBody({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, [children]);
   return (
-    <div ref={ref} className="dialog__body" tabIndex={scrolls ? 0 : undefined}>
+    <div ref={ref} className="dialog__body" data-part="dialog-body" tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   );

@@ -31,7 +31,8 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
   return (
     <div
       ref={ref}
-      className={`banner banner--${tone}`}
+      className="banner"
+      data-banner={tone}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={takesFocus ? -1 : undefined}
     >

@@ -24,7 +24,7 @@ export function EmptyState({
   role,
 }: EmptyStateProps) {
   return (
-    <div className="empty" role={role}>
+    <div className="empty" role={role} data-part="empty">
       <span className="empty__icon">
         <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
       </span>

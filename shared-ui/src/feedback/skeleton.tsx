@@ -17,13 +17,13 @@ export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProp
     borderRadius: radius,
     aspectRatio: ratio,
   };
-  return <span className="skeleton" style={shape} aria-hidden="true" />;
+  return <span className="skeleton" style={shape} aria-hidden="true" data-part="skeleton" />;
 }
 
 /** Skeleton lines of text; the last one is shorter. */
 export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; height?: number }) {
   return (
-    <span className="skeleton-lines" aria-hidden="true">
+    <span className="skeleton-lines" aria-hidden="true" data-part="skeleton-lines">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={height} width={line === lines - 1 && lines > 1 ? '78%' : '100%'} />
       ))}

@@ -42,11 +42,11 @@ export function FieldFrame({
   const hintId = `${controlId}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`field ${error ? 'field--wrong' : ''} ${className}`.trimEnd()}>
+    <div className={`${error ? 'field field--wrong' : 'field'} ${className}`.trimEnd()} data-part="field">
       <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={controlId}>
         {label}
       </label>
-      <div className="field__box">
+      <div className="field__box" data-part="field-box">
         {children({
           id: controlId,
           'aria-invalid': error ? true : undefined,

@@ -41,7 +41,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
   const add = () => mayAdd && change(typed + 1);
   const take = () => mayTake && change(Math.min(typed - 1, max));
   return (
-    <div className="stepper" role="group" aria-label={label}>
+    <div className="stepper" data-part="stepper" role="group" aria-label={label}>
       <button
         type="button"
         className="stepper__button"

@@ -40,11 +40,16 @@ export function TextField({
     >
       {(control) => (
         <>
-          {icon && <span className="field__icon">{icon}</span>}
+          {icon && (
+            <span className="field__icon" data-part="field-icon">
+              {icon}
+            </span>
+          )}
           <input
             {...rest}
             {...control}
             className="field__input"
+            data-part="field-input"
             type={isPassword && shown ? 'text' : type}
             onChange={(event) => onChange?.(event.target.value)}
             {...(isPassword && { autoCapitalize: 'none', spellCheck: false })}
@@ -93,6 +98,7 @@ export function TextArea({
           {...rest}
           {...control}
           className="field__input"
+          data-part="field-input"
           rows={rows}
           onChange={(event) => onChange?.(event.target.value)}
         />
@@ -128,6 +134,7 @@ export function SelectField({
             {...rest}
             {...control}
             className="field__input"
+            data-part="field-input"
             onChange={(event) => onChange?.(event.target.value)}
           >
             {children}

@@ -54,7 +54,7 @@ it('a drawn card is hidden from assistive technology', () => {
 });
 
 describe('ProductImage', () => {
-  const art = (container: HTMLElement) => container.querySelector('.card-art');
+  const art = (container: HTMLElement) => container.querySelector('[data-art]');
   const load = (image: HTMLImageElement, width: number, height: number) => {
     Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } });
     fireEvent.load(image);

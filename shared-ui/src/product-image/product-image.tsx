@@ -14,10 +14,12 @@ export interface CardArtProps {
 /** The card drawn from a product's title; decorative, so the title must stand next to it as text. */
 export function CardArt({ title, category, size = 'md' }: CardArtProps) {
   const art = cardArt(title);
-  const shape = size === 'xs' ? '' : `card-art--${art.pattern}${art.flip ? ' is-flip' : ''}`;
   return (
     <span
-      className={`card-art card-art--${size} ${shape}`}
+      className="card-art"
+      data-art={size === 'xs' ? 'plain' : art.pattern}
+      data-flip={art.flip || undefined}
+      data-size={size}
       style={art.style as CSSProperties}
       aria-hidden="true"
     >
@@ -63,7 +65,7 @@ export function ProductImage({ title, src, category, size = 'md', eager = false 
     [show],
   );
   return (
-    <span className={`product-image product-image--${size}`}>
+    <span className="product-image" data-image={size}>
       {state !== 'ready' && <CardArt title={title} category={category} size={size} />}
       {src && state !== 'broken' && (
         <img

@@ -15,6 +15,7 @@ export function ShortId({ id }: { id: string }) {
       <button
         type="button"
         className={copied ? 'short-id short-id--copied' : 'short-id'}
+        data-part="short-id"
         title={id}
         onClick={(event) => {
           // The id is often in a row that opens something on a click.

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './text.css';
 
 /** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {

@@ -21,7 +21,7 @@ const bar = () => screen.findByRole('complementary', { name: 'Announcement' });
 
 it('the announcement is shown as text at once and then as HTML', async () => {
   show();
-  expect(await screen.findByText('Weekend drop: See it')).toHaveClass('announcement__still');
+  expect(await screen.findByText('Weekend drop: See it')).toBeVisible();
   expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
 });
 
@@ -59,7 +59,7 @@ it.each([
   [5, 5],
 ])('announcement template %i has style %i', async (template, style) => {
   show({ template });
-  expect(await bar()).toHaveClass(`announcement--${style}`);
+  expect(await bar()).toHaveAttribute('data-template', String(style));
 });
 
 it.each([
@@ -86,7 +86,7 @@ it('the announcement opens a page of the store without a reload', async () => {
 });
 
 describe('scrolling', () => {
-  const lane = () => document.querySelector('.announcement__lane');
+  const lane = () => document.querySelector('[data-to-left]');
 
   it('a scrolling announcement goes to the left, and the other way for anything else', async () => {
     show({ scrolling: true, scroll_direction: 'left' });

@@ -16,7 +16,8 @@ export function AnnouncementBar() {
   const isKnown = bar.template >= FIRST_TEMPLATE && bar.template <= LAST_TEMPLATE;
   return (
     <aside
-      className={`announcement announcement--${isKnown ? bar.template : FIRST_TEMPLATE}`}
+      className="announcement"
+      data-template={isKnown ? bar.template : FIRST_TEMPLATE}
       aria-label={strings.announcement.label}
     >
       <Announcement html={bar.text} scrolling={bar.scrolling} toLeft={bar.scroll_direction === 'left'} />

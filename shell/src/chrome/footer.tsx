@@ -33,7 +33,7 @@ export function Footer() {
             <h2 className="footer__title" id="footer-categories">
               {strings.footer.categories}
             </h2>
-            <ul className={categories.isPending ? 'footer__list footer__list--coming' : 'footer__list'}>
+            <ul className={categories.isPending ? 'footer__list footer__coming' : 'footer__list'}>
               {shown.map(({ _id, title }) => (
                 <li key={_id}>
                   <Link className="footer__link" to={paths.category(_id)} state={freshPage}>

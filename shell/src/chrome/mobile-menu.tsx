@@ -124,9 +124,9 @@ function AccountBlock() {
     <div className="mobile-menu__account">
       <div className="mobile-menu__who">
         <Avatar name={username} />
-        <span className="user-menu__who">
-          <span className="user-menu__name">{username}</span>
-          <span className="user-menu__role">{roleLabels[role]}</span>
+        <span className="user-menu__who mobile-menu__names">
+          <span className="user-menu__name mobile-menu__name">{username}</span>
+          <span className="user-menu__role mobile-menu__role">{roleLabels[role]}</span>
         </span>
         <span className="mobile-menu__switch">
           <ThemeSwitch tone="outlined" tooltipSide="end" />

@@ -29,7 +29,7 @@ type LineRowProps = Omit<CartLinesProps, 'lines' | 'gone'> & { line: CartLine };
 function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps) {
   const focus = useCartFocus();
   return (
-    <li id={lineId(line.id)} className={`cart-line cart-line--${line.state}`}>
+    <li id={lineId(line.id)} className="cart-line" data-state={line.state}>
       <span className="cart-line__art">
         {line.state === 'unknown' ? (
           <span className="cart-line__no-art">

@@ -275,7 +275,7 @@ describe.each([
     given();
     mockApi(call, { delay: 200 }).answers([], 0);
     show();
-    const waits = () => document.querySelector('.rows-skeleton') !== null;
+    const waits = () => document.querySelector('[data-part="rows-skeleton"]') !== null;
     await waitFor(() => expect(waits()).toBe(true));
     const mixed = jest.fn();
     const seen = new MutationObserver(() => {

@@ -24,7 +24,12 @@ export function DashboardPage() {
     <section className="content account-page">
       <h1 className="type-h1 dashboard__title">{strings.dashboard.title}</h1>
       <DashboardTabs current={tab} />
-      <div className="account-stack" role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(tab)}>
+      <div
+        className="account-stack dashboard__panel"
+        role="tabpanel"
+        id={PANEL_ID}
+        aria-labelledby={tabId(tab)}
+      >
         <TopUpNews />
         {tab === 'overview' && <OverviewTab />}
         {tab === 'balance' && <BalanceTab />}

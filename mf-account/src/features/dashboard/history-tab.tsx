@@ -74,7 +74,7 @@ export function HistoryTab() {
           showSkeleton={showSkeleton}
           onOpen={setOpened}
           onClear={() => {
-            focusNext(() => document.querySelector<HTMLElement>('.history__filters input'));
+            focusNext(() => head.current?.querySelector('input'));
             show({ search: '', status: undefined, page: 1 });
           }}
         />

@@ -169,10 +169,12 @@ function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyPr
           </span>
           <span className="ledger__date">{formatDateTime(each.creation_unix)}</span>
           <span className="ledger__money">
-            <span className={`money ${each.amount > 0 ? 'ledger__credit' : ''}`.trimEnd()}>
+            <span className={each.amount > 0 ? 'ledger__amount ledger__credit' : 'ledger__amount'}>
               {signed(each.amount, formatMoney)}
             </span>
-            <span className="type-small">{strings.ledger.balanceAfter(formatMoney(each.balance_after))}</span>
+            <span className="type-small ledger__after">
+              {strings.ledger.balanceAfter(formatMoney(each.balance_after))}
+            </span>
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
     <div role="status">
       <VisuallyHidden>{strings.dashboard.loading}</VisuallyHidden>
       {visible && (
-        <div className="account-stack" aria-hidden="true">
+        <div className="account-stack dashboard__panel" aria-hidden="true">
           <div className="overview">
             <Skeleton height="auto" radius={24} />
             <FigureSkeleton />
@@ -39,9 +39,12 @@ function FigureSkeleton() {
 /** Skeleton rows of orders, or of transactions, which have no picture. */
 export function RowsSkeleton({ rows, plain = false }: { rows: number; plain?: boolean }) {
   return (
-    <div className="rows-skeleton" aria-hidden="true">
+    <div className="rows-skeleton" aria-hidden="true" data-part="rows-skeleton">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`rows-skeleton__row${plain ? ' rows-skeleton__row--plain' : ''}`}>
+        <div
+          key={row}
+          className={plain ? 'rows-skeleton__row rows-skeleton__row--plain' : 'rows-skeleton__row'}
+        >
           {!plain && <Skeleton width={48} height={48} radius={10} />}
           <SkeletonLines lines={2} />
           <Skeleton width={90} />

@@ -48,6 +48,7 @@ export function OverviewTab() {
           </h2>
           {recent.length > 0 && (
             <ButtonLink
+              className="overview__all"
               variant="quiet"
               size="sm"
               to={paths.orders()}

@@ -28,7 +28,7 @@ export function OrderHeadline({ status, stacked = false, takesFocus = false }: O
   }, [takesFocus]);
   return (
     <header className={stacked ? 'order-headline order-headline--stacked' : 'order-headline'}>
-      <span className={`order-headline__icon order-headline__icon--${tone}`}>
+      <span className="order-headline__icon" data-tone={tone}>
         <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div>

@@ -77,7 +77,7 @@ function Content({ order, query, onRefresh }: ContentProps) {
   if (order.status === 'COMPLETED')
     return <OrderCompleted order={order} isCustomer={isCustomer} hasSettled={query.hasSettled} />;
   return (
-    <div className="order order--side">
+    <div className="order order--main-and-side">
       {isUnpaidEnd(order.status) ? (
         <OrderUnpaid order={order} status={order.status} hasSettled={query.hasSettled} />
       ) : (

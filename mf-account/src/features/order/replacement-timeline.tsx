@@ -13,7 +13,7 @@ export function ReplacementTimeline({ request, position }: ReplacementTimelinePr
   return (
     <ol className="replacement-timeline" aria-label={strings.replacement.timelineLabel(position)}>
       {timelineOf(request).map(({ text, unix, state }) => (
-        <li key={text} className={`replacement-timeline__step replacement-timeline__step--${state}`}>
+        <li key={text} className="replacement-timeline__step" data-state={state}>
           <span>{text}</span>
           {unix !== null && <time className="type-small">{formatDateTime(unix)}</time>}
         </li>

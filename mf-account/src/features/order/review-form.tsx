@@ -38,7 +38,7 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
   };
   const used = lengthOf(draft.text);
   return (
-    <form className="account-card review" onSubmit={submit} noValidate>
+    <form className="account-card review" data-part="review" onSubmit={submit} noValidate>
       <h2 className="type-h3">{strings.review.title}</h2>
       <StarInput
         value={draft.rating}

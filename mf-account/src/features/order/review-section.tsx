@@ -44,7 +44,7 @@ export function ReviewSection({ orderId }: { orderId: string }) {
         icon={<PencilLine size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => {
           setOpen(true);
-          focusNext(() => document.querySelector<HTMLElement>('.review input:checked'));
+          focusNext(() => document.querySelector<HTMLElement>('[data-part="review"] input:checked'));
         }}
       >
         {strings.review.write}

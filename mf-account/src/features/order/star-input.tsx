@@ -15,7 +15,7 @@ export function StarInput({ value, disabled, onChange }: StarInputProps) {
     <fieldset className="star-input" disabled={disabled}>
       <legend className="visually-hidden">{strings.review.rating}</legend>
       {STARS.map((count) => (
-        <label key={count} className={`star-input__star ${count <= value ? 'is-on' : ''}`.trimEnd()}>
+        <label key={count} className={count <= value ? 'star-input__star is-on' : 'star-input__star'}>
           <input
             type="radio"
             name="rating"

@@ -23,7 +23,7 @@ export function SettingsHeader() {
           <Avatar name={username} />
           <span className="settings-header__who">
             <span className="settings-header__name">{username}</span>
-            <span className="type-micro">{personal?.role ?? 'USER'}</span>
+            <span className="type-micro settings-header__role">{personal?.role ?? 'USER'}</span>
           </span>
           <Button
             size="sm"

@@ -10,7 +10,6 @@ import { AccountInformation } from './account-information.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SettingsHeader } from './settings-header.tsx';
-import '../../account.css';
 import './settings.css';
 
 interface News {
@@ -27,7 +26,7 @@ export function SettingsPage() {
   const [news, setNews] = usePassing<News>(null, CLEARS_AFTER_MS);
   const [failure, setFailure] = useState<string | null>(null);
   return (
-    <div className="settings">
+    <div>
       <SkipLink />
       <SettingsHeader />
       <main id="main" className="content settings__main" tabIndex={-1}>

@@ -45,7 +45,7 @@ export function AnalyticsControls({ products, asked, working, onAsk }: Analytics
         ))}
       </LoadedSelect>
       <div>
-        <span className="field__label" id="timeframe">
+        <span className="field__label analytics__timeframe" id="timeframe">
           {text.timeframe}
         </span>
         <Segmented<Timeframe | ''>

@@ -71,7 +71,7 @@ it('the analytics page filters by product and by quick timeframe', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
   expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
   expect(ofProduct.received[0]?.body.product).toBe('p1');
-  expect(screen.getByText('Pixelforge Games', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('Pixelforge Games', { selector: '[data-badge]' })).toBeVisible();
   const all = stats();
   await user.click(screen.getByText('All Time'));
   expect(await screen.findByRole('heading', { name: 'Sales report: All Time' })).toBeVisible();
@@ -113,12 +113,12 @@ it('the analytics page shows the old report with its title until the next one is
   const section = screen.getByRole('region', { name: 'Sales report: This Month' });
   mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 7 }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
-  expect(screen.getByText('All Products', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('All Products', { selector: '[data-badge]' })).toBeVisible();
   expect(screen.getByText('412', { selector: 'dd' })).toBeVisible();
   expect(section).toHaveAttribute('aria-busy', 'true');
   expect(within(section).getByText('Loading report...')).toBeVisible();
   expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
-  expect(screen.getByText('Pixelforge Games', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('Pixelforge Games', { selector: '[data-badge]' })).toBeVisible();
   expect(section).toHaveAttribute('aria-busy', 'false');
   mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 1 }));
   await user.click(screen.getByText('Today'));

@@ -7,7 +7,6 @@ import { AnalyticsControls } from './analytics-controls.tsx';
 import { periodOf } from './period.view.ts';
 import { SalesReport } from './sales-report.tsx';
 import { useSalesReport, type Question } from './use-sales-report.ts';
-import './analytics.css';
 
 const text = strings.analytics;
 

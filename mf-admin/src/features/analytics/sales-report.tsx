@@ -34,7 +34,7 @@ export function SalesReport({ report, title, productTitle, fromFirstSale, isOld 
         <span className="cell-quiet analytics__busy" role="status">
           {isOld && text.loading}
         </span>
-        <span className="badge">
+        <span className="badge" data-badge="neutral">
           <span className="visually-hidden">{text.productFilter} </span>
           {productTitle}
         </span>

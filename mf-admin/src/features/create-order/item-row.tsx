@@ -79,7 +79,7 @@ export function ItemRow(props: ItemRowProps) {
           ))}
         </LoadedSelect>
         <div>
-          <span className="field__label">{text.quantity}</span>
+          <span className="field__label item-row__label">{text.quantity}</span>
           <Stepper
             label={text.quantityOf(number)}
             value={item.amount}
@@ -88,8 +88,8 @@ export function ItemRow(props: ItemRowProps) {
           />
         </div>
         <div className="item-row__subtotal">
-          <span className="field__label">{text.subtotal}</span>
-          <output className="money">{formatMoney(subtotal)}</output>
+          <span className="field__label item-row__label">{text.subtotal}</span>
+          <output>{formatMoney(subtotal)}</output>
         </div>
       </div>
     </fieldset>

@@ -65,7 +65,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
       onSubmit={submit}
       onKeyDown={keepOpen}
     >
-      <div className="stack create-order__main">
+      <div className="stack">
         <section className="panel form-card" aria-labelledby="select-user">
           <h2 className="form-card__title" id="select-user">
             {text.selectUser}

@@ -107,7 +107,7 @@ function ProductParts({ product }: { product: Product }) {
           <h2 className="form-card__title" id="delete-product">
             {strings.deleteProduct.title}
           </h2>
-          <div className="card-line">
+          <div className="card-line" data-part="card-line">
             <p className="cell-quiet">{strings.deleteProduct.text}</p>
             <Button variant="danger" onClick={() => setDeleting(true)}>
               {strings.deleteProduct.title}

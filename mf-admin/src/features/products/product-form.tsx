@@ -67,7 +67,7 @@ export function ProductForm(props: ProductFormProps) {
           else focusWrong(event.currentTarget);
         }}
       >
-        <div className="stack product-edit__main">
+        <div className="stack">
           <GeneralCard
             draft={draft}
             problems={shown}

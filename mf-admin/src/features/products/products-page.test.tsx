@@ -22,7 +22,7 @@ const open = () => {
 const rowOf = async (text: string) =>
   within(
     // The card art repeats the title visually.
-    (await screen.findByText(text, { selector: '.product-cell__title' })).closest('tr') as HTMLElement,
+    (await screen.findByText(text, { selector: '[title]' })).closest('tr') as HTMLElement,
   );
 
 it('the list of products shows every product with its stock, and counts none where it cannot be read', async () => {

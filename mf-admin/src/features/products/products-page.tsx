@@ -16,7 +16,6 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
 import { found, PAGE_SIZE, pageOf } from './products.view.ts';
-import './products.css';
 
 const text = strings.products;
 

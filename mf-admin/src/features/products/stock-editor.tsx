@@ -38,7 +38,7 @@ export function StockEditor({ option, shown }: StockEditorProps) {
   return (
     <div ref={editor} className="product-edit__column" hidden={!shown}>
       <section className="panel form-card" aria-labelledby={id}>
-        <div className="card-line">
+        <div className="card-line" data-part="card-line">
           <h2 className="form-card__title" id={id}>
             {text.title(option.title)}
           </h2>
@@ -66,7 +66,7 @@ export function StockEditor({ option, shown }: StockEditorProps) {
           <h2 className="form-card__title" id={`${id}-clear`}>
             {text.clear}
           </h2>
-          <div className="card-line">
+          <div className="card-line" data-part="card-line">
             <p className="cell-quiet">{text.clearText(option.stock_count, option.title)}</p>
             <Button ref={clear} variant="danger" onClick={() => setClearing(true)}>
               {text.clear}

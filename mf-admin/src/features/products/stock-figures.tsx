@@ -14,5 +14,9 @@ export function TotalStock({ productId }: { productId: string }) {
   const { data, isPending } = useOptions(productId);
   if (isPending) return <Skeleton width={32} height={14} />;
   const stock = totalStock(data ?? []);
-  return <span className={`stock-total stock-total--${stockTone(stock)}`}>{formatCount(stock)}</span>;
+  return (
+    <span className="stock-total" data-tone={stockTone(stock)}>
+      {formatCount(stock)}
+    </span>
+  );
 }

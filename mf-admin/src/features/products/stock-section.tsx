@@ -52,7 +52,7 @@ export function StockSection({ productId }: { productId: string }) {
   return (
     <>
       <section className="panel form-card" aria-labelledby="subcategories">
-        <div className="card-line">
+        <div className="card-line" data-part="card-line">
           <h2 className="form-card__title" id="subcategories">
             {text.subcategories}
           </h2>

@@ -25,7 +25,7 @@ export function SubcategoryList(props: SubcategoryListProps) {
     <ul className="subcategories">
       {options.map((option) => (
         <li key={option._id} className="subcategories__row">
-          <div className="subcategories__name">
+          <div>
             <p className="subcategories__title">{option.title}</p>
             <p className="type-small tabular">
               {formatMoney(option.price)}
@@ -33,7 +33,7 @@ export function SubcategoryList(props: SubcategoryListProps) {
             </p>
           </div>
           <Stock count={option.stock_count} />
-          <span className="row-actions">
+          <span className="row-actions subcategories__actions">
             <Button
               size="sm"
               variant={option._id === chosenId ? 'soft' : 'secondary'}

@@ -12,7 +12,6 @@ import { EditReviewDialog, reviewEditDraft } from './edit-review-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { useReviews } from './use-reviews.ts';
-import './reviews.css';
 
 const text = strings.reviews;
 

@@ -40,7 +40,7 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
             checked={draft.barTemplate === template}
             title={text.templates[template]}
             text={
-              <span className={`bar-sample bar-sample--${template}`} aria-hidden="true">
+              <span className="bar-sample" data-template={template} aria-hidden="true">
                 {words}
               </span>
             }

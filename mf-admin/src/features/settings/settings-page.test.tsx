@@ -30,7 +30,7 @@ it('the settings page needs a name, a description and a reward of at most 10 per
   await user.click(save());
   expect(screen.getByText('Please enter a store name')).toBeVisible();
   expect(screen.getByText('Please enter a store description')).toBeVisible();
-  expect(screen.getByText(/from 0 to 10/, { selector: '.field__error' })).toBeVisible();
+  expect(screen.getByText(/from 0 to 10/, { selector: '[id$="-error"]' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus());
 });
 

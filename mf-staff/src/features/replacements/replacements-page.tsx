@@ -47,7 +47,7 @@ export function ReplacementsPage() {
           <h1 className="queue__title">{text.title}</h1>
           <span role="status">
             {count > 0 && (
-              <span className="badge badge--warning">
+              <span className="badge" data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
                 {text.pending(count)}
               </span>

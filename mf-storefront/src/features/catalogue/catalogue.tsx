@@ -27,7 +27,7 @@ export function Catalogue({ heading, ...cards }: CatalogueProps) {
   const isGone = categories.length > 0 && !categories.some(({ _id }) => _id === asked.category);
   const filters = isGone ? { ...asked, category: '' } : asked;
   return (
-    <div className="catalogue">
+    <div>
       <div className="catalogue__head">
         {heading}
         <CatalogueSearch filters={filters} categories={categories} onChange={change} />
@@ -48,7 +48,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   const skeleton = useSkeleton(list.isPending);
   const failed = list.isError && list.products.length === 0;
   return (
-    <div className={list.isPending ? 'catalogue__results catalogue__results--waiting' : 'catalogue__results'}>
+    <div className={list.isPending ? 'catalogue__waiting' : undefined}>
       <div className="catalogue__bar">
         <p className="catalogue__count" role="status">
           {list.isPending && <VisuallyHidden>{words.loading}</VisuallyHidden>}
@@ -110,13 +110,13 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
     // The button is gone after the last page: the focus moves to the first card of that page.
     if (pressedAt.current && document.activeElement === document.body)
       document
-        .querySelectorAll<HTMLElement>('.product-card__open')
+        .querySelectorAll<HTMLElement>('[data-testid="product-card"] button')
         [pressedAt.current]?.focus({ preventScroll: true });
     pressedAt.current = undefined;
   }, [products.length]);
   if (!hasNextPage && !isFetchNextPageError) return null;
   return (
-    <div className="catalogue__more" ref={ref}>
+    <div className="catalogue__more" data-part="more" ref={ref}>
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
       <Button
         loading={isFetchingNextPage}

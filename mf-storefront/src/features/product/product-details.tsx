@@ -21,7 +21,7 @@ function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
       <div className="product-details__plinth">
         <div className="product-details__art">{art}</div>
       </div>
-      <div className="product-details__words">{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

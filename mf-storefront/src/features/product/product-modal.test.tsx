@@ -155,7 +155,7 @@ describe('the product modal', () => {
     await user.click(screen.getByRole('button', { name: 'Add 1 to Cart' }));
     const box = await screen.findByRole('alert');
     expect(box).toHaveTextContent('Only 2 are left.');
-    expect(box).toHaveClass('banner--error');
+    expect(box).toHaveAttribute('data-banner', 'error');
   });
 
   it('the product modal falls back to its own words when the server sends none', async () => {

@@ -16,7 +16,7 @@ interface SignInPromptProps {
 export function SignInPrompt({ productId, look }: SignInPromptProps) {
   const back = paths.product(productId);
   return (
-    <section className={`sign-in-prompt sign-in-prompt--${look}`}>
+    <section className="sign-in-prompt" data-look={look}>
       <span className="sign-in-prompt__icon">
         <LockKeyhole size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>

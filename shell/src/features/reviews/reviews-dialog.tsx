@@ -10,6 +10,14 @@ const words = strings.reviews;
 
 /** What customers say about what they bought (rules 14.7). */
 export function ReviewsContent() {
+  return (
+    <div className="reviews__content">
+      <Reviews />
+    </div>
+  );
+}
+
+function Reviews() {
   const {
     reviews,
     status,

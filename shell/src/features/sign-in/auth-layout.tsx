@@ -10,7 +10,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="auth">
       <div className="auth__side">
-        <header className="auth__head">
+        <header>
           <Brand />
         </header>
         <main id="main" className="auth__main" tabIndex={-1}>
