@@ -13,7 +13,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import './badge.css';
+import * as styles from './badge.module.css';
 
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral' | 'solid';
 type Row = readonly [tone: Tone, icon: LucideIcon, label: string];
@@ -60,7 +60,7 @@ export function StatusBadge({ kind = 'order', status, inTable = false }: StatusB
     status,
   ];
   return (
-    <span className={inTable ? 'badge badge--table' : 'badge'} data-badge={tone}>
+    <span className={inTable ? `${styles.badge} ${styles.table}` : styles.badge} data-badge={tone}>
       <Icon size={inTable ? 13 : 14} strokeWidth={2} aria-hidden="true" />
       {label}
     </span>

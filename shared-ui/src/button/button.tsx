@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import './button.css';
+import * as styles from './button.module.css';
 
 /** At most one `primary` in a view; `danger-solid` only as the confirm button of a delete dialog. */
 type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
@@ -19,7 +19,9 @@ interface ButtonLook {
 }
 
 const lookOf = ({ variant = 'secondary', size, block, icon, className }: ButtonLook) => ({
-  className: ['btn', block && 'btn--block', icon && 'btn--has-icon', className].filter(Boolean).join(' '),
+  className: [styles.button, block && styles.block, icon && styles.hasIcon, className]
+    .filter(Boolean)
+    .join(' '),
   'data-button': variant,
   'data-size': size,
 });
@@ -58,7 +60,7 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={loading ? refuse : onClick}
     >
-      {loading ? <span className="btn__spinner" aria-hidden="true" /> : icon}
+      {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
       {iconEnd}
     </button>

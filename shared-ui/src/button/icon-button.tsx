@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import './button.css';
+import * as styles from './button.module.css';
 
 export type IconButtonProps = {
   /** Its accessible name, shown as the tooltip too. */
@@ -27,7 +27,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={`icon-btn ${className}`.trimEnd()}
+      className={`${styles.iconButton} ${className}`.trimEnd()}
       data-size={size}
       data-tone={tone}
       aria-label={label}

@@ -11,7 +11,8 @@ import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { showModal } from './show-modal.ts';
-import './dialog.css';
+import * as classes from '../styles/classes.module.css';
+import * as styles from './dialog.module.css';
 
 const EXIT_MS = 200; // the longest way out: the bottom sheet's
 
@@ -72,7 +73,7 @@ function OpenDialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={`dialog ${props.className ?? ''}`.trimEnd()}
+      className={`${styles.dialog} ${props.className ?? ''}`.trimEnd()}
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
       aria-labelledby={titleId}
       aria-modal="true"
@@ -91,14 +92,17 @@ function OpenDialog(props: DialogProps) {
       }}
     >
       <div
-        className={titleHidden ? 'dialog__head dialog__head--bare' : 'dialog__head'}
+        className={titleHidden ? `${styles.head} ${styles.headBare}` : styles.head}
         data-part="dialog-head"
       >
-        <h2 id={titleId} className={titleHidden ? 'visually-hidden' : 'dialog__title type-dialog-title'}>
+        <h2
+          id={titleId}
+          className={titleHidden ? classes.visuallyHidden : `${styles.title} ${classes.dialogTitle}`}
+        >
           {title}
         </h2>
         <IconButton
-          className="dialog__close"
+          className={styles.close}
           label="Close"
           size="sm"
           tooltipSide="end"
@@ -108,7 +112,7 @@ function OpenDialog(props: DialogProps) {
         />
       </div>
       <DialogBody>{children}</DialogBody>
-      {footer && <div className="dialog__foot">{footer}</div>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   );
 }
@@ -128,7 +132,7 @@ function DialogBody({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, [children]);
   return (
-    <div ref={ref} className="dialog__body" data-part="dialog-body" tabIndex={scrolls ? 0 : undefined}>
+    <div ref={ref} className={styles.body} data-part="dialog-body" tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import './feedback.css';
+import * as styles from './feedback.module.css';
 
 export type BannerTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -31,13 +31,13 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
   return (
     <div
       ref={ref}
-      className="banner"
+      className={styles.banner}
       data-banner={tone}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={takesFocus ? -1 : undefined}
     >
-      <Icon className="banner__icon" size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div className="banner__body">{children}</div>
+      <Icon className={styles.bannerIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.bannerBody}>{children}</div>
       {action}
     </div>
   );

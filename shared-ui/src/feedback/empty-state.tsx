@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import './feedback.css';
+import * as classes from '../styles/classes.module.css';
+import * as styles from './feedback.module.css';
 
 export interface EmptyStateProps {
   icon: LucideIcon;
@@ -24,13 +25,13 @@ export function EmptyState({
   role,
 }: EmptyStateProps) {
   return (
-    <div className="empty" role={role} data-part="empty">
-      <span className="empty__icon">
+    <div className={styles.empty} role={role} data-part="empty">
+      <span className={styles.emptyIcon}>
         <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <Heading className="type-empty-title">{title}</Heading>
-      {text && <p className="empty__text">{text}</p>}
-      {action && <div className="empty__action">{action}</div>}
+      <Heading className={classes.emptyTitle}>{title}</Heading>
+      {text && <p className={styles.emptyText}>{text}</p>}
+      {action && <div className={styles.emptyAction}>{action}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import './feedback.css';
+import * as styles from './feedback.module.css';
 
 export interface SkeletonProps {
   width?: number | string;
@@ -17,13 +17,13 @@ export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProp
     borderRadius: radius,
     aspectRatio: ratio,
   };
-  return <span className="skeleton" style={shape} aria-hidden="true" data-part="skeleton" />;
+  return <span className={styles.skeleton} style={shape} aria-hidden="true" data-part="skeleton" />;
 }
 
 /** Skeleton lines of text; the last one is shorter. */
 export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; height?: number }) {
   return (
-    <span className="skeleton-lines" aria-hidden="true" data-part="skeleton-lines">
+    <span className={styles.skeletonLines} aria-hidden="true" data-part="skeleton-lines">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={height} width={line === lines - 1 && lines > 1 ? '78%' : '100%'} />
       ))}

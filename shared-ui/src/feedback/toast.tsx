@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import './feedback.css';
+import * as styles from './feedback.module.css';
 
 /** Announces the short result of a task at the top centre of the window. Needs no antd. */
 export function Toast({ text }: { text: string | null }) {
   return (
-    <div className="toast-place" role="status">
+    <div className={styles.toastPlace} role="status">
       {text && (
-        <div className="toast">
+        <div className={styles.toast}>
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
           {text}
         </div>

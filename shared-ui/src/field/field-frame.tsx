@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import './field.css';
+import * as classes from '../styles/classes.module.css';
+import * as styles from './field.module.css';
 
 export interface FieldLook {
   label: string;
@@ -42,11 +43,14 @@ export function FieldFrame({
   const hintId = `${controlId}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`${error ? 'field field--wrong' : 'field'} ${className}`.trimEnd()} data-part="field">
-      <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={controlId}>
+    <div
+      className={`${error ? `${styles.field} ${styles.wrong}` : styles.field} ${className}`.trimEnd()}
+      data-part="field"
+    >
+      <label className={labelHidden ? classes.visuallyHidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
-      <div className="field__box" data-part="field-box">
+      <div className={styles.box} data-part="field-box">
         {children({
           id: controlId,
           'aria-invalid': error ? true : undefined,
@@ -54,12 +58,12 @@ export function FieldFrame({
         })}
       </div>
       {error && (
-        <p className="field__error" id={errorId}>
+        <p className={styles.error} id={errorId}>
           {sentenceOf(label, error)}
         </p>
       )}
       {hint && (
-        <p className="field__hint" id={hintId}>
+        <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import './field.css';
+import * as styles from './field.module.css';
 
 /**
  * What a typed quantity becomes: a whole number from `min` to `max`; what is no number, or one below 0, becomes 1
@@ -41,10 +41,10 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
   const add = () => mayAdd && change(typed + 1);
   const take = () => mayTake && change(Math.min(typed - 1, max));
   return (
-    <div className="stepper" data-part="stepper" role="group" aria-label={label}>
+    <div className={styles.stepper} data-part="stepper" role="group" aria-label={label}>
       <button
         type="button"
-        className="stepper__button"
+        className={styles.stepperButton}
         aria-label={`Decrease ${label}`}
         disabled={disabled}
         aria-disabled={!mayTake}
@@ -53,7 +53,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
         <Minus size={16} aria-hidden="true" />
       </button>
       <input
-        className="stepper__input"
+        className={styles.stepperInput}
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
@@ -78,7 +78,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
       />
       <button
         type="button"
-        className="stepper__button"
+        className={styles.stepperButton}
         aria-label={`Increase ${label}`}
         disabled={disabled}
         aria-disabled={!mayAdd}

@@ -2,6 +2,7 @@ import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { FieldFrame, type FieldLook } from './field-frame.tsx';
+import * as styles from './field.module.css';
 
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentPropsWithRef<Tag>,
@@ -41,14 +42,14 @@ export function TextField({
       {(control) => (
         <>
           {icon && (
-            <span className="field__icon" data-part="field-icon">
+            <span className={styles.icon} data-part="field-icon">
               {icon}
             </span>
           )}
           <input
             {...rest}
             {...control}
-            className="field__input"
+            className={styles.input}
             data-part="field-input"
             type={isPassword && shown ? 'text' : type}
             onChange={(event) => onChange?.(event.target.value)}
@@ -56,7 +57,7 @@ export function TextField({
           />
           {isPassword && (
             <IconButton
-              className="field__toggle"
+              className={styles.toggle}
               size="sm"
               tooltipSide="end"
               label={shown ? 'Hide password' : 'Show password'}
@@ -97,7 +98,7 @@ export function TextArea({
         <textarea
           {...rest}
           {...control}
-          className="field__input"
+          className={styles.input}
           data-part="field-input"
           rows={rows}
           onChange={(event) => onChange?.(event.target.value)}
@@ -133,13 +134,13 @@ export function SelectField({
           <select
             {...rest}
             {...control}
-            className="field__input"
+            className={styles.input}
             data-part="field-input"
             onChange={(event) => onChange?.(event.target.value)}
           >
             {children}
           </select>
-          <ChevronDown className="field__chevron" size={17} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronDown className={styles.chevron} size={17} strokeWidth={1.75} aria-hidden="true" />
         </>
       )}
     </FieldFrame>

@@ -1,6 +1,6 @@
 import { useCallback, useState, type CSSProperties } from 'react';
 import { cardArt } from './card-art.ts';
-import './product-image.css';
+import * as styles from './product-image.module.css';
 
 /** `md` from 200 px, `sm` 96 to 199 px, `thumb` about 62 px, `xs` a square of 34 to 52 px (`--art-tile`). */
 type CardArtSize = 'md' | 'sm' | 'thumb' | 'xs';
@@ -16,18 +16,20 @@ export function CardArt({ title, category, size = 'md' }: CardArtProps) {
   const art = cardArt(title);
   return (
     <span
-      className="card-art"
+      className={styles.cardArt}
       data-art={size === 'xs' ? 'plain' : art.pattern}
       data-flip={art.flip || undefined}
       data-size={size}
       style={art.style as CSSProperties}
       aria-hidden="true"
     >
-      {size !== 'xs' && <span className="card-art__pattern" />}
-      {size !== 'xs' && art.pattern === 'letter' && <span className="card-art__letter">{art.initial}</span>}
-      {size !== 'xs' && <span className="card-art__title">{title}</span>}
-      {size === 'md' && category && <span className="card-art__category">{category}</span>}
-      <span className="card-art__monogram">{art.monogram}</span>
+      {size !== 'xs' && <span className={styles.cardArtPattern} />}
+      {size !== 'xs' && art.pattern === 'letter' && (
+        <span className={styles.cardArtLetter}>{art.initial}</span>
+      )}
+      {size !== 'xs' && <span className={styles.cardArtTitle}>{title}</span>}
+      {size === 'md' && category && <span className={styles.cardArtCategory}>{category}</span>}
+      <span className={styles.cardArtMonogram}>{art.monogram}</span>
     </span>
   );
 }
@@ -65,7 +67,7 @@ export function ProductImage({ title, src, category, size = 'md', eager = false 
     [show],
   );
   return (
-    <span className="product-image" data-image={size}>
+    <span className={styles.productImage} data-image={size}>
       {state !== 'ready' && <CardArt title={title} category={category} size={size} />}
       {src && state !== 'broken' && (
         <img

@@ -3,6 +3,7 @@ import { limits } from 'shared-contract/types';
 import { Button, TextArea } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { mayDeny, type DecisionState } from './decision.view.ts';
+import * as styles from './resolve-dialog.module.css';
 
 interface DenyPartProps {
   reason: string;
@@ -14,13 +15,13 @@ interface DenyPartProps {
 
 export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartProps) {
   return (
-    <section className="resolve__part" aria-labelledby="resolve-deny">
-      <h3 className="resolve__heading" id="resolve-deny">
-        <CircleX className="resolve__no" size={20} strokeWidth={1.75} aria-hidden="true" />
+    <section className={styles.part} aria-labelledby="resolve-deny">
+      <h3 className={styles.heading} id="resolve-deny">
+        <CircleX className={styles.no} size={20} strokeWidth={1.75} aria-hidden="true" />
         {text.deny}
       </h3>
       <TextArea
-        className="resolve__reason"
+        className={styles.reason}
         label={text.reason}
         labelHidden
         placeholder={text.reason}
@@ -34,7 +35,7 @@ export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartP
         onChange={onChange}
       />
       <Button
-        className="resolve__action"
+        className={styles.action}
         variant="danger"
         block
         loading={working}

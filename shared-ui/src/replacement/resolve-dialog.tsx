@@ -15,7 +15,7 @@ import {
   type Desk,
   type Resolution,
 } from './use-resolve.ts';
-import './resolve-dialog.css';
+import * as styles from './resolve-dialog.module.css';
 
 export interface ResolveDialogProps {
   desk: Desk;
@@ -61,26 +61,26 @@ function PendingDialog(props: ResolveDialogProps) {
       title={text.title}
       width={800}
       busy={resolve.isPending}
-      className="resolve"
+      className={styles.resolve}
       onClose={onClose}
       footer={resolved && <Button onClick={onClose}>{text.close}</Button>}
     >
       <RequestDetails request={request} />
       {resolved && (
-        <div className="resolve__notice">
+        <div className={styles.notice}>
           <Banner tone="info" takesFocus>
             {text.alreadyResolved}
           </Banner>
         </div>
       )}
       {resolve.isError && !resolved && (
-        <div className="resolve__notice">
+        <div className={styles.notice}>
           <Banner tone="error" takesFocus>
             {messageOf(resolve.error, text.failed)}
           </Banner>
         </div>
       )}
-      <div className="resolve__parts">
+      <div className={styles.parts}>
         <ApprovePart
           options={options}
           selection={selection}

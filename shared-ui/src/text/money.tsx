@@ -1,4 +1,4 @@
-import './text.css';
+import * as styles from './text.module.css';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -11,7 +11,7 @@ export function formatMoney(dollars: number): string {
 /** An amount in dollars with two decimals, in figures of one width. */
 export function Money({ dollars, className = '' }: { dollars: number; className?: string }) {
   return (
-    <span className={`money ${className}`.trimEnd()} data-part="money">
+    <span className={`${styles.money} ${className}`.trimEnd()} data-part="money">
       {formatMoney(dollars)}
     </span>
   );

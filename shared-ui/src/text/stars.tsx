@@ -1,4 +1,4 @@
-import './text.css';
+import * as styles from './text.module.css';
 
 const MAX = 5;
 const CELL = 16;
@@ -30,7 +30,7 @@ export function Stars({ rating, size = 14, withNumber = false }: StarsProps) {
   const value = Math.min(MAX, Math.max(0, Number.isFinite(rating) ? rating : 0));
   const filled = (Math.round(value * 2) / 2) * CELL;
   return (
-    <span className="stars" role="img" aria-label={starsText(value)}>
+    <span className={styles.stars} role="img" aria-label={starsText(value)}>
       <svg
         viewBox={`0 0 ${MAX * CELL} ${CELL}`}
         width={size * MAX}
@@ -38,9 +38,9 @@ export function Stars({ rating, size = 14, withNumber = false }: StarsProps) {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path className="stars__empty" d={row} />
+        <path className={styles.starsEmpty} d={row} />
         <svg width={filled} height={CELL} overflow="hidden">
-          <path className="stars__full" d={row} />
+          <path className={styles.starsFull} d={row} />
         </svg>
       </svg>
       {withNumber && <span aria-hidden="true">{value.toFixed(1)}</span>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import * as classes from '../styles/classes.module.css';
 
 /** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>;
+  return <span className={classes.visuallyHidden}>{children}</span>;
 }
