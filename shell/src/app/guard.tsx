@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { signOut, useAccess, useSession } from 'shared-auth';
 import type { Role } from 'shared-contract/types';
 import { Button, ButtonLink, EmptyState, Spinner } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { dashboardOf, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 
@@ -32,7 +33,7 @@ export function Guard({ roles, title, around, children }: GuardProps) {
 function Waiting({ title }: { title: string }) {
   return (
     <>
-      <h1 className="visually-hidden">{title}</h1>
+      <h1 className={classes.visuallyHidden}>{title}</h1>
       <Spinner text={strings.loading} />
     </>
   );

@@ -2,7 +2,7 @@ import { useStoreConfig } from 'shared-auth';
 import { strings } from '../strings.ts';
 import { plainText, saysNothing, useSafeHtml } from './announcement-html.ts';
 import { AnnouncementText } from './announcement-text.tsx';
-import './announcement-bar.css';
+import * as styles from './announcement-bar.module.css';
 
 const FIRST_TEMPLATE = 1;
 const LAST_TEMPLATE = 5;
@@ -16,7 +16,7 @@ export function AnnouncementBar() {
   const isKnown = bar.template >= FIRST_TEMPLATE && bar.template <= LAST_TEMPLATE;
   return (
     <aside
-      className="announcement"
+      className={styles.announcement}
       data-template={isKnown ? bar.template : FIRST_TEMPLATE}
       aria-label={strings.announcement.label}
     >
@@ -28,6 +28,6 @@ export function AnnouncementBar() {
 /** The text shows at once, and with its markup and motion when it has been sanitised. */
 function Announcement({ html, ...way }: { html: string; scrolling: boolean; toLeft: boolean }) {
   const safe = useSafeHtml(html);
-  if (safe === null) return <p className="announcement__still">{plainText(html)}</p>;
+  if (safe === null) return <p className={styles.still}>{plainText(html)}</p>;
   return <AnnouncementText safeHtml={safe} {...way} />;
 }

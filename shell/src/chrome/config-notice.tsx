@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { messageOf, useStoreConfig } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../strings.ts';
-import './notices.css';
+import * as styles from './notices.module.css';
 
 /**
  * The store works without its configuration: under the default name, without announcement and links. It only says so
@@ -15,7 +16,7 @@ export function ConfigNotice() {
   if (error && error !== failure) setFailure(error);
   if (config || !failure) return null;
   return (
-    <div className="config-notice content">
+    <div className={`${styles.configNotice} ${classes.content}`}>
       <Banner
         tone="error"
         action={

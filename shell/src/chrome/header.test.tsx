@@ -87,7 +87,7 @@ describe('the user menu', () => {
     );
     return view;
   };
-  const list = () => within(screen.getByRole('banner').querySelector<HTMLElement>('.user-menu__list')!);
+  const list = () => within(screen.getByRole('banner').querySelector<HTMLElement>('[aria-expanded] + ul')!);
 
   it.each([
     [aCustomer(), 'Member', '/dashboard'],

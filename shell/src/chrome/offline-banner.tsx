@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { strings } from '../strings.ts';
-import './notices.css';
+import * as styles from './notices.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -17,9 +17,9 @@ const isOnline = () => navigator.onLine;
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
   return (
-    <div className="offline" role="status">
+    <div className={styles.offline} role="status">
       {!online && (
-        <p className="offline__banner">
+        <p className={styles.offlineBanner}>
           <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
           {strings.offline}
         </p>

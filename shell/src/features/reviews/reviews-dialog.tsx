@@ -4,14 +4,14 @@ import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, formatDate, ProductImage, Spinner, Stars } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { useReviews } from './use-reviews.ts';
-import './reviews-dialog.css';
+import * as styles from './reviews-dialog.module.css';
 
 const words = strings.reviews;
 
 /** What customers say about what they bought (rules 14.7). */
 export function ReviewsContent() {
   return (
-    <div className="reviews__content">
+    <div className={styles.content}>
       <Reviews />
     </div>
   );
@@ -38,14 +38,14 @@ function Reviews() {
   }
   return (
     <>
-      <ul className="reviews">
+      <ul className={styles.reviews}>
         {reviews.map((review) => (
           <ReviewRow key={review._id} review={review} />
         ))}
       </ul>
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
       {hasNextPage && (
-        <div className="reviews__more">
+        <div className={styles.more}>
           <Button variant="soft" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words.more}
           </Button>
@@ -58,20 +58,20 @@ function Reviews() {
 function ReviewRow({ review }: { review: Review }) {
   const { product_name: title, product_image: src, creation_unix, rating, reviewed_by, text_review } = review;
   return (
-    <li className="reviews__row">
+    <li className={styles.row}>
       <ProductImage key={src} title={title} src={src} size="sm" />
-      <div className="reviews__body">
-        <div className="reviews__line">
-          <h3 className="reviews__product">{title}</h3>
-          <time className="reviews__date" dateTime={new Date(creation_unix * 1000).toISOString()}>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <h3 className={styles.product}>{title}</h3>
+          <time className={styles.date} dateTime={new Date(creation_unix * 1000).toISOString()}>
             {formatDate(creation_unix)}
           </time>
         </div>
-        <div className="reviews__line reviews__line--start">
+        <div className={`${styles.line} ${styles.lineStart}`}>
           <Stars rating={rating} />
-          <span className="reviews__name">{reviewed_by}</span>
+          <span className={styles.name}>{reviewed_by}</span>
         </div>
-        {text_review && <p className="reviews__text">{text_review}</p>}
+        {text_review && <p className={styles.text}>{text_review}</p>}
       </div>
     </li>
   );

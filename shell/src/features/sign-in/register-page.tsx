@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { register } from 'shared-auth';
 import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import * as styles from './auth.module.css';
 
 const words = strings.register;
 
@@ -34,8 +36,8 @@ export function RegisterPage() {
   });
   return (
     <AuthLayout>
-      <h1 className="type-h1">{words.title}</h1>
-      <form className="auth__form" {...form}>
+      <h1 className={classes.h1}>{words.title}</h1>
+      <form className={styles.form} {...form}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <TextField
           {...field('username')}
@@ -55,7 +57,7 @@ export function RegisterPage() {
           {words.submit}
         </Button>
       </form>
-      <p className="auth__other">
+      <p className={styles.other}>
         {words.haveAccount}{' '}
         <ButtonLink variant="link" to={paths.login() + search}>
           {strings.nav.signIn}
