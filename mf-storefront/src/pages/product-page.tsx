@@ -3,12 +3,13 @@ import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf } from 'shared-auth';
 import { Button, ButtonLink, EmptyState, usePageHead } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
 import { ABSENT, useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import './page.css';
+import * as styles from './page.module.css';
 
 const words = strings.product;
 
@@ -46,8 +47,8 @@ export function ProductPage() {
 
 function Page({ children }: { children: ReactNode }) {
   return (
-    <div className="content page page--product">
-      <Link className="page__back" to={paths.products()}>
+    <div className={`${classes.content} ${styles.page} ${styles.product}`}>
+      <Link className={styles.back} to={paths.products()}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {words.back}
       </Link>
@@ -65,7 +66,7 @@ interface NotFoundProps {
 /** A failed load; where trying again may help, it is offered beside the link back. */
 function NotFound({ text, retrying, onRetry }: NotFoundProps) {
   return (
-    <div className="content page">
+    <div className={`${classes.content} ${styles.page}`}>
       <EmptyState
         icon={PackageX}
         heading="h1"

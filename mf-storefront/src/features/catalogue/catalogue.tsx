@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../../strings.ts';
 import { isNarrowed, type Filters } from './catalogue.filters.ts';
 import { CatalogueOrder, CatalogueSearch } from './catalogue-toolbar.tsx';
@@ -10,7 +11,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useCatalogue, useCategories } from './use-catalogue.ts';
 import { useFilters } from './use-filters.ts';
 import { useNearEnd } from './use-near-end.ts';
-import './catalogue.css';
+import * as styles from './catalogue.module.css';
 
 const words = strings.catalogue;
 
@@ -28,7 +29,7 @@ export function Catalogue({ heading, ...cards }: CatalogueProps) {
   const filters = isGone ? { ...asked, category: '' } : asked;
   return (
     <div>
-      <div className="catalogue__head">
+      <div className={styles.head}>
         {heading}
         <CatalogueSearch filters={filters} categories={categories} onChange={change} />
       </div>
@@ -48,9 +49,9 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   const skeleton = useSkeleton(list.isPending);
   const failed = list.isError && list.products.length === 0;
   return (
-    <div className={list.isPending ? 'catalogue__waiting' : undefined}>
-      <div className="catalogue__bar">
-        <p className="catalogue__count" role="status">
+    <div className={list.isPending ? styles.waiting : undefined}>
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
           {list.isPending && <VisuallyHidden>{words.loading}</VisuallyHidden>}
           {list.isSuccess && words.found(list.total)}
         </p>
@@ -116,7 +117,7 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   }, [products.length]);
   if (!hasNextPage && !isFetchNextPageError) return null;
   return (
-    <div className="catalogue__more" data-part="more" ref={ref}>
+    <div className={styles.more} data-part="more" ref={ref}>
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
       <Button
         loading={isFetchingNextPage}
@@ -127,7 +128,7 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
       >
         {isFetchNextPageError ? words.retry : words.loadMore}
       </Button>
-      <p className="type-small" role="status">
+      <p className={classes.small} role="status">
         {words.shown(products.length, total)}
       </p>
     </div>
