@@ -5,6 +5,7 @@ import { nameOf, problemOf } from './cart.view.ts';
 import type { Cart } from './use-cart.ts';
 import type { CartChange } from './use-checkout.ts';
 import { CHANGES_ID, useCartFocus } from './use-cart-focus.ts';
+import * as styles from './cart.module.css';
 
 interface CartChangesProps {
   cart: Cart;
@@ -39,7 +40,7 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
   const title = changes.length > 0 ? strings.cart.changedTitle : stopped?.message;
   if (changes.length === 0 && !isStopped) return null;
   return (
-    <div id={CHANGES_ID} className="cart-changes" tabIndex={isStopped ? -1 : undefined}>
+    <div id={CHANGES_ID} className={styles.changes} tabIndex={isStopped ? -1 : undefined}>
       <Banner
         tone={isStopped ? 'error' : 'warning'}
         reveal={isStopped}

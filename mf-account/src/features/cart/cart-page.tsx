@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, ButtonLink, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -16,17 +17,17 @@ import { useCartFocus } from './use-cart-focus.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOrderAgain } from './use-order-again.ts';
 import { useReturnFromTopUp } from './use-return-from-top-up.ts';
-import '../../account.css';
-import './cart.css';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './cart.module.css';
 
 /** /cart: what is about to be bought, and how it is paid. */
 export function CartPage() {
   const cart = useCart();
   useReturnFromTopUp();
   return (
-    <section className="content account-page">
-      <h1 className="type-h1 account-page__title">{strings.cart.title}</h1>
-      <div className="account-stack">
+    <section className={`${classes.content} ${accountStyles.page}`}>
+      <h1 className={`${classes.h1} ${accountStyles.pageTitle}`}>{strings.cart.title}</h1>
+      <div className={accountStyles.stack}>
         <TopUpNews />
         <CartContent cart={cart} />
       </div>
@@ -108,7 +109,7 @@ function CartContent({ cart }: { cart: Cart }) {
           }
         />
       ) : (
-        <div className="cart">
+        <div className={styles.cart}>
           <CartLines
             lines={cart.lines}
             gone={gone}

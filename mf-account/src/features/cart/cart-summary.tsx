@@ -3,12 +3,15 @@ import { ArrowRight } from 'lucide-react';
 import { messageOf, useStoreConfig } from 'shared-auth';
 import type { PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, Money, formatMoney } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { toCents, toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
 import { PaymentChoices } from './payment-choices.tsx';
 import type { Cart } from './use-cart.ts';
 import type { useCheckout } from './use-checkout.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './cart.module.css';
 
 interface CartSummaryProps {
   cart: Cart;
@@ -38,11 +41,11 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         ? strings.cart.payWithBalance(total)
         : strings.cart.payWithBalance('…');
   return (
-    <aside className="cart-summary account-card" aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className="type-h3">
+    <aside className={`${styles.summary} ${accountStyles.card}`} aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className={classes.h3}>
         {strings.cart.summary}
       </h2>
-      <dl className="cart-summary__sums">
+      <dl className={styles.summarySums}>
         <div>
           <dt>{strings.cart.subtotal}</dt>
           <dd>{cart.isReady ? <Money dollars={toDollars(subtotalCents)} /> : '…'}</dd>
@@ -51,16 +54,16 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
           <div>
             <dt>
               {strings.cart.discount}{' '}
-              <span className="cart-summary__percent">{strings.cart.percent(discount)}</span>
+              <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
             </dt>
-            <dd className="cart-summary__discount">
+            <dd className={styles.summaryDiscount}>
               {cart.isReady ? <Money dollars={-toDollars(discountCents)} /> : '…'}
             </dd>
           </div>
         )}
-        <div className="cart-summary__total">
+        <div className={styles.summaryTotal}>
           <dt>{strings.cart.total}</dt>
-          <dd className="type-total">{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
+          <dd className={classes.total}>{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
         </div>
       </dl>
       {config && (
@@ -81,8 +84,8 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
           )}
         </Banner>
       )}
-      {checkout.change && <p className="cart-summary__changed">{strings.cart.changedTitle}</p>}
-      {needsFix && <p className="type-small">{strings.cart.fixFirst}</p>}
+      {checkout.change && <p className={styles.summaryChanged}>{strings.cart.changedTitle}</p>}
+      {needsFix && <p className={classes.small}>{strings.cart.fixFirst}</p>}
       <Button
         variant="primary"
         size="lg"

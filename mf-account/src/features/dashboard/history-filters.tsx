@@ -4,6 +4,7 @@ import { ORDER_STATUSES, limits } from 'shared-contract/types';
 import { SelectField, TextField } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import type { HistoryFilter } from './history.view.ts';
+import * as styles from './dashboard.module.css';
 
 const AFTER_MS = 300;
 
@@ -30,7 +31,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
     return () => clearTimeout(timer);
   }, [typed, filter, onChange]);
   return (
-    <div className="history__filters" role="search">
+    <div className={styles.historyFilters} role="search">
       <TextField
         type="search"
         label={strings.history.search}

@@ -14,6 +14,7 @@ import {
   useFocusNext,
   useSkeleton,
 } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
@@ -24,6 +25,8 @@ import { historyFilterOf, historyParams, historyQuery, type HistoryFilter } from
 import { OrderDialog } from './order-dialog.tsx';
 import { RowsSkeleton } from './overview-skeleton.tsx';
 import { usePlacedNews } from './use-placed-news.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 /** The order history: 10 a page, with search, status and details in a dialog. */
 export function HistoryTab() {
@@ -56,9 +59,9 @@ export function HistoryTab() {
   return (
     <>
       {placed && <Banner tone="success">{strings.history.placed}</Banner>}
-      <section className="account-card history" aria-labelledby="history">
-        <header ref={head} className="account-card__head history__head">
-          <h2 id="history" className="type-h3">
+      <section className={`${accountStyles.card} ${styles.history}`} aria-labelledby="history">
+        <header ref={head} className={`${accountStyles.cardHead} ${styles.historyHead}`}>
+          <h2 id="history" className={classes.h3}>
             {strings.history.title}
           </h2>
           {(hadFilters || isPending || showSkeleton) && <HistoryFilters filter={filter} onChange={show} />}

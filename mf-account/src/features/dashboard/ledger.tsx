@@ -15,6 +15,7 @@ import {
   formatMoney,
   useSkeleton,
 } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -22,6 +23,8 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { signed } from './ledger.view.ts';
 import { RowsSkeleton } from './overview-skeleton.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 const PAGE = 10;
 const CALL = 'GET /user/transactions';
@@ -58,13 +61,13 @@ export function Ledger() {
   const isPending = list.status === 'pending';
   const showSkeleton = useSkeleton(isPending);
   return (
-    <section className="account-card ledger" aria-labelledby="ledger">
-      <header ref={head} className="account-card__head">
-        <h2 id="ledger" className="type-h3">
+    <section className={`${accountStyles.card} ${styles.ledger}`} aria-labelledby="ledger">
+      <header ref={head} className={accountStyles.cardHead}>
+        <h2 id="ledger" className={classes.h3}>
           {strings.ledger.title}
         </h2>
         {(items.length > 0 || kind || isPending || showSkeleton) && (
-          <div className="ledger__tools">
+          <div className={styles.ledgerTools}>
             <SelectField
               label={strings.ledger.filter}
               labelHidden
@@ -93,7 +96,7 @@ export function Ledger() {
         )}
       </header>
       {csv.error && (
-        <div className="ledger__error">
+        <div className={styles.ledgerError}>
           <Banner tone="error">{messageOf(csv.error, strings.ledger.csvFailed)}</Banner>
         </div>
       )}
@@ -150,29 +153,33 @@ function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyPr
     );
   }
   return (
-    <ul className="ledger__list">
+    <ul className={styles.ledgerList}>
       {items.map((each) => (
-        <li key={each._id} className="ledger__row">
-          <span className="ledger__what">
-            <span className="ledger__kind">{strings.ledger.kinds[each.kind]}</span>
-            <span className="type-small">
+        <li key={each._id} className={styles.ledgerRow}>
+          <span className={styles.ledgerWhat}>
+            <span className={styles.ledgerKind}>{strings.ledger.kinds[each.kind]}</span>
+            <span className={classes.small}>
               {each.description}
               {each.order_id && (
                 <>
                   {' · '}
-                  <Link className="ledger__order" to={paths.order(each.order_id)}>
+                  <Link className={styles.ledgerOrder} to={paths.order(each.order_id)}>
                     {strings.ledger.order}
                   </Link>
                 </>
               )}
             </span>
           </span>
-          <span className="ledger__date">{formatDateTime(each.creation_unix)}</span>
-          <span className="ledger__money">
-            <span className={each.amount > 0 ? 'ledger__amount ledger__credit' : 'ledger__amount'}>
+          <span className={styles.ledgerDate}>{formatDateTime(each.creation_unix)}</span>
+          <span className={styles.ledgerMoney}>
+            <span
+              className={
+                each.amount > 0 ? `${styles.ledgerAmount} ${styles.ledgerCredit}` : styles.ledgerAmount
+              }
+            >
               {signed(each.amount, formatMoney)}
             </span>
-            <span className="type-small ledger__after">
+            <span className={`${classes.small} ${styles.ledgerAfter}`}>
               {strings.ledger.balanceAfter(formatMoney(each.balance_after))}
             </span>
           </span>

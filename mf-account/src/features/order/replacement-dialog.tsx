@@ -2,8 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { call, callKey, messageOf, queryClient, refresh } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Banner, Button, Dialog } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { masked, withReplacement } from '../../parts/deliverable.view.ts';
 import { strings } from '../../strings.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 interface ReplacementDialogProps {
   order: Order;
@@ -67,16 +70,16 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
         </>
       }
     >
-      <div className="account-stack">
+      <div className={accountStyles.stack}>
         {request.error && (
           <Banner tone="error">{messageOf(request.error, strings.replacement.failed)}</Banner>
         )}
         <p>{strings.replacement.text}</p>
         {asking && (
-          <dl className="account-facts order-dialog__facts">
+          <dl className={`${accountStyles.facts} ${styles.dialogFacts}`}>
             <div>
               <dt>{strings.items.number(asking.position)}</dt>
-              <dd className="type-code">{masked(asking.item.deliverable)}</dd>
+              <dd className={classes.code}>{masked(asking.item.deliverable)}</dd>
             </div>
           </dl>
         )}

@@ -1,7 +1,9 @@
 import type { OrderItem } from 'shared-contract/types';
 import { formatDateTime } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../../strings.ts';
 import { timelineOf } from './replacement.view.ts';
+import * as styles from './order.module.css';
 
 interface ReplacementTimelineProps {
   request: NonNullable<OrderItem['request']>;
@@ -11,11 +13,11 @@ interface ReplacementTimelineProps {
 /** The steps of a replacement request, oldest first. */
 export function ReplacementTimeline({ request, position }: ReplacementTimelineProps) {
   return (
-    <ol className="replacement-timeline" aria-label={strings.replacement.timelineLabel(position)}>
+    <ol className={styles.timeline} aria-label={strings.replacement.timelineLabel(position)}>
       {timelineOf(request).map(({ text, unix, state }) => (
-        <li key={text} className="replacement-timeline__step" data-state={state}>
+        <li key={text} className={styles.timelineStep} data-state={state}>
           <span>{text}</span>
-          {unix !== null && <time className="type-small">{formatDateTime(unix)}</time>}
+          {unix !== null && <time className={classes.small}>{formatDateTime(unix)}</time>}
         </li>
       ))}
     </ol>

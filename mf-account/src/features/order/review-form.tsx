@@ -3,9 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { limits } from 'shared-contract/types';
 import { call, codeOf, messageOf, refresh, refreshPersonal, useDraft } from 'shared-auth';
 import { Banner, Button, TextArea, cut, lengthOf } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
+import * as fieldStyles from 'shared-ui/field.module.css';
 import { strings } from '../../strings.ts';
 import { emptyReview, reviewBody, reviewDraft } from './review.view.ts';
 import { StarInput } from './star-input.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 interface ReviewFormProps {
   orderId: string;
@@ -38,8 +42,13 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
   };
   const used = lengthOf(draft.text);
   return (
-    <form className="account-card review" data-part="review" onSubmit={submit} noValidate>
-      <h2 className="type-h3">{strings.review.title}</h2>
+    <form
+      className={`${accountStyles.card} ${styles.reviewForm}`}
+      data-part="review"
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 className={classes.h3}>{strings.review.title}</h2>
       <StarInput
         value={draft.rating}
         disabled={send.isPending}
@@ -53,18 +62,18 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
         disabled={send.isPending}
         onChange={(text) => setDraft({ ...draft, text: cut(text, limits.reviewTextMax) })}
       />
-      <div className="review__row">
-        <label className="review__check">
+      <div className={styles.reviewRow}>
+        <label className={styles.reviewCheck}>
           <input
             type="checkbox"
-            className="check-box"
+            className={fieldStyles.checkBox}
             checked={draft.isAnonymous}
             disabled={send.isPending}
             onChange={(event) => setDraft({ ...draft, isAnonymous: event.target.checked })}
           />
           {strings.review.anonymous}
         </label>
-        <span className="type-micro review__counter">
+        <span className={`${classes.micro} ${styles.reviewCounter}`}>
           {strings.review.counter(used, limits.reviewTextMax)}
         </span>
       </div>

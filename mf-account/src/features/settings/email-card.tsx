@@ -2,8 +2,11 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'shared-auth';
 import { Button, TextField, useFocusRefused } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../../strings.ts';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './settings.module.css';
 
 interface EmailCardProps {
   current: string;
@@ -40,9 +43,14 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
     else save.mutate(draft.trim());
   };
   return (
-    <form ref={form} className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
-      <h2 className="type-h3">{strings.settings.email}</h2>
-      <dl className="account-facts">
+    <form
+      ref={form}
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 className={classes.h3}>{strings.settings.email}</h2>
+      <dl className={accountStyles.facts}>
         <div>
           <dt>{strings.settings.currentEmail}</dt>
           <dd>{current}</dd>

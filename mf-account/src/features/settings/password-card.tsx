@@ -2,8 +2,11 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, fieldErrorsOf, messageOf, signOut, useSessionStore } from 'shared-auth';
 import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../../strings.ts';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './settings.module.css';
 
 /** After a password change every older token has ended, this one too (rules 1.13). */
 const LOGOUT_AFTER_MS = 3_000;
@@ -58,8 +61,13 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
   };
   const locked = save.isPending || save.isSuccess;
   return (
-    <form ref={form} className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
-      <h2 className="type-h3">{strings.settings.password}</h2>
+    <form
+      ref={form}
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 className={classes.h3}>{strings.settings.password}</h2>
       <Banner tone="warning">{strings.settings.passwordNotice}</Banner>
       <TextField
         type="password"
