@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom';
 import { signOut, usePersonal, useSession, useStoreConfig } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, BrandLink, Button, formatMoney, IconButton, ThemeSwitch } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
+import * as buttonStyles from 'shared-ui/button.module.css';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import './staff-header.css';
+import * as styles from './staff-header.module.css';
 
 const text = strings.header;
 
@@ -16,19 +18,19 @@ export function StaffHeader() {
   const { storeName } = useStoreConfig();
   const { role } = useSession();
   return (
-    <header className="staff-header">
-      <div className="content staff-header__row">
+    <header className={styles.staffHeader}>
+      <div className={`${classes.content} ${styles.row}`}>
         <BrandLink name={storeName} />
-        <div className="staff-header__wide">
+        <div className={styles.wide}>
           <ThemeSwitch />
         </div>
         {role !== 'ADMIN' && <BalanceAndCart />}
-        <div className="staff-header__wide">
+        <div className={styles.wide}>
           <Person />
           <Logout />
         </div>
         <IconButton
-          className="staff-header__toggle"
+          className={styles.toggle}
           label={open ? text.closeMenu : text.openMenu}
           tooltipSide="end"
           aria-expanded={open}
@@ -37,7 +39,7 @@ export function StaffHeader() {
           onClick={() => setOpen(!open)}
         />
       </div>
-      <div id="staff-menu" className="content staff-header__menu" hidden={!open}>
+      <div id="staff-menu" className={`${classes.content} ${styles.menu}`} hidden={!open}>
         <Person />
         <ThemeSwitch />
         <Logout />
@@ -51,7 +53,7 @@ function BalanceAndCart() {
   return (
     <>
       <span
-        className="staff-header__balance"
+        className={styles.balance}
         // Keeps its place; 0 is shown only when the balance could not be read (rules 14.26).
         style={isPending ? { visibility: 'hidden' } : undefined}
         aria-label={text.balance(formatMoney(balance))}
@@ -61,12 +63,12 @@ function BalanceAndCart() {
         {formatMoney(balance)}
       </span>
       <Link
-        className="icon-btn"
+        className={buttonStyles.iconButton}
         to={paths.cart()}
         aria-label={cartCount > 0 ? text.cartCount(cartCount) : text.cart}
       >
         <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
-        {cartCount > 0 && <span className="staff-header__count">{cartCount}</span>}
+        {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
       </Link>
     </>
   );
@@ -75,11 +77,11 @@ function BalanceAndCart() {
 function Person() {
   const { username, role } = useSession();
   return (
-    <div className="staff-header__person">
+    <div className={styles.person}>
       <Avatar name={username} />
       <span>
-        <span className="staff-header__name">{username}</span>
-        <span className="staff-header__role">{roleLabels[role]}</span>
+        <span className={styles.name}>{username}</span>
+        <span className={styles.role}>{roleLabels[role]}</span>
       </span>
     </div>
   );
