@@ -7,6 +7,7 @@ import { useNotice } from '../layout/notice.ts';
 import { strings } from '../strings.ts';
 import { focusWrong } from './focus-wrong.ts';
 import { refusalOf } from './refusal.ts';
+import * as styles from './parts.module.css';
 
 const text = strings.category;
 
@@ -61,7 +62,7 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
       <form
         ref={form}
         id="category-form"
-        className="stack"
+        className={styles.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -5,7 +5,7 @@ import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { lastPage } from './use-page.ts';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 /** What a table needs to know of a load. */
 export interface TableLoad<T> {
@@ -77,9 +77,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <>
       <div {...focus}>
         {narrow ? (
-          <ul className="table-cards" aria-label={label}>
+          <ul className={styles.tableCards} aria-label={label}>
             {load.rows.map((row) => (
-              <li key={rowKey(row)} className="table-cards__card" data-row-key={rowKey(row)}>
+              <li key={rowKey(row)} className={styles.tableCard} data-row-key={rowKey(row)}>
                 {card(row)}
               </li>
             ))}
@@ -87,7 +87,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         ) : (
           <Table<T>
             aria-label={label}
-            className="data-table"
+            className={styles.dataTable}
             columns={columns}
             dataSource={load.rows as T[]}
             rowKey={rowKey}
@@ -114,7 +114,7 @@ function LoadingRows({ text }: { text: string }) {
     <div role="status">
       <VisuallyHidden>{text}</VisuallyHidden>
       {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="loading-rows__row">
+        <div key={row} className={styles.loadingRow}>
           <Skeleton width={34} height={34} radius={10} />
           <Skeleton width="28%" height={14} />
           <Skeleton width="18%" height={14} />

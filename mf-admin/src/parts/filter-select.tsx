@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import './parts.css';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import * as styles from './parts.module.css';
 
 interface FilterSelectProps {
   label: string;
@@ -14,11 +15,11 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="filter-select field__box" data-part="field-box">
+    <div className={`${styles.filterSelect} ${fieldStyles.box}`} data-part="field-box">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="field__input"
+        className={fieldStyles.input}
         data-part="field-input"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -1,8 +1,9 @@
 import { useNarrow } from 'shared-ui';
 import { Pagination } from 'shared-ui/table';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../strings.ts';
 import { lastPage, type Paging } from './use-page.ts';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 export interface PagerProps extends Paging {
   total: number;
@@ -15,8 +16,8 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   const shown = Math.min(page, lastPage(total, size));
   const first = (shown - 1) * size + 1;
   return (
-    <nav className="pager" aria-label={strings.pager.label}>
-      <span className="type-small tabular">
+    <nav className={styles.pager} aria-label={strings.pager.label}>
+      <span className={`${classes.small} ${classes.tabular}`}>
         {strings.pager.range(first, Math.min(shown * size, total), total)}
       </span>
       <Pagination

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Search } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { TextField } from 'shared-ui';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 const PAUSE_MS = 250;
 
@@ -40,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [typed, value]);
   return (
     <TextField
-      className="search-box"
+      className={styles.searchBox}
       type="search"
       label={label}
       labelHidden

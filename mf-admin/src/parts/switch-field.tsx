@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import './parts.css';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import * as classes from 'shared-ui/classes.module.css';
+import * as styles from './parts.module.css';
 
 interface SwitchFieldProps {
   label: string;
@@ -16,20 +18,20 @@ export function SwitchField(props: SwitchFieldProps) {
   const { label, hint, checked, disabled = false, busy = false, onChange } = props;
   const id = useId();
   return (
-    <div className="switch-field">
+    <div className={styles.switchField}>
       <div>
-        <label className="field__label" htmlFor={id}>
+        <label className={fieldStyles.label} htmlFor={id}>
           {label}
         </label>
         {hint && (
-          <p className="type-small" id={`${id}-hint`}>
+          <p className={classes.small} id={`${id}-hint`}>
             {hint}
           </p>
         )}
       </div>
       <input
         id={id}
-        className="switch"
+        className={styles.switch}
         type="checkbox"
         role="switch"
         checked={checked}

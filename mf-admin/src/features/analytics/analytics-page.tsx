@@ -7,6 +7,7 @@ import { AnalyticsControls } from './analytics-controls.tsx';
 import { periodOf } from './period.view.ts';
 import { SalesReport } from './sales-report.tsx';
 import { useSalesReport, type Question } from './use-sales-report.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.analytics;
 
@@ -37,7 +38,7 @@ export function AnalyticsPage() {
         }}
       />
       {error && !isFetching ? (
-        <section className="panel">
+        <section className={styles.panel}>
           <ErrorNotice
             error={error}
             fallback={text.failed}
@@ -54,7 +55,7 @@ export function AnalyticsPage() {
           isOld={isPlaceholderData}
         />
       ) : (
-        <section className="panel">
+        <section className={styles.panel}>
           <Spinner text={text.loading} />
         </section>
       )}

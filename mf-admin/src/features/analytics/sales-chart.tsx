@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatMoney } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import { axisLabel, labelStep, ticksFor, type Bar } from './chart.view.ts';
+import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 const HEIGHT = 300;
@@ -70,10 +72,10 @@ export function SalesChart({ bars, note }: SalesChartProps) {
   };
 
   return (
-    <figure className="chart">
+    <figure className={styles.chart}>
       <div
         ref={ref}
-        className="chart__plot"
+        className={styles.chartPlot}
         role="group"
         tabIndex={0}
         aria-label={text.chart}
@@ -91,13 +93,13 @@ export function SalesChart({ bars, note }: SalesChartProps) {
           {ticks.map((tick) => (
             <g key={tick}>
               <line
-                className={tick === 0 ? 'chart__base' : 'chart__grid'}
+                className={tick === 0 ? styles.chartBase : styles.chartGrid}
                 x1={LEFT}
                 x2={width}
                 y1={y(tick)}
                 y2={y(tick)}
               />
-              <text className="chart__label" x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
+              <text className={styles.chartLabel} x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
                 {axisLabel(tick)}
               </text>
             </g>
@@ -109,13 +111,15 @@ export function SalesChart({ bars, note }: SalesChartProps) {
               <g key={bar.day}>
                 {height > 0 && (
                   <path
-                    className={index === active ? 'chart__bar chart__bar--active' : 'chart__bar'}
+                    className={
+                      index === active ? `${styles.chartBar} ${styles.chartBarActive}` : styles.chartBar
+                    }
                     d={barPath(x + (slot * (1 - BAR_SHARE)) / 2, y(bar.value), slot * BAR_SHARE, height)}
                   />
                 )}
                 {index % step === 0 && (
                   <text
-                    className="chart__label"
+                    className={styles.chartLabel}
                     x={Math.min(x + slot / 2, width - LABEL_HALF)}
                     y={HEIGHT - 8}
                     textAnchor="middle"
@@ -129,21 +133,21 @@ export function SalesChart({ bars, note }: SalesChartProps) {
         </svg>
         {chosen && active !== null && (
           <div
-            className="chart__tip"
+            className={styles.chartTip}
             style={{
               left: Math.min(Math.max(LEFT + (active + 0.5) * slot, 88), width - 88),
               top: Math.max(y(chosen.value) - 12, 60),
             }}
           >
-            <span className="chart__tip-name">{chosen.name}</span>
+            <span className={styles.chartTipName}>{chosen.name}</span>
             <strong>{formatMoney(chosen.value)}</strong> <span>{text.orders(chosen.orders)}</span>
           </div>
         )}
-        <span className="visually-hidden" role="status">
+        <span className={classes.visuallyHidden} role="status">
           {chosen && text.bar(chosen.name, formatMoney(chosen.value), chosen.orders)}
         </span>
       </div>
-      {note && <figcaption className="type-small">{note}</figcaption>}
+      {note && <figcaption className={classes.small}>{note}</figcaption>}
       <ChartTable bars={bars} />
     </figure>
   );
@@ -151,7 +155,7 @@ export function SalesChart({ bars, note }: SalesChartProps) {
 
 function ChartTable({ bars }: { bars: readonly Bar[] }) {
   return (
-    <table className="visually-hidden">
+    <table className={classes.visuallyHidden}>
       <caption>{text.table}</caption>
       <thead>
         <tr>

@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OrderForm } from './order-form.tsx';
 import { useUsersToChoose } from './use-create-order.ts';
-import './create-order.css';
+import * as layoutStyles from '../../layout/layout.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
 const LEAVE_MS = 2000; // rules 14.19
@@ -29,7 +30,7 @@ export function CreateOrderPage() {
   };
   return (
     <>
-      <Link className="admin-back create-order__back" to={paths.orders()}>
+      <Link className={`${layoutStyles.back} ${styles.back}`} to={paths.orders()}>
         <ArrowLeft size={16} strokeWidth={2} aria-hidden="true" />
         {text.back}
       </Link>

@@ -13,6 +13,8 @@ import { ItemRow } from './item-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useCreateOrder } from './use-create-order.ts';
 import { UserPicker } from './user-picker.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
 
@@ -59,15 +61,15 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   return (
     <form
       ref={ref}
-      className="create-order"
+      className={styles.createOrder}
       noValidate
       aria-busy={create.isPending}
       onSubmit={submit}
       onKeyDown={keepOpen}
     >
-      <div className="stack">
-        <section className="panel form-card" aria-labelledby="select-user">
-          <h2 className="form-card__title" id="select-user">
+      <div className={partsStyles.stack}>
+        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="select-user">
+          <h2 className={partsStyles.formTitle} id="select-user">
             {text.selectUser}
           </h2>
           <UserPicker
@@ -75,9 +77,13 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
             onSelect={(next) => whileOpen(() => setDraft({ ...draft, user: next }))}
           />
         </section>
-        <section ref={list} className="panel form-card" aria-labelledby="order-items">
-          <div className="card-line">
-            <h2 className="form-card__title" id="order-items">
+        <section
+          ref={list}
+          className={`${partsStyles.panel} ${partsStyles.formCard}`}
+          aria-labelledby="order-items"
+        >
+          <div className={partsStyles.cardLine}>
+            <h2 className={partsStyles.formTitle} id="order-items">
               {text.items}
             </h2>
             <Button
@@ -96,7 +102,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
               {text.addItem}
             </Button>
           </div>
-          {items.length === 0 && <p className="cell-quiet">{text.noItems}</p>}
+          {items.length === 0 && <p className={partsStyles.cellQuiet}>{text.noItems}</p>}
           {items.map((item, index) => (
             <ItemRow
               key={item.key}

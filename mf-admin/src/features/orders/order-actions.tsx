@@ -3,6 +3,7 @@ import type { AdminOrderRow } from 'shared-contract/types';
 import { Button, IconButton } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { isApprovable } from './orders.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
@@ -16,7 +17,7 @@ export interface OrderActionHandlers {
 export function OrderActions(props: OrderActionHandlers & { order: AdminOrderRow }) {
   const { order, onView, onViewUser, onApprove } = props;
   return (
-    <span className="row-actions">
+    <span className={styles.rowActions}>
       {isApprovable(order.status) && (
         <Button
           size="sm"

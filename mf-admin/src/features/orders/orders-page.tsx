@@ -19,6 +19,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { isFiltered } from './orders.view.ts';
 import { useOrderFilter } from './use-order-filter.ts';
 import { useOrders, useOrdersFollowCounters } from './use-orders.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
@@ -55,7 +56,7 @@ export function OrdersPage() {
         }
       />
       <StoreStats stats={stats} />
-      <section className="panel" aria-label={text.title}>
+      <section className={styles.panel} aria-label={text.title}>
         <OrderFilters filter={filter} total={orders.data?.total} onChange={change} />
         <DataTable
           label={text.title}

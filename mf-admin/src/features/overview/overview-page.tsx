@@ -12,7 +12,7 @@ import { LatestOrders } from './latest-orders.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
-import './overview.css';
+import * as styles from './overview.module.css';
 
 const text = strings.overview;
 
@@ -33,11 +33,11 @@ export function OverviewPage() {
       <PageHead title={text.title} />
       <PaymentsToCheck />
       <StoreStats stats={stats} />
-      <section className="overview__part" aria-labelledby="quick-actions">
-        <h2 className="overview__heading" id="quick-actions">
+      <section className={styles.part} aria-labelledby="quick-actions">
+        <h2 className={styles.heading} id="quick-actions">
           {text.quickActions}
         </h2>
-        <ul className="quick">
+        <ul className={styles.quick}>
           <QuickLink
             title={text.addProduct}
             text={text.addProductText}

@@ -20,6 +20,8 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { amountTold } from './payments.view.ts';
 import { usePaymentAlarms, usePaymentLookedAt } from './use-payment-alarms.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './overview.module.css';
 
 const text = strings.payments;
 
@@ -57,7 +59,7 @@ function Payments({ alarms, total }: { alarms: readonly PaymentAlarm[]; total: n
   });
   const more = total - alarms.length;
   return (
-    <div ref={part} className="stack" tabIndex={-1}>
+    <div ref={part} className={partsStyles.stack} tabIndex={-1}>
       {lookedAt.isError && (
         <Banner tone="error" reveal={lookedAt.error}>
           {messageOf(lookedAt.error, text.failed)}
@@ -67,10 +69,10 @@ function Payments({ alarms, total }: { alarms: readonly PaymentAlarm[]; total: n
         <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} heading="h3" />
       ) : (
         <>
-          <p className="cell-quiet">{text.intro}</p>
-          <ul className="payments">
+          <p className={partsStyles.cellQuiet}>{text.intro}</p>
+          <ul className={styles.payments}>
             {alarms.map((alarm) => (
-              <li key={alarm._id} className="payments__payment">
+              <li key={alarm._id} className={styles.payment}>
                 <Payment alarm={alarm} />
                 <Button
                   size="sm"
@@ -93,13 +95,13 @@ function Payments({ alarms, total }: { alarms: readonly PaymentAlarm[]; total: n
 function Payment({ alarm }: { alarm: PaymentAlarm }) {
   return (
     <>
-      <p className="payments__wrong">{text.wrong[alarm.reason](alarm.state)}</p>
+      <p className={styles.wrong}>{text.wrong[alarm.reason](alarm.state)}</p>
       {alarm.second && <p>{text.second}</p>}
       <Details>
         <Detail label={text.amount}>{amountTold(alarm) ?? text.notTold}</Detail>
         <Detail label={text.since}>{formatDateTime(alarm.since_unix)}</Detail>
         <Detail label={text.gatewayId}>
-          <span className="code">{alarm.gateway_id}</span>
+          <span className={partsStyles.code}>{alarm.gateway_id}</span>
         </Detail>
         <Detail label={text.whatFor}>
           <WhatFor {...alarm} />

@@ -3,6 +3,7 @@ import { Banner, Button, useFocusNext } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { strings } from '../../strings.ts';
 import { PaymentsDialog } from './payments-dialog.tsx';
+import * as styles from './overview.module.css';
 
 const text = strings.overview;
 
@@ -20,7 +21,7 @@ export function PaymentsToCheck() {
   return (
     <>
       {total > 0 && (
-        <div className="overview__payments">
+        <div className={styles.notice}>
           <Banner
             tone="warning"
             action={
@@ -29,7 +30,7 @@ export function PaymentsToCheck() {
               </Button>
             }
           >
-            <p className="overview__payments-title">{text.paymentsToCheck(total)}</p>
+            <p className={styles.noticeTitle}>{text.paymentsToCheck(total)}</p>
           </Banner>
         </div>
       )}

@@ -7,6 +7,8 @@ import { useNotice } from '../../layout/notice.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './overview.module.css';
 
 const text = strings.storeCard;
 
@@ -14,9 +16,12 @@ const text = strings.storeCard;
 export function StoreCard() {
   const { data, error, isFetching, refetch } = useCall('GET /admin/config', {}, { staleTime: 0 });
   return (
-    <section className="panel form-card overview__part" aria-labelledby="store-card">
-      <div className="card-line">
-        <h2 className="form-card__title" id="store-card">
+    <section
+      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.part}`}
+      aria-labelledby="store-card"
+    >
+      <div className={partsStyles.cardLine}>
+        <h2 className={partsStyles.formTitle} id="store-card">
           {text.title}
         </h2>
         <ButtonLink variant="quiet" size="sm" to={paths.settings()}>
@@ -64,8 +69,8 @@ function StoreParts({ config }: { config: AdminStoreConfig }) {
   return (
     <>
       <div>
-        <p className="quick__title">{config.store_name.trim() || DEFAULT_STORE_NAME}</p>
-        <p className="cell-quiet">{config.store_description}</p>
+        <p className={styles.quickTitle}>{config.store_name.trim() || DEFAULT_STORE_NAME}</p>
+        <p className={partsStyles.cellQuiet}>{config.store_description}</p>
       </div>
       {update.isError && <Banner tone="error">{messageOf(update.error, text.failed)}</Banner>}
       {methods.map(({ name, enabled }) => (

@@ -9,6 +9,7 @@ import { LeftOut } from './left-out.tsx';
 import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useAddStock } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.stock;
 
@@ -25,7 +26,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
   const lines = linesOf(typed);
   return (
     <form
-      className="stack"
+      className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault();
         if (add.isPending) return;
@@ -47,7 +48,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
           setMissing(false);
         }}
       />
-      <div className="form-actions">
+      <div className={styles.formActions}>
         <Button type="submit" loading={add.isPending}>
           {text.addSubmit}
         </Button>

@@ -1,6 +1,8 @@
 import type { CallReply } from 'shared-auth';
 import { Banner } from 'shared-ui';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.stock.leftOut;
 
@@ -16,10 +18,10 @@ export function LeftOut({ reply: { duplicates, duplicate_details: details }, lin
   return (
     <Banner tone="warning">
       <p>{text.title(duplicates)}</p>
-      <ul className="left-out">
+      <ul className={styles.leftOut}>
         {details.map(({ line, status, subcategory }) => (
           <li key={line}>
-            <span className="code">{lines[line - 1]}</span>{' '}
+            <span className={partsStyles.code}>{lines[line - 1]}</span>{' '}
             {status === 'REPEATED'
               ? text.repeated
               : text.at(`${subcategory.product_title}, ${subcategory.title}`, text.states[status])}

@@ -9,6 +9,8 @@ import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';
 import { problemsOf, productFields, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
 import { ProductPreview } from './product-preview.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 interface ProductFormProps {
   draft: ProductDraft;
@@ -55,7 +57,7 @@ export function ProductForm(props: ProductFormProps) {
     <>
       <form
         ref={form}
-        className="product-edit"
+        className={styles.productEdit}
         noValidate
         aria-busy={working}
         onSubmit={(event) => {
@@ -67,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
           else focusWrong(event.currentTarget);
         }}
       >
-        <div className="stack">
+        <div className={partsStyles.stack}>
           <GeneralCard
             draft={draft}
             problems={shown}
@@ -77,7 +79,7 @@ export function ProductForm(props: ProductFormProps) {
           />
           <ReplacementCard draft={draft} problems={shown} onChange={change} />
           {changed ?? (refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>)}
-          <div className="form-actions">
+          <div className={partsStyles.formActions}>
             {isDirty && (
               <DiscardButton
                 disabled={working}

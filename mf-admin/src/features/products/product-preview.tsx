@@ -1,8 +1,11 @@
 import { formatMoney, ProductImage } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { useCategories } from '../../data/use-products.ts';
 import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
 import type { ProductDraft } from './product-draft.view.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.productForm;
 
@@ -13,15 +16,15 @@ export function ProductPreview({ draft }: { draft: ProductDraft }) {
   const src = isWebUrl(draft.imageUrl.trim()) ? draft.imageUrl.trim() : null;
   const title = draft.title.trim() || text.untitled;
   return (
-    <aside className="product-preview" aria-label={text.preview}>
-      <p className="type-small">{text.preview}</p>
-      <div className="panel product-preview__card">
+    <aside className={styles.productPreview} aria-label={text.preview}>
+      <p className={classes.small}>{text.preview}</p>
+      <div className={`${partsStyles.panel} ${styles.productPreviewCard}`}>
         <ProductImage key={src} title={title} src={src} {...(category && { category })} />
-        <p className="type-product-title">{title}</p>
-        <p className="cell-quiet product-preview__text">{draft.description}</p>
+        <p className={classes.productTitle}>{title}</p>
+        <p className={`${partsStyles.cellQuiet} ${styles.productPreviewText}`}>{draft.description}</p>
         {price !== null && (
           <p>
-            <span className="type-small">{text.startingAt}</span> <strong>{formatMoney(price)}</strong>
+            <span className={classes.small}>{text.startingAt}</span> <strong>{formatMoney(price)}</strong>
           </p>
         )}
       </div>

@@ -16,6 +16,7 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
 import { found, PAGE_SIZE, pageOf } from './products.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
 
@@ -50,14 +51,14 @@ export function ProductsPage() {
           </>
         }
       />
-      <section className="panel" aria-label={text.title}>
-        <div className="panel__bar">
+      <section className={styles.panel} aria-label={text.title}>
+        <div className={styles.panelBar}>
           <SearchBox
             label={text.search}
             value={search}
             onSearch={(next) => setParams(next ? { search: next } : {}, { replace: true })}
           />
-          <span className="panel__count" role="status">
+          <span className={styles.panelCount} role="status">
             {matching && text.count(matching.length)}
           </span>
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf, useCallPage, type CallReply } from 'shared-auth';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
@@ -9,6 +10,7 @@ import { LeftOut } from './left-out.tsx';
 import { distinctLinesOf } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useSetStock } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.stock;
 
@@ -76,7 +78,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   return (
     <>
       <form
-        className="stack"
+        className={styles.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (set.isPending) return;
@@ -94,8 +96,8 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           readOnly={set.isPending}
           onChange={(next) => onEdit({ listed, typed: next })}
         />
-        <p className="type-small">{text.setHint}</p>
-        <div className="form-actions">
+        <p className={classes.small}>{text.setHint}</p>
+        <div className={styles.formActions}>
           <Button type="submit" loading={set.isPending}>
             {text.setSubmit}
           </Button>

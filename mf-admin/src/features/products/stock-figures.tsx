@@ -2,6 +2,7 @@ import { Skeleton } from 'shared-ui';
 import { useOptions } from '../../data/use-products.ts';
 import { formatCount } from '../../parts/numbers.ts';
 import { stockTone, totalStock } from './products.view.ts';
+import * as styles from './products.module.css';
 
 /** How many subcategories a product has; one that cannot be read counts none (rules 14.23). */
 export function SubcategoryCount({ productId }: { productId: string }) {
@@ -15,7 +16,7 @@ export function TotalStock({ productId }: { productId: string }) {
   if (isPending) return <Skeleton width={32} height={14} />;
   const stock = totalStock(data ?? []);
   return (
-    <span className="stock-total" data-tone={stockTone(stock)}>
+    <span className={styles.stockTotal} data-tone={stockTone(stock)}>
       {formatCount(stock)}
     </span>
   );

@@ -13,6 +13,7 @@ import { SubcategoryDialog } from './subcategory-dialog.tsx';
 import { neighbourOf } from './products.view.ts';
 import { deleteOptionId, SubcategoryList } from './subcategory-list.tsx';
 import { useIsStockWritten } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.product;
 
@@ -51,9 +52,9 @@ export function StockSection({ productId }: { productId: string }) {
   const focusNext = useFocusNext();
   return (
     <>
-      <section className="panel form-card" aria-labelledby="subcategories">
-        <div className="card-line" data-part="card-line">
-          <h2 className="form-card__title" id="subcategories">
+      <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="subcategories">
+        <div className={styles.cardLine} data-part="card-line">
+          <h2 className={styles.formTitle} id="subcategories">
             {text.subcategories}
           </h2>
           <Button

@@ -1,5 +1,6 @@
 import { TextArea } from 'shared-ui';
 import { strings } from '../../strings.ts';
+import * as styles from './products.module.css';
 
 interface StockTextProps {
   label: string;
@@ -16,7 +17,7 @@ interface StockTextProps {
 export function StockText({ label, value, count, error, readOnly, onChange }: StockTextProps) {
   return (
     <TextArea
-      className="stock-text"
+      className={styles.stockText}
       label={label}
       rows={8}
       spellCheck={false}

@@ -18,6 +18,7 @@ import {
   type SubcategoryProblems,
 } from './subcategory-draft.view.ts';
 import { useSaveSubcategory } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.subcategory;
 
@@ -79,7 +80,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
       <form
         ref={form}
         id="subcategory-form"
-        className="stack"
+        className={styles.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -122,7 +123,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
           data-autofocus
           onChange={(title) => change({ title })}
         />
-        <div className="form-row">
+        <div className={styles.formRow}>
           <TextField
             label={text.price}
             type="number"

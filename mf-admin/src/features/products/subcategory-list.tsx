@@ -1,7 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, formatMoney, IconButton, Stock } from 'shared-ui';
+import * as classes from 'shared-ui/classes.module.css';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.product;
 
@@ -22,18 +25,18 @@ interface SubcategoryListProps {
 export function SubcategoryList(props: SubcategoryListProps) {
   const { options, chosenId, disabled, onChoose, onEdit, onDelete } = props;
   return (
-    <ul className="subcategories">
+    <ul className={styles.subcategories}>
       {options.map((option) => (
-        <li key={option._id} className="subcategories__row">
+        <li key={option._id} className={styles.subcategoriesRow}>
           <div>
-            <p className="subcategories__title">{option.title}</p>
-            <p className="type-small tabular">
+            <p className={styles.subcategoriesTitle}>{option.title}</p>
+            <p className={`${classes.small} ${classes.tabular}`}>
               {formatMoney(option.price)}
               {option.face_value !== undefined && ` · ${text.worth(formatMoney(option.face_value))}`}
             </p>
           </div>
           <Stock count={option.stock_count} />
-          <span className="row-actions subcategories__actions">
+          <span className={`${partsStyles.rowActions} ${styles.subcategoriesActions}`}>
             <Button
               size="sm"
               variant={option._id === chosenId ? 'soft' : 'secondary'}

@@ -6,6 +6,7 @@ import { strings } from '../../strings.ts';
 import { StarChoice } from './star-choice.tsx';
 import type { ReviewDraft } from './reviews.view.ts';
 import { useEditReview } from './use-reviews.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.editReview;
 const MAX = limits.reviewTextMax;
@@ -50,7 +51,7 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
     >
       <form
         id="review-form"
-        className="stack"
+        className={styles.stack}
         onSubmit={(event) => {
           event.preventDefault();
           edit.mutate(draft, {
@@ -62,7 +63,7 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
         }}
       >
         {edit.isError && <Banner tone="error">{messageOf(edit.error, text.failed)}</Banner>}
-        <p className="cell-quiet">{text.of(review.reviewed_by, review.product_name)}</p>
+        <p className={styles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>
         <StarChoice rating={rating} onChange={(next) => setDraft({ ...draft, rating: next })} />
         <TextArea
           label={text.text}

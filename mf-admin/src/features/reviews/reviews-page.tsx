@@ -12,6 +12,7 @@ import { EditReviewDialog, reviewEditDraft } from './edit-review-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { useReviews } from './use-reviews.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.reviews;
 
@@ -31,7 +32,7 @@ export function ReviewsPage() {
   return (
     <>
       <PageHead title={text.title} />
-      <section className="panel" aria-label={text.title}>
+      <section className={styles.panel} aria-label={text.title}>
         <DataTable
           label={text.title}
           load={pagedLoad(reviews)}

@@ -22,7 +22,8 @@ import {
   type SettingsProblems,
 } from './settings.view.ts';
 import { useSaveSettings, useSettings } from './use-settings.ts';
-import './settings.css';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
@@ -90,8 +91,8 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
   return (
     <>
       <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />
-      <form ref={form} className="settings" noValidate onSubmit={submit}>
-        <div className="stack">
+      <form ref={form} className={styles.settings} noValidate onSubmit={submit}>
+        <div className={partsStyles.stack}>
           <IdentityCard {...card} />
           <PaymentsCard {...card} />
           <ReviewsCard {...card} />
@@ -110,9 +111,9 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
             />
           )}
         </div>
-        <div className="settings__bar">
+        <div className={styles.bar}>
           {isToldElse && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
-          <div className="form-actions">
+          <div className={partsStyles.formActions}>
             {edit.isDirty && (
               <DiscardButton
                 disabled={save.isPending}

@@ -6,6 +6,7 @@ import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom } from './users.view.ts';
 import { usePromote } from './use-users.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.promote;
 
@@ -58,7 +59,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
       <form
         ref={form}
         id="promote-form"
-        className="stack"
+        className={styles.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,7 +68,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
         }}
       >
         {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
-        <p className="cell-quiet">{text.intro(user.username)}</p>
+        <p className={styles.cellQuiet}>{text.intro(user.username)}</p>
         <TextField
           label={text.discount}
           type="number"

@@ -17,6 +17,7 @@ import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useOpenedUser } from './use-opened-user.ts';
 import { useUsers } from './use-users.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.users;
 
@@ -47,14 +48,14 @@ export function UsersPage() {
     <>
       <PageHead title={text.title} />
       <StoreStats stats={stats} />
-      <section className="panel" aria-label={text.title}>
-        <div className="panel__bar">
+      <section className={styles.panel} aria-label={text.title}>
+        <div className={styles.panelBar}>
           <SearchBox
             label={text.search}
             value={search}
             onSearch={(next) => setParams(next ? { search: next } : {}, { replace: true })}
           />
-          <span className="panel__count" role="status">
+          <span className={styles.panelCount} role="status">
             {users.data && text.count(users.data.total)}
           </span>
         </div>
