@@ -7,7 +7,7 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/classes.module.css';
+import './styles/ui.module.css';
 
 export { followThemeMode } from './theme/theme-mode.ts';
 export { Button, ButtonLink } from './button/button.tsx';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Check, Copy, Download, Eye, EyeOff } from 'lucide-react';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Button, VisuallyHidden, formatDateTime, useCopy } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { activeTexts, isWebAddress, masked, orderFileName, orderText } from './deliverable.view.ts';
 import { saveFile } from './save-file.ts';
@@ -28,7 +28,7 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
   return (
     <section className={`${accountStyles.card} ${styles.items}`}>
       <header className={`${accountStyles.cardHead} ${styles.itemsHead}`}>
-        <Heading className={classes.h3}>{strings.items.title}</Heading>
+        <Heading className={ui.h3}>{strings.items.title}</Heading>
         {order.items.length > 0 && (
           <div className={styles.itemsTools}>
             <Button
@@ -105,7 +105,7 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
       <span className={styles.itemText}>
         {isLink ? (
           <a
-            className={`${styles.itemCode} ${classes.code} ${styles.itemLink}`}
+            className={`${styles.itemCode} ${ui.code} ${styles.itemLink}`}
             href={item.deliverable}
             target="_blank"
             rel="noopener noreferrer"
@@ -117,8 +117,8 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
           <code
             className={
               shown
-                ? `${styles.itemCode} ${classes.code}`
-                : `${styles.itemCode} ${classes.code} ${styles.itemCodeMasked}`
+                ? `${styles.itemCode} ${ui.code}`
+                : `${styles.itemCode} ${ui.code} ${styles.itemCodeMasked}`
             }
             aria-label={shown ? undefined : strings.items.hidden(position)}
             role={shown ? undefined : 'img'}
@@ -157,7 +157,7 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
         )}
         {actions}
       </span>
-      <span role="status" className={classes.visuallyHidden}>
+      <span role="status" className={ui.visuallyHidden}>
         {copied ? strings.items.copiedStatus(position) : failed && strings.items.copyFailed}
       </span>
       {below && <div className={styles.itemBelow}>{below}</div>}

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { OrderRow } from 'shared-contract/types';
 import { Link } from 'react-router-dom';
 import { Money, ProductImage, ShortId, StatusBadge, formatDate } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import * as styles from './order-rows.module.css';
 
@@ -27,10 +27,10 @@ export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
           />
           <div className={styles.what}>
             <Opener order={order} onOpen={onOpen} hrefOf={hrefOf} />
-            <p className={`${classes.small} ${styles.meta}`}>
+            <p className={`${ui.small} ${styles.meta}`}>
               <ShortId id={order._id} /> · {strings.quantity(order.amount)}
             </p>
-            <p className={`${classes.small} ${styles.dateBelow}`}>{formatDate(order.creation_unix)}</p>
+            <p className={`${ui.small} ${styles.dateBelow}`}>{formatDate(order.creation_unix)}</p>
           </div>
           <span className={styles.date}>{formatDate(order.creation_unix)}</span>
           <Money dollars={order.total_amount} className={styles.money} />

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contract/types';
 import { Money, ProductImage, ShortId, formatDate } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import * as accountStyles from '../account.module.css';
 import * as styles from './order-summary.module.css';
@@ -19,7 +19,7 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
           />
         </span>
         <div>
-          <Heading className={classes.productTitle}>{order.product_title}</Heading>
+          <Heading className={ui.productTitle}>{order.product_title}</Heading>
           <p className={styles.meta}>{order.subcategory.title}</p>
           <p className={styles.meta}>{strings.quantity(order.amount)}</p>
         </div>

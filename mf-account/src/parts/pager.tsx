@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { pagesAround } from './pager.view.ts';
 import * as styles from './pager.module.css';
@@ -53,7 +53,7 @@ export function Pager({ what, page, pages, onPage }: PagerProps) {
         aria-disabled={!hasNext}
         onClick={() => hasNext && onPage(page + 1)}
       />
-      <span className={classes.visuallyHidden} role="status">
+      <span className={ui.visuallyHidden} role="status">
         {strings.pager.of(page, pages)}
       </span>
     </nav>

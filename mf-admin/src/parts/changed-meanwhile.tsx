@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import * as styles from './parts.module.css';
 
@@ -55,7 +55,7 @@ export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProp
                 </div>
               </dl>
               {mine === undefined ? (
-                <p className={classes.small}>{text.taken}</p>
+                <p className={ui.small}>{text.taken}</p>
               ) : (
                 <Button
                   size="sm"

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import * as styles from './parts.module.css';
 
 /** The title of a page and its main action. */
 export function PageHead({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
     <div className={styles.pageHead}>
-      <h1 className={classes.adminH1}>{title}</h1>
+      <h1 className={ui.adminH1}>{title}</h1>
       {actions && <div className={styles.pageHeadActions}>{actions}</div>}
     </div>
   );

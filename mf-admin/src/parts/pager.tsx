@@ -1,6 +1,6 @@
 import { useNarrow } from 'shared-ui';
 import { Pagination } from 'shared-ui/table';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { lastPage, type Paging } from './use-page.ts';
 import * as styles from './parts.module.css';
@@ -17,7 +17,7 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
   const first = (shown - 1) * size + 1;
   return (
     <nav className={styles.pager} aria-label={strings.pager.label}>
-      <span className={`${classes.small} ${classes.tabular}`}>
+      <span className={`${ui.small} ${ui.tabular}`}>
         {strings.pager.range(first, Math.min(shown * size, total), total)}
       </span>
       <Pagination

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import * as fieldStyles from 'shared-ui/field.module.css';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import * as styles from './parts.module.css';
 
 interface SwitchFieldProps {
@@ -24,7 +24,7 @@ export function SwitchField(props: SwitchFieldProps) {
           {label}
         </label>
         {hint && (
-          <p className={classes.small} id={`${id}-hint`}>
+          <p className={ui.small} id={`${id}-hint`}>
             {hint}
           </p>
         )}

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { signOut, usePersonal, useSession, useStoreConfig } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, BrandLink, Button, formatMoney, IconButton, ThemeSwitch } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
-import * as buttonStyles from 'shared-ui/button.module.css';
+import * as ui from 'shared-ui/ui.module.css';
+import * as iconButtonStyles from 'shared-ui/icon-button.module.css';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import * as styles from './staff-header.module.css';
@@ -19,7 +19,7 @@ export function StaffHeader() {
   const { role } = useSession();
   return (
     <header className={styles.staffHeader}>
-      <div className={`${classes.content} ${styles.row}`}>
+      <div className={`${ui.content} ${styles.row}`}>
         <BrandLink name={storeName} />
         <div className={styles.wide}>
           <ThemeSwitch />
@@ -39,7 +39,7 @@ export function StaffHeader() {
           onClick={() => setOpen(!open)}
         />
       </div>
-      <div id="staff-menu" className={`${classes.content} ${styles.menu}`} hidden={!open}>
+      <div id="staff-menu" className={`${ui.content} ${styles.menu}`} hidden={!open}>
         <Person />
         <ThemeSwitch />
         <Logout />
@@ -63,7 +63,7 @@ function BalanceAndCart() {
         {formatMoney(balance)}
       </span>
       <Link
-        className={buttonStyles.iconButton}
+        className={iconButtonStyles.iconButton}
         to={paths.cart()}
         aria-label={cartCount > 0 ? text.cartCount(cartCount) : text.cart}
       >

@@ -3,13 +3,14 @@ import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf } from 'shared-auth';
 import { Button, ButtonLink, EmptyState, usePageHead } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
 import { ABSENT, useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import * as styles from './page.module.css';
+import * as pageStyles from './page.module.css';
+import * as styles from './product-page.module.css';
 
 const words = strings.product;
 
@@ -47,7 +48,7 @@ export function ProductPage() {
 
 function Page({ children }: { children: ReactNode }) {
   return (
-    <div className={`${classes.content} ${styles.page} ${styles.product}`}>
+    <div className={`${ui.content} ${pageStyles.page} ${styles.product}`}>
       <Link className={styles.back} to={paths.products()}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {words.back}
@@ -66,7 +67,7 @@ interface NotFoundProps {
 /** A failed load; where trying again may help, it is offered beside the link back. */
 function NotFound({ text, retrying, onRetry }: NotFoundProps) {
   return (
-    <div className={`${classes.content} ${styles.page}`}>
+    <div className={`${ui.content} ${pageStyles.page}`}>
       <EmptyState
         icon={PackageX}
         heading="h1"

@@ -1,4 +1,4 @@
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { Catalogue } from '../features/catalogue/catalogue.tsx';
 import { strings } from '../strings.ts';
 import { useProductModal } from './use-product-modal.tsx';
@@ -8,12 +8,12 @@ import * as styles from './page.module.css';
 export function ProductsPage() {
   const { modal, onOpen, onApproach } = useProductModal();
   return (
-    <div className={`${classes.content} ${styles.page}`}>
+    <div className={`${ui.content} ${styles.page}`}>
       <Catalogue
         heading={
           <>
-            <h1 className={classes.h1}>{strings.products.title}</h1>
-            <h2 className={classes.visuallyHidden}>{strings.catalogue.title}</h2>
+            <h1 className={ui.h1}>{strings.products.title}</h1>
+            <h2 className={ui.visuallyHidden}>{strings.catalogue.title}</h2>
           </>
         }
         onOpen={onOpen}

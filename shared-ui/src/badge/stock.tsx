@@ -1,4 +1,4 @@
-import * as styles from './badge.module.css';
+import * as styles from './stock.module.css';
 
 const LOW = 5;
 
@@ -12,7 +12,7 @@ export function stockText(count: number): string {
 export function Stock({ count }: { count: number }) {
   const tone = count > LOW ? 'success' : count > 0 ? 'warning' : 'none';
   return (
-    <span className={styles.dotText} data-tone={tone}>
+    <span className={styles.stock} data-tone={tone}>
       {stockText(count)}
     </span>
   );
@@ -21,7 +21,7 @@ export function Stock({ count }: { count: number }) {
 /** Whether something is switched on, as a dot and a word. */
 export function EnabledDot({ enabled }: { enabled: boolean }) {
   return (
-    <span className={styles.dotText} data-tone={enabled ? 'success' : 'off'}>
+    <span className={styles.stock} data-tone={enabled ? 'success' : 'off'}>
       {enabled ? 'On' : 'Off'}
     </span>
   );

@@ -1,9 +1,9 @@
-import * as styles from './brand.module.css';
+import * as styles from './avatar.module.css';
 
 /** The first letter of a name in a circle. Decorative: the name stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
-    <span className={styles.avatar} aria-hidden="true" data-part="avatar">
+    <span className={styles.avatar} aria-hidden="true">
       {([...name][0] ?? '?').toUpperCase()}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { BrandMark } from './brand-mark.tsx';
-import * as styles from './brand.module.css';
+import * as styles from './brand-link.module.css';
 
 interface BrandLinkProps {
   name: string;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import * as styles from './button.module.css';
+import * as styles from './icon-button.module.css';
 
 export type IconButtonProps = {
   /** Its accessible name, shown as the tooltip too. */

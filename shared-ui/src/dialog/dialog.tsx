@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { showModal } from './show-modal.ts';
-import * as classes from '../styles/classes.module.css';
+import * as ui from '../styles/ui.module.css';
 import * as styles from './dialog.module.css';
 
 const EXIT_MS = 200; // the longest way out: the bottom sheet's
@@ -95,10 +95,7 @@ function OpenDialog(props: DialogProps) {
         className={titleHidden ? `${styles.head} ${styles.headBare}` : styles.head}
         data-part="dialog-head"
       >
-        <h2
-          id={titleId}
-          className={titleHidden ? classes.visuallyHidden : `${styles.title} ${classes.dialogTitle}`}
-        >
+        <h2 id={titleId} className={titleHidden ? ui.visuallyHidden : styles.title}>
           {title}
         </h2>
         <IconButton

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import * as styles from './feedback.module.css';
+import * as styles from './banner.module.css';
 
 export type BannerTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -36,8 +36,8 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={takesFocus ? -1 : undefined}
     >
-      <Icon className={styles.bannerIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.bannerBody}>{children}</div>
+      <Icon className={styles.icon} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.body}>{children}</div>
       {action}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import * as classes from '../styles/classes.module.css';
-import * as styles from './feedback.module.css';
+import * as styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon: LucideIcon;
@@ -26,12 +25,12 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={role} data-part="empty">
-      <span className={styles.emptyIcon}>
+      <span className={styles.icon}>
         <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <Heading className={classes.emptyTitle}>{title}</Heading>
-      {text && <p className={styles.emptyText}>{text}</p>}
-      {action && <div className={styles.emptyAction}>{action}</div>}
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import * as styles from './feedback.module.css';
+import * as styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   width?: number | string;
@@ -23,7 +23,7 @@ export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProp
 /** Skeleton lines of text; the last one is shorter. */
 export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; height?: number }) {
   return (
-    <span className={styles.skeletonLines} aria-hidden="true" data-part="skeleton-lines">
+    <span className={styles.lines} aria-hidden="true" data-part="skeleton-lines">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={height} width={line === lines - 1 && lines > 1 ? '78%' : '100%'} />
       ))}

@@ -1,10 +1,10 @@
-import * as styles from './feedback.module.css';
+import * as styles from './spinner.module.css';
 
 /** Something loads: an arc with a text under it. */
 export function Spinner({ text }: { text: string }) {
   return (
     <div className={styles.spinner} role="status">
-      <span className={styles.spinnerArc} aria-hidden="true" />
+      <span className={styles.arc} aria-hidden="true" />
       <span>{text}</span>
     </div>
   );

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import * as styles from './feedback.module.css';
+import * as styles from './toast.module.css';
 
 /** Announces the short result of a task at the top centre of the window. Needs no antd. */
 export function Toast({ text }: { text: string | null }) {
   return (
-    <div className={styles.toastPlace} role="status">
+    <div className={styles.place} role="status">
       {text && (
         <div className={styles.toast}>
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import * as classes from '../styles/classes.module.css';
+import * as ui from '../styles/ui.module.css';
 import * as styles from './field.module.css';
 
 export interface FieldLook {
@@ -14,6 +14,8 @@ export interface FieldLook {
 
 interface ControlProps {
   id: string;
+  className: string;
+  'data-part': string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
@@ -43,16 +45,15 @@ export function FieldFrame({
   const hintId = `${controlId}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
-    <div
-      className={`${error ? `${styles.field} ${styles.wrong}` : styles.field} ${className}`.trimEnd()}
-      data-part="field"
-    >
-      <label className={labelHidden ? classes.visuallyHidden : styles.label} htmlFor={controlId}>
+    <div className={`${error ? `${styles.field} ${styles.wrong}` : styles.field} ${className}`.trimEnd()}>
+      <label className={labelHidden ? ui.visuallyHidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
       <div className={styles.box} data-part="field-box">
         {children({
           id: controlId,
+          className: styles.input,
+          'data-part': 'field-input',
           'aria-invalid': error ? true : undefined,
           'aria-describedby': describedBy,
         })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import * as styles from './field.module.css';
+import * as styles from './stepper.module.css';
 
 /**
  * What a typed quantity becomes: a whole number from `min` to `max`; what is no number, or one below 0, becomes 1
@@ -44,7 +44,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
     <div className={styles.stepper} data-part="stepper" role="group" aria-label={label}>
       <button
         type="button"
-        className={styles.stepperButton}
+        className={styles.button}
         aria-label={`Decrease ${label}`}
         disabled={disabled}
         aria-disabled={!mayTake}
@@ -53,7 +53,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
         <Minus size={16} aria-hidden="true" />
       </button>
       <input
-        className={styles.stepperInput}
+        className={styles.input}
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
@@ -78,7 +78,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
       />
       <button
         type="button"
-        className={styles.stepperButton}
+        className={styles.button}
         aria-label={`Increase ${label}`}
         disabled={disabled}
         aria-disabled={!mayAdd}

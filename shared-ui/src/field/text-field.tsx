@@ -2,7 +2,7 @@ import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { FieldFrame, type FieldLook } from './field-frame.tsx';
-import * as styles from './field.module.css';
+import * as styles from './text-field.module.css';
 
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentPropsWithRef<Tag>,
@@ -41,16 +41,10 @@ export function TextField({
     >
       {(control) => (
         <>
-          {icon && (
-            <span className={styles.icon} data-part="field-icon">
-              {icon}
-            </span>
-          )}
+          {icon && <span className={styles.icon}>{icon}</span>}
           <input
             {...rest}
             {...control}
-            className={styles.input}
-            data-part="field-input"
             type={isPassword && shown ? 'text' : type}
             onChange={(event) => onChange?.(event.target.value)}
             {...(isPassword && { autoCapitalize: 'none', spellCheck: false })}
@@ -95,14 +89,7 @@ export function TextArea({
       className={className}
     >
       {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          className={styles.input}
-          data-part="field-input"
-          rows={rows}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
+        <textarea {...rest} {...control} rows={rows} onChange={(event) => onChange?.(event.target.value)} />
       )}
     </FieldFrame>
   );
@@ -131,13 +118,7 @@ export function SelectField({
     >
       {(control) => (
         <>
-          <select
-            {...rest}
-            {...control}
-            className={styles.input}
-            data-part="field-input"
-            onChange={(event) => onChange?.(event.target.value)}
-          >
+          <select {...rest} {...control} onChange={(event) => onChange?.(event.target.value)}>
             {children}
           </select>
           <ChevronDown className={styles.chevron} size={17} strokeWidth={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { Button, RadioCard } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { mayApprove, type DecisionState } from './decision.view.ts';
 import type { useReplacementOptions } from './use-resolve.ts';
-import * as classes from '../styles/classes.module.css';
+import * as ui from '../styles/ui.module.css';
 import * as styles from './resolve-dialog.module.css';
 
 interface ApprovePartProps {
@@ -42,7 +42,7 @@ export function ApprovePart(props: ApprovePartProps) {
         <p className={styles.line}>{text.noStock}</p>
       ) : (
         <fieldset className={styles.options} disabled={locked}>
-          <legend className={classes.visuallyHidden}>{text.options}</legend>
+          <legend className={ui.visuallyHidden}>{text.options}</legend>
           {options.data.map(({ _id, deliverable }) => (
             <RadioCard
               key={_id}

@@ -3,7 +3,7 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import * as classes from '../styles/classes.module.css';
+import * as ui from '../styles/ui.module.css';
 import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType, type FormEvent } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, NavLink, Navigate, matchPath, useLocation, useNavigate } from 'react-router-dom';
@@ -72,7 +72,7 @@ function Page({ manifest, Routes }: Alone) {
     <>
       <Bar manifest={manifest} />
       {/* As in the shell, a page has the whole width. */}
-      <Frame className={isShown ? undefined : `${classes.content} ${styles.text}`}>
+      <Frame className={isShown ? undefined : `${ui.content} ${styles.text}`}>
         {pathname === '/' && first && !route ? (
           <Navigate to={first} replace />
         ) : pathname === '/login' ? (

@@ -1,4 +1,4 @@
-import * as styles from './text.module.css';
+import * as styles from './money.module.css';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

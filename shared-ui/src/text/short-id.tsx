@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { useCopy } from './use-copy.ts';
-import * as styles from './text.module.css';
+import * as styles from './short-id.module.css';
 
 const SHOWN = 8; // rules 14.28
 
@@ -14,7 +14,7 @@ export function ShortId({ id }: { id: string }) {
     <>
       <button
         type="button"
-        className={copied ? `${styles.shortId} ${styles.shortIdCopied}` : styles.shortId}
+        className={copied ? `${styles.shortId} ${styles.copied}` : styles.shortId}
         data-part="short-id"
         title={id}
         onClick={(event) => {

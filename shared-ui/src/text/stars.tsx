@@ -1,4 +1,4 @@
-import * as styles from './text.module.css';
+import * as styles from './stars.module.css';
 
 const MAX = 5;
 const CELL = 16;
@@ -38,9 +38,9 @@ export function Stars({ rating, size = 14, withNumber = false }: StarsProps) {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path className={styles.starsEmpty} d={row} />
+        <path className={styles.empty} d={row} />
         <svg width={filled} height={CELL} overflow="hidden">
-          <path className={styles.starsFull} d={row} />
+          <path className={styles.full} d={row} />
         </svg>
       </svg>
       {withNumber && <span aria-hidden="true">{value.toFixed(1)}</span>}

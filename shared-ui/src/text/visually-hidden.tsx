@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import * as classes from '../styles/classes.module.css';
+import * as ui from '../styles/ui.module.css';
 
 /** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={classes.visuallyHidden}>{children}</span>;
+  return <span className={ui.visuallyHidden}>{children}</span>;
 }

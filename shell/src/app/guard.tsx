@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { signOut, useAccess, useSession } from 'shared-auth';
 import type { Role } from 'shared-contract/types';
 import { Button, ButtonLink, EmptyState, Spinner } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { dashboardOf, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 
@@ -33,7 +33,7 @@ export function Guard({ roles, title, around, children }: GuardProps) {
 function Waiting({ title }: { title: string }) {
   return (
     <>
-      <h1 className={classes.visuallyHidden}>{title}</h1>
+      <h1 className={ui.visuallyHidden}>{title}</h1>
       <Spinner text={strings.loading} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf, useStoreConfig } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import * as styles from './notices.module.css';
 
@@ -16,7 +16,7 @@ export function ConfigNotice() {
   if (error && error !== failure) setFailure(error);
   if (config || !failure) return null;
   return (
-    <div className={`${styles.configNotice} ${classes.content}`}>
+    <div className={`${styles.configNotice} ${ui.content}`}>
       <Banner
         tone="error"
         action={

@@ -2,10 +2,10 @@ import { ShoppingBag, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal, useSession } from 'shared-auth';
 import { formatMoney, VisuallyHidden } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import * as styles from './header.module.css';
+import * as styles from './customer-links.module.css';
 
 const SHOWN_MAX = 99;
 
@@ -17,19 +17,19 @@ export function CustomerLinks() {
   return (
     <>
       <Link
-        className={styles.balancePill}
+        className={styles.balance}
         // No balance is shown before it is known; its space is reserved.
         style={{ visibility: isPending ? 'hidden' : 'visible' }}
         to={paths.balance()}
       >
-        <Wallet className={styles.balancePillIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Wallet className={styles.balanceIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
         <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
         {formatMoney(balance)}
       </Link>
-      <Link className={styles.cartLink} to={paths.cart()} aria-label={strings.nav.cart(cartCount)}>
+      <Link className={styles.cart} to={paths.cart()} aria-label={strings.nav.cart(cartCount)}>
         <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
         {cartCount > 0 && (
-          <span className={styles.cartLinkCount} aria-hidden="true">
+          <span className={styles.cartCount} aria-hidden="true">
             {cartCount > SHOWN_MAX ? `${SHOWN_MAX}+` : cartCount}
           </span>
         )}
@@ -43,7 +43,7 @@ export function CartCountNews() {
   const { isCustomer } = useSession();
   const { cartCount } = usePersonal();
   return (
-    <span className={classes.visuallyHidden} role="status">
+    <span className={ui.visuallyHidden} role="status">
       {isCustomer && cartCount > 0 && strings.nav.cartCount(cartCount)}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useCall, useStoreConfig } from 'shared-auth';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
@@ -23,7 +23,7 @@ export function Footer() {
   const shown = categories.data?.slice(0, SHOWN_CATEGORIES) ?? [];
   return (
     <footer className={styles.footer}>
-      <div className={`${classes.content} ${styles.grid}`}>
+      <div className={`${ui.content} ${styles.grid}`}>
         <div className={styles.store}>
           <Brand />
           {config?.store_description && <p className={styles.text}>{config.store_description}</p>}

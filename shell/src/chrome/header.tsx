@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { ButtonLink, DeferredFrame, IconButton, ThemeSwitch, useDeferred } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
@@ -28,7 +28,7 @@ export function Header() {
   const { external } = useNav();
   return (
     <header className={styles.header} data-scrolled={isScrolled}>
-      <div className={`${classes.content} ${styles.row}`}>
+      <div className={`${ui.content} ${styles.row}`}>
         <Brand />
         <NavBar />
         <div className={styles.end}>

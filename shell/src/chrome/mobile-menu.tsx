@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, Button, ButtonLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
@@ -13,7 +13,6 @@ import { CustomerLinks } from './customer-links.tsx';
 import { ExternalAnchor } from './external-anchor.tsx';
 import { ReviewsButton } from './reviews-button.tsx';
 import { useNav } from './use-nav.ts';
-import * as userMenuStyles from './user-menu.module.css';
 import * as styles from './mobile-menu.module.css';
 
 /** The whole navigation over the page, in narrow windows. The browser keeps the focus inside. */
@@ -39,7 +38,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       // A link to the page that is already shown changes no page, so the menu closes by the press itself.
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
     >
-      <div className={`${styles.head} ${classes.content}`}>
+      <div className={`${styles.head} ${ui.content}`}>
         <Brand />
         <span className={styles.headEnd}>
           <CustomerLinks />
@@ -126,9 +125,9 @@ function AccountBlock() {
     <div className={styles.account}>
       <div className={styles.who}>
         <Avatar name={username} />
-        <span className={`${userMenuStyles.who} ${styles.names}`}>
-          <span className={`${userMenuStyles.name} ${styles.name}`}>{username}</span>
-          <span className={`${userMenuStyles.role} ${styles.role}`}>{roleLabels[role]}</span>
+        <span className={styles.names}>
+          <span className={styles.name}>{username}</span>
+          <span className={styles.role}>{roleLabels[role]}</span>
         </span>
         <span className={styles.switch}>
           <ThemeSwitch tone="outlined" tooltipSide="end" />

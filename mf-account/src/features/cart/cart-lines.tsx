@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf, type CartLine } from './cart.view.ts';
@@ -48,9 +48,9 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
           <Skeleton width="70%" />
         ) : (
           <>
-            <h2 className={`${classes.productTitle} ${styles.lineTitle}`}>{line.title}</h2>
+            <h2 className={`${ui.productTitle} ${styles.lineTitle}`}>{line.title}</h2>
             {line.option && <p className={styles.lineOption}>{line.option}</p>}
-            <p className={`${classes.small} ${styles.lineEach}`}>
+            <p className={`${ui.small} ${styles.lineEach}`}>
               {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
             </p>
             <LineProblem
@@ -80,7 +80,7 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
         ) : (
           <>
             <Money dollars={toDollars(line.lineCents)} className={styles.lineTotal} />
-            <span className={`${classes.small} ${styles.lineEachBelow}`}>
+            <span className={`${ui.small} ${styles.lineEachBelow}`}>
               {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
             </span>
           </>

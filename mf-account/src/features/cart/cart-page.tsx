@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, ButtonLink, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -25,8 +25,8 @@ export function CartPage() {
   const cart = useCart();
   useReturnFromTopUp();
   return (
-    <section className={`${classes.content} ${accountStyles.page}`}>
-      <h1 className={`${classes.h1} ${accountStyles.pageTitle}`}>{strings.cart.title}</h1>
+    <section className={`${ui.content} ${accountStyles.page}`}>
+      <h1 className={`${ui.h1} ${accountStyles.pageTitle}`}>{strings.cart.title}</h1>
       <div className={accountStyles.stack}>
         <TopUpNews />
         <CartContent cart={cart} />

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { messageOf, useStoreConfig } from 'shared-auth';
 import type { PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, Money, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { toCents, toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
@@ -42,7 +42,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         : strings.cart.payWithBalance('…');
   return (
     <aside className={`${styles.summary} ${accountStyles.card}`} aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className={classes.h3}>
+      <h2 id="cart-summary" className={ui.h3}>
         {strings.cart.summary}
       </h2>
       <dl className={styles.summarySums}>
@@ -63,7 +63,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         )}
         <div className={styles.summaryTotal}>
           <dt>{strings.cart.total}</dt>
-          <dd className={classes.total}>{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
+          <dd className={ui.total}>{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
         </div>
       </dl>
       {config && (
@@ -85,7 +85,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         </Banner>
       )}
       {checkout.change && <p className={styles.summaryChanged}>{strings.cart.changedTitle}</p>}
-      {needsFix && <p className={classes.small}>{strings.cart.fixFirst}</p>}
+      {needsFix && <p className={ui.small}>{strings.cart.fixFirst}</p>}
       <Button
         variant="primary"
         size="lg"

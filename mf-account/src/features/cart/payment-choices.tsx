@@ -2,7 +2,7 @@ import { CreditCard, Plus, Wallet } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { limits, type PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, RadioCard, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { toDollars } from '../../parts/cents.ts';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
@@ -78,7 +78,7 @@ function AddWhatIsMissing(props: { balanceCents: number; totalCents: number; loc
       >
         {strings.cart.addShortfall(formatMoney(toDollars(missing.cents)))}
       </Button>
-      <p className={classes.small}>{hint}</p>
+      <p className={ui.small}>{hint}</p>
       {topUp.error && <Banner tone="error">{messageOf(topUp.error, strings.cart.paymentFailed)}</Banner>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { usePendingTopUp } from '../../parts/pending-top-up.ts';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { paths } from '../../paths.ts';
@@ -22,8 +22,8 @@ export function DashboardPage() {
   // The payment page leads back here; a shopper who came from the cart goes on to it.
   if (pending?.returnTo === 'cart') return <Navigate to={paths.cart()} replace />;
   return (
-    <section className={`${classes.content} ${accountStyles.page}`}>
-      <h1 className={`${classes.h1} ${styles.title}`}>{strings.dashboard.title}</h1>
+    <section className={`${ui.content} ${accountStyles.page}`}>
+      <h1 className={`${ui.h1} ${styles.title}`}>{strings.dashboard.title}</h1>
       <DashboardTabs current={tab} />
       <div
         className={`${accountStyles.stack} ${styles.panel}`}

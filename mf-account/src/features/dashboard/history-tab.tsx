@@ -14,7 +14,7 @@ import {
   useFocusNext,
   useSkeleton,
 } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
@@ -61,7 +61,7 @@ export function HistoryTab() {
       {placed && <Banner tone="success">{strings.history.placed}</Banner>}
       <section className={`${accountStyles.card} ${styles.history}`} aria-labelledby="history">
         <header ref={head} className={`${accountStyles.cardHead} ${styles.historyHead}`}>
-          <h2 id="history" className={classes.h3}>
+          <h2 id="history" className={ui.h3}>
             {strings.history.title}
           </h2>
           {(hadFilters || isPending || showSkeleton) && <HistoryFilters filter={filter} onChange={show} />}

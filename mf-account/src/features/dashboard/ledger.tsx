@@ -15,7 +15,7 @@ import {
   formatMoney,
   useSkeleton,
 } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -63,7 +63,7 @@ export function Ledger() {
   return (
     <section className={`${accountStyles.card} ${styles.ledger}`} aria-labelledby="ledger">
       <header ref={head} className={accountStyles.cardHead}>
-        <h2 id="ledger" className={classes.h3}>
+        <h2 id="ledger" className={ui.h3}>
           {strings.ledger.title}
         </h2>
         {(items.length > 0 || kind || isPending || showSkeleton) && (
@@ -158,7 +158,7 @@ function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyPr
         <li key={each._id} className={styles.ledgerRow}>
           <span className={styles.ledgerWhat}>
             <span className={styles.ledgerKind}>{strings.ledger.kinds[each.kind]}</span>
-            <span className={classes.small}>
+            <span className={ui.small}>
               {each.description}
               {each.order_id && (
                 <>
@@ -179,7 +179,7 @@ function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyPr
             >
               {signed(each.amount, formatMoney)}
             </span>
-            <span className={`${classes.small} ${styles.ledgerAfter}`}>
+            <span className={`${ui.small} ${styles.ledgerAfter}`}>
               {strings.ledger.balanceAfter(formatMoney(each.balance_after))}
             </span>
           </span>

@@ -1,6 +1,6 @@
 import { pageSizes } from 'shared-contract/types';
 import { Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './dashboard.module.css';
@@ -19,7 +19,7 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
           </div>
           <div className={`${accountStyles.card} ${styles.overviewRecent}`}>
             <div className={accountStyles.cardHead}>
-              <span className={classes.h3}>{strings.dashboard.recent}</span>
+              <span className={ui.h3}>{strings.dashboard.recent}</span>
               <Skeleton width={84} height={36} />
             </div>
             <RowsSkeleton rows={pageSizes.recentOrders} />

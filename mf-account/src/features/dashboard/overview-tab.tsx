@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePersonal } from 'shared-auth';
 import { pageSizes, roleLabels } from 'shared-contract/types';
 import { ButtonLink, EmptyState, ErrorNotice, Money, useNarrow, useSkeleton } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -46,7 +46,7 @@ export function OverviewTab() {
       </div>
       <section className={`${accountStyles.card} ${styles.overviewRecent}`} aria-labelledby="recent-orders">
         <header className={accountStyles.cardHead}>
-          <h2 id="recent-orders" className={classes.h3}>
+          <h2 id="recent-orders" className={ui.h3}>
             {strings.dashboard.recent}
           </h2>
           {recent.length > 0 && (
@@ -93,7 +93,7 @@ function Figure({ icon: Icon, label, note, children }: FigureProps) {
       </span>
       <span>
         <span className={styles.figureValue}>{children}</span>
-        <span className={`${classes.small} ${styles.figureNote}`}>{note}</span>
+        <span className={`${ui.small} ${styles.figureNote}`}>{note}</span>
       </span>
     </section>
   );

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { fieldErrorsOf, messageOf, useDraft, useStoreConfig } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, RadioCard, TextField, formatMoney, useFocusRefused } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';
@@ -40,7 +40,7 @@ export function TopUpForm() {
       aria-labelledby="top-up"
     >
       <div>
-        <h2 id="top-up" className={classes.h3}>
+        <h2 id="top-up" className={ui.h3}>
           {strings.topUp.title}
         </h2>
         <p className={styles.topUpText}>{strings.topUp.text}</p>
@@ -50,7 +50,7 @@ export function TopUpForm() {
       ) : (
         <form ref={form} className={styles.topUpForm} onSubmit={submit} noValidate>
           <fieldset className={styles.topUpQuick} disabled={topUp.isPending}>
-            <legend className={classes.visuallyHidden}>{strings.topUp.quick}</legend>
+            <legend className={ui.visuallyHidden}>{strings.topUp.quick}</legend>
             {QUICK_AMOUNTS.map((amount) => (
               <RadioCard
                 key={amount}

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Banner, IconButton, StatusBadge, useFocusNext } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { useNow } from '../../parts/use-now.ts';
@@ -81,7 +81,7 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
           {eligibility && <Warranty eligibility={eligibility} nowMs={now} />}
           {order.redeem_instructions && (
             <section className={`${accountStyles.card} ${accountStyles.cardBody}`}>
-              <h2 className={classes.h3}>{strings.items.redeem}</h2>
+              <h2 className={ui.h3}>{strings.items.redeem}</h2>
               <p className={styles.redeem}>{order.redeem_instructions}</p>
             </section>
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Ban, CircleCheck, CircleX, Clock, TimerOff } from 'lucide-react';
 import type { OrderStatus } from 'shared-contract/types';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './order.module.css';
 
@@ -34,11 +34,7 @@ export function OrderHeadline({ status, stacked = false, takesFocus = false }: O
         <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div>
-        <h1
-          ref={title}
-          className={`${classes.h1} ${styles.headlineTitle}`}
-          tabIndex={takesFocus ? -1 : undefined}
-        >
+        <h1 ref={title} className={`${ui.h1} ${styles.headlineTitle}`} tabIndex={takesFocus ? -1 : undefined}>
           {strings.order.headline[status]}
         </h1>
         <p className={styles.headlineText}>{strings.order.sentence[status]}</p>

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Banner, Button, ButtonLink } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { elsewhere } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { loadFailure } from './order.view.ts';
@@ -22,7 +22,7 @@ export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps
   const { message, hint } = loadFailure(error);
   return (
     <div className={`${accountStyles.card} ${styles.error}`}>
-      <h1 className={classes.visuallyHidden}>{strings.order.id}</h1>
+      <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
       <Banner tone="error">
         <strong>{message}</strong>
       </Banner>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Order } from 'shared-contract/types';
 import { Banner, Button, Spinner, VisuallyHidden } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { strings } from '../../strings.ts';
 import { OrderCompleted } from './order-completed.tsx';
@@ -26,7 +26,7 @@ export function OrderPage() {
     setMissed(isError ? missed + 1 : 0);
   };
   return (
-    <div className={`${classes.content} ${accountStyles.page}`}>
+    <div className={`${ui.content} ${accountStyles.page}`}>
       {order.data ? (
         <>
           {order.error && (
@@ -59,7 +59,7 @@ export function OrderPage() {
         />
       ) : (
         <>
-          <h1 className={classes.visuallyHidden}>{strings.order.id}</h1>
+          <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
           <Spinner text={strings.order.loading} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { Check, Clock, Package, RotateCw, ArrowRight } from 'lucide-react';
 import type { Order } from 'shared-contract/types';
 import { Button } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { leave } from '../../parts/leave.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { strings } from '../../strings.ts';
@@ -65,7 +65,7 @@ export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderP
         >
           {strings.order.refresh}
         </Button>
-        <p className={classes.small}>
+        <p className={ui.small}>
           {strings.order.lastChecked(clock.format(checkedAt))}
           {order.expires_unix !== null && <TimeLeft expiresUnix={order.expires_unix} />}
         </p>

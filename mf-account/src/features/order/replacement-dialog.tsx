@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, callKey, messageOf, queryClient, refresh } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Banner, Button, Dialog } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { masked, withReplacement } from '../../parts/deliverable.view.ts';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
@@ -79,7 +79,7 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
           <dl className={`${accountStyles.facts} ${styles.dialogFacts}`}>
             <div>
               <dt>{strings.items.number(asking.position)}</dt>
-              <dd className={classes.code}>{masked(asking.item.deliverable)}</dd>
+              <dd className={ui.code}>{masked(asking.item.deliverable)}</dd>
             </div>
           </dl>
         )}

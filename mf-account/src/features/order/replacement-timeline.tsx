@@ -1,6 +1,6 @@
 import type { OrderItem } from 'shared-contract/types';
 import { formatDateTime } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { timelineOf } from './replacement.view.ts';
 import * as styles from './order.module.css';
@@ -17,7 +17,7 @@ export function ReplacementTimeline({ request, position }: ReplacementTimelinePr
       {timelineOf(request).map(({ text, unix, state }) => (
         <li key={text} className={styles.timelineStep} data-state={state}>
           <span>{text}</span>
-          {unix !== null && <time className={classes.small}>{formatDateTime(unix)}</time>}
+          {unix !== null && <time className={ui.small}>{formatDateTime(unix)}</time>}
         </li>
       ))}
     </ol>

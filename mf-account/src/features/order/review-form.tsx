@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { limits } from 'shared-contract/types';
 import { call, codeOf, messageOf, refresh, refreshPersonal, useDraft } from 'shared-auth';
 import { Banner, Button, TextArea, cut, lengthOf } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { strings } from '../../strings.ts';
 import { emptyReview, reviewBody, reviewDraft } from './review.view.ts';
@@ -48,7 +48,7 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
       onSubmit={submit}
       noValidate
     >
-      <h2 className={classes.h3}>{strings.review.title}</h2>
+      <h2 className={ui.h3}>{strings.review.title}</h2>
       <StarInput
         value={draft.rating}
         disabled={send.isPending}
@@ -73,7 +73,7 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
           />
           {strings.review.anonymous}
         </label>
-        <span className={`${classes.micro} ${styles.reviewCounter}`}>
+        <span className={`${ui.micro} ${styles.reviewCounter}`}>
           {strings.review.counter(used, limits.reviewTextMax)}
         </span>
       </div>

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './order.module.css';
 
@@ -15,7 +15,7 @@ interface StarInputProps {
 export function StarInput({ value, disabled, onChange }: StarInputProps) {
   return (
     <fieldset className={styles.starInput} disabled={disabled}>
-      <legend className={classes.visuallyHidden}>{strings.review.rating}</legend>
+      <legend className={ui.visuallyHidden}>{strings.review.rating}</legend>
       {STARS.map((count) => (
         <label key={count} className={count <= value ? `${styles.star} ${styles.starOn}` : styles.star}>
           <input

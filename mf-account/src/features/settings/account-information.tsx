@@ -1,6 +1,6 @@
 import { roleLabels, type Personal } from 'shared-contract/types';
 import { Money } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
@@ -12,7 +12,7 @@ export function AccountInformation({ personal }: { personal: Personal }) {
       className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
       aria-labelledby="account-information"
     >
-      <h2 id="account-information" className={classes.h3}>
+      <h2 id="account-information" className={ui.h3}>
         {strings.settings.account}
       </h2>
       <dl className={accountStyles.facts}>

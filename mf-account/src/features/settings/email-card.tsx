@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'shared-auth';
 import { Button, TextField, useFocusRefused } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
@@ -49,7 +49,7 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
       onSubmit={submit}
       noValidate
     >
-      <h2 className={classes.h3}>{strings.settings.email}</h2>
+      <h2 className={ui.h3}>{strings.settings.email}</h2>
       <dl className={accountStyles.facts}>
         <div>
           <dt>{strings.settings.currentEmail}</dt>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, fieldErrorsOf, messageOf, signOut, useSessionStore } from 'shared-auth';
 import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
@@ -67,7 +67,7 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
       onSubmit={submit}
       noValidate
     >
-      <h2 className={classes.h3}>{strings.settings.password}</h2>
+      <h2 className={ui.h3}>{strings.settings.password}</h2>
       <Banner tone="warning">{strings.settings.passwordNotice}</Banner>
       <TextField
         type="password"

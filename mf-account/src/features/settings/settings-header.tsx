@@ -1,7 +1,7 @@
 import { LogOut, Wallet } from 'lucide-react';
 import { signOut, usePersonal, useSession, useStoreConfig } from 'shared-auth';
 import { Avatar, BrandLink, Button, Money, ThemeSwitch, VisuallyHidden } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './settings.module.css';
 
@@ -13,7 +13,7 @@ export function SettingsHeader() {
   const { storeName } = useStoreConfig();
   return (
     <header className={styles.header}>
-      <div className={`${classes.content} ${styles.headerRow}`}>
+      <div className={`${ui.content} ${styles.headerRow}`}>
         <BrandLink name={storeName} />
         <ThemeSwitch tooltipSide="end" />
         <span className={styles.headerBalance} style={{ visibility: isPending ? 'hidden' : 'visible' }}>
@@ -25,7 +25,7 @@ export function SettingsHeader() {
           <Avatar name={username} />
           <span className={styles.headerWho}>
             <span className={styles.headerName}>{username}</span>
-            <span className={`${classes.micro} ${styles.headerRole}`}>{personal?.role ?? 'USER'}</span>
+            <span className={`${ui.micro} ${styles.headerRole}`}>{personal?.role ?? 'USER'}</span>
           </span>
           <Button
             size="sm"

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
 import { Banner, ErrorNotice, SkipLink, Spinner, type BannerTone } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { usePassing } from '../../parts/use-passing.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -30,12 +30,12 @@ export function SettingsPage() {
     <div>
       <SkipLink />
       <SettingsHeader />
-      <main id="main" className={`${classes.content} ${styles.main}`} tabIndex={-1}>
+      <main id="main" className={`${ui.content} ${styles.main}`} tabIndex={-1}>
         <Link className={styles.back} to={paths.dashboard()}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           {strings.settings.back}
         </Link>
-        <h1 className={classes.h1}>{strings.settings.title}</h1>
+        <h1 className={ui.h1}>{strings.settings.title}</h1>
         {personal ? (
           <div className={styles.cards}>
             {news && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import { axisLabel, labelStep, ticksFor, type Bar } from './chart.view.ts';
@@ -143,11 +143,11 @@ export function SalesChart({ bars, note }: SalesChartProps) {
             <strong>{formatMoney(chosen.value)}</strong> <span>{text.orders(chosen.orders)}</span>
           </div>
         )}
-        <span className={classes.visuallyHidden} role="status">
+        <span className={ui.visuallyHidden} role="status">
           {chosen && text.bar(chosen.name, formatMoney(chosen.value), chosen.orders)}
         </span>
       </div>
-      {note && <figcaption className={classes.small}>{note}</figcaption>}
+      {note && <figcaption className={ui.small}>{note}</figcaption>}
       <ChartTable bars={bars} />
     </figure>
   );
@@ -155,7 +155,7 @@ export function SalesChart({ bars, note }: SalesChartProps) {
 
 function ChartTable({ bars }: { bars: readonly Bar[] }) {
   return (
-    <table className={classes.visuallyHidden}>
+    <table className={ui.visuallyHidden}>
       <caption>{text.table}</caption>
       <thead>
         <tr>

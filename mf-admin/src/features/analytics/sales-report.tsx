@@ -1,6 +1,6 @@
 import type { Analytics } from 'shared-contract/types';
 import { formatDate, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import * as badgeStyles from 'shared-ui/badge.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
@@ -34,7 +34,7 @@ export function SalesReport({ report, title, productTitle, fromFirstSale, isOld 
     >
       <div className={`${partsStyles.cardLine} ${styles.head}`}>
         <div>
-          <h2 className={classes.h3} id="report">
+          <h2 className={ui.h3} id="report">
             {title}
           </h2>
           <p className={partsStyles.cellQuiet}>{text.period(formatDate(start), formatDate(end))}</p>
@@ -43,7 +43,7 @@ export function SalesReport({ report, title, productTitle, fromFirstSale, isOld 
           {isOld && text.loading}
         </span>
         <span className={badgeStyles.badge} data-badge="neutral">
-          <span className={classes.visuallyHidden}>{text.productFilter} </span>
+          <span className={ui.visuallyHidden}>{text.productFilter} </span>
           {productTitle}
         </span>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -32,19 +32,19 @@ export function OrderSummary(props: OrderSummaryProps) {
       <dl className={styles.totals}>
         <div>
           <dt>{text.totalItems}</dt>
-          <dd className={classes.tabular}>{formatCount(totalItems)}</dd>
+          <dd className={ui.tabular}>{formatCount(totalItems)}</dd>
         </div>
         <div>
           <dt>{text.totalValue}</dt>
-          <dd className={classes.total}>{formatMoney(totalValue)}</dd>
+          <dd className={ui.total}>{formatMoney(totalValue)}</dd>
         </div>
       </dl>
-      <p className={classes.small}>{text.note}</p>
+      <p className={ui.small}>{text.note}</p>
       {children}
       <Button variant="primary" size="lg" block type="submit" disabled={disabled} loading={working}>
         {text.submit}
       </Button>
-      <p className={classes.small} role="status">
+      <p className={ui.small} role="status">
         {problem}
       </p>
     </aside>

@@ -3,7 +3,7 @@ import { useCall } from 'shared-auth';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { DataTable } from '../../parts/data-table.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { paths } from '../../paths.ts';
@@ -99,7 +99,7 @@ export function LatestOrders() {
             </div>
             <div className={`${partsStyles.cardLine} ${partsStyles.cardLineIndent}`}>
               <StatusBadge status={order.status} inTable />
-              <span className={classes.small}>{formatDate(order.creation_unix)}</span>
+              <span className={ui.small}>{formatDate(order.creation_unix)}</span>
             </div>
           </>
         )}

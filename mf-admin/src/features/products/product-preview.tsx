@@ -1,5 +1,5 @@
 import { formatMoney, ProductImage } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { useCategories } from '../../data/use-products.ts';
 import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
@@ -17,14 +17,14 @@ export function ProductPreview({ draft }: { draft: ProductDraft }) {
   const title = draft.title.trim() || text.untitled;
   return (
     <aside className={styles.productPreview} aria-label={text.preview}>
-      <p className={classes.small}>{text.preview}</p>
+      <p className={ui.small}>{text.preview}</p>
       <div className={`${partsStyles.panel} ${styles.productPreviewCard}`}>
         <ProductImage key={src} title={title} src={src} {...(category && { category })} />
-        <p className={classes.productTitle}>{title}</p>
+        <p className={ui.productTitle}>{title}</p>
         <p className={`${partsStyles.cellQuiet} ${styles.productPreviewText}`}>{draft.description}</p>
         {price !== null && (
           <p>
-            <span className={classes.small}>{text.startingAt}</span> <strong>{formatMoney(price)}</strong>
+            <span className={ui.small}>{text.startingAt}</span> <strong>{formatMoney(price)}</strong>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Product } from 'shared-contract/types';
 import { EnabledDot, Money } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
@@ -17,7 +17,7 @@ export function ProductRowCard({ product, onDelete }: ProductActionHandlers & { 
         <ProductCell title={product.title} src={product.product_image_url} text={product.category.title} />
         <Money dollars={product.starting_at} />
       </div>
-      <p className={`${classes.small} ${styles.cardLineIndent}`}>
+      <p className={`${ui.small} ${styles.cardLineIndent}`}>
         {names.subcategories} <SubcategoryCount productId={product._id} /> · {names.stock}{' '}
         <TotalStock productId={product._id} />
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf, useCallPage, type CallReply } from 'shared-auth';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
@@ -96,7 +96,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           readOnly={set.isPending}
           onChange={(next) => onEdit({ listed, typed: next })}
         />
-        <p className={classes.small}>{text.setHint}</p>
+        <p className={ui.small}>{text.setHint}</p>
         <div className={styles.formActions}>
           <Button type="submit" loading={set.isPending}>
             {text.setSubmit}

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, formatMoney, IconButton, Stock } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './products.module.css';
@@ -30,7 +30,7 @@ export function SubcategoryList(props: SubcategoryListProps) {
         <li key={option._id} className={styles.subcategoriesRow}>
           <div>
             <p className={styles.subcategoriesTitle}>{option.title}</p>
-            <p className={`${classes.small} ${classes.tabular}`}>
+            <p className={`${ui.small} ${ui.tabular}`}>
               {formatMoney(option.price)}
               {option.face_value !== undefined && ` · ${text.worth(formatMoney(option.face_value))}`}
             </p>

@@ -1,6 +1,6 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDateTime, shortId, StatusBadge } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { OpenButton, type OpenRequest } from './request-columns.tsx';
 import { shortItem } from './requests.view.ts';
 import * as styles from '../../parts/parts.module.css';
@@ -18,7 +18,7 @@ export function RequestCard({ request, onOpen }: { request: ReplacementRequest; 
       <div className={styles.cardLine}>
         <div>
           <p>{request.username}</p>
-          <p className={classes.small}>
+          <p className={ui.small}>
             {shortId(request.orderId)} · {formatDateTime(request.request_date)}
           </p>
         </div>

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Review } from 'shared-contract/types';
 import { formatDate, IconButton, Stars } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -30,7 +30,7 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
       written ? (
         <span className={styles.reviewText}>{written}</span>
       ) : (
-        <span className={classes.small}>{text.noText}</span>
+        <span className={ui.small}>{text.noText}</span>
       ),
   },
   { title: text.columns.reviewer, dataIndex: 'reviewed_by' },

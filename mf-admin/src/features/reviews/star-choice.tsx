@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import * as fieldStyles from 'shared-ui/field.module.css';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './reviews.module.css';
 
@@ -19,7 +19,7 @@ export function StarChoice({ rating, onChange }: StarChoiceProps) {
       {RATINGS.map((value) => (
         <label key={value} className={styles.star} data-filled={value <= rating}>
           <input
-            className={classes.visuallyHidden}
+            className={ui.visuallyHidden}
             type="radio"
             name="rating"
             value={value}

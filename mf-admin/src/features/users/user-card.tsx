@@ -1,6 +1,6 @@
 import type { AdminUserRow } from 'shared-contract/types';
 import { Money, shortId, StatusBadge } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { discountText, PromoteButton, type UserActionHandlers } from './user-columns.tsx';
 import * as styles from '../../parts/parts.module.css';
 
@@ -14,7 +14,7 @@ export function UserCard({ user, onOpen, onPromote }: UserActionHandlers & { use
         </button>
         <Money dollars={user.balance} />
       </div>
-      <p className={classes.small}>
+      <p className={ui.small}>
         {shortId(user._id)} · {user.email} · {discountText(user)}
       </p>
       <div className={styles.cardLine}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ReceiptText } from 'lucide-react';
 import type { AdminUser } from 'shared-contract/types';
 import { Button, EmptyState, formatDate, Money, shortId, StatusBadge } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { ProductCell } from '../product-cell.tsx';
 import * as partsStyles from '../parts.module.css';
@@ -60,7 +60,7 @@ function HistoryOrderRow({ order }: { order: HistoryOrder }) {
           <StatusBadge status={order.status} inTable />
         </span>
       </div>
-      <p className={classes.small}>{meta}</p>
+      <p className={ui.small}>{meta}</p>
       {order.deliverables.length > 0 && (
         <ul className={partsStyles.codeList}>
           {order.deliverables.map((deliverable, index) => (

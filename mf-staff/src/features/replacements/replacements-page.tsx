@@ -14,7 +14,7 @@ import {
   useToast,
 } from 'shared-ui';
 import { ResolveDialog } from 'shared-ui/replacement';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import * as badgeStyles from 'shared-ui/badge.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
@@ -43,7 +43,7 @@ export function ReplacementsPage() {
     <>
       <SkipLink />
       <StaffHeader />
-      <main id="main" className={`${classes.content} ${styles.queue}`} tabIndex={-1}>
+      <main id="main" className={`${ui.content} ${styles.queue}`} tabIndex={-1}>
         <BackLink onRefresh={() => void refreshRequests()} />
         <div className={styles.head}>
           <h1 className={styles.title}>{text.title}</h1>

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ProductImage, SelectField, Spinner, TextField, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { SavingsForm } from './savings-form.tsx';
 import { useOptionChoices, useProductChoices } from './use-choices.ts';
@@ -69,7 +69,7 @@ function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
             <button type="button" className={styles.choice} onClick={() => onChoose(product)}>
               <ProductImage title={product.title} src={product.product_image_url} size="xs" />
               <span className={styles.name}>{product.title}</span>
-              <span className={classes.small}>
+              <span className={ui.small}>
                 {strings.card.startingAt} {formatMoney(product.starting_at)}
               </span>
             </button>

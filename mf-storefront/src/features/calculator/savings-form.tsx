@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { limits } from 'shared-contract/types';
 import { Banner, ButtonLink, Money, Stepper, TextField, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { cardsFor, dollarsFrom, savingsOf } from './savings.view.ts';
@@ -30,7 +30,7 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
   return (
     <>
       <fieldset className={styles.by}>
-        <legend className={classes.label}>{words.by}</legend>
+        <legend className={ui.label}>{words.by}</legend>
         {(['cards', 'spend'] as const).map((way) => (
           <label key={way} className={styles.way}>
             <input type="radio" name="calculator-by" checked={by === way} onChange={() => setBy(way)} />
@@ -74,7 +74,7 @@ function Figure({ term, dollars, main = false }: { term: string; dollars: number
     <div className={main ? `${styles.figure} ${styles.figureMain}` : styles.figure}>
       <dt>{term}</dt>
       <dd>
-        <Money dollars={dollars} className={main ? classes.total : ''} />
+        <Money dollars={dollars} className={main ? ui.total : ''} />
       </dd>
     </div>
   );

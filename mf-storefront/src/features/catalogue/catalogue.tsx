@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { isNarrowed, type Filters } from './catalogue.filters.ts';
 import { CatalogueOrder, CatalogueSearch } from './catalogue-toolbar.tsx';
@@ -128,7 +128,7 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
       >
         {isFetchNextPageError ? words.retry : words.loadMore}
       </Button>
-      <p className={classes.small} role="status">
+      <p className={ui.small} role="status">
         {words.shown(products.length, total)}
       </p>
     </div>

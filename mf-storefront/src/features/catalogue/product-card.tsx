@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Product } from 'shared-contract/types';
 import { Button, Money, ProductImage, Stars } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './product-card.module.css';
 
@@ -28,12 +28,12 @@ export const ProductCard = memo(function ProductCard({
     <li className={styles.productCard} data-testid="product-card">
       <ProductImage key={image} title={title} src={image} category={category.title} eager={eager} />
       <div className={styles.body}>
-        <h3 className={`${classes.productTitle} ${styles.title}`}>{title}</h3>
+        <h3 className={`${ui.productTitle} ${styles.title}`}>{title}</h3>
         <div className={styles.rating}>
           {rating > 0 ? (
             <Stars rating={rating} withNumber />
           ) : (
-            <span className={classes.small}>{words.unrated}</span>
+            <span className={ui.small}>{words.unrated}</span>
           )}
         </div>
         <p className={styles.text}>{description}</p>

@@ -1,6 +1,6 @@
 import { BadgePercent, LayoutGrid, Zap } from 'lucide-react';
 import { Button, CardArt } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './hero.module.css';
 
@@ -20,8 +20,8 @@ interface HeroProps {
 export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: HeroProps) {
   return (
     <section className={styles.hero} data-theme="dark">
-      <div className={`${classes.content} ${styles.content}`}>
-        <h1 className={`${classes.display} ${styles.title}`}>
+      <div className={`${ui.content} ${styles.content}`}>
+        <h1 className={`${ui.display} ${styles.title}`}>
           {words.titleStart}
           <span className={styles.percent}>{words.titlePercent}</span>
           {words.titleEnd}

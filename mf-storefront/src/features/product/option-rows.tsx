@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { OptionPrice } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
@@ -89,7 +89,7 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
         </Button>
       </div>
       {quantity > 1 && (
-        <p className={`${styles.total} ${classes.small}`} aria-live="polite">
+        <p className={`${styles.total} ${ui.small}`} aria-live="polite">
           {words.total} <b>{formatMoney(totalOf(option.price, quantity))}</b>
         </p>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Money, stockText } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { choiceAfter } from './option-keys.ts';
 import * as styles from './option-select.module.css';
@@ -83,7 +83,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
 
   return (
     <div className={styles.optionSelect} ref={box}>
-      <span className={classes.label} id={`${id}-label`}>
+      <span className={ui.label} id={`${id}-label`}>
         {strings.purchase.select}
       </span>
       <button

@@ -3,7 +3,7 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { messageOf, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { Banner, Button, ProductImage, Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { OptionRows } from './option-rows.tsx';
 import { ProductMeta } from './product-meta.tsx';
@@ -33,13 +33,13 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <Frame art={<ProductImage key={image} title={title} src={image} category={category.title} eager />}>
       <ProductMeta product={product} />
-      <h1 className={`${classes.h1} ${styles.title}`}>{title}</h1>
-      {description && <p className={`${classes.lead} ${styles.text}`}>{description}</p>}
+      <h1 className={`${ui.h1} ${styles.title}`}>{title}</h1>
+      {description && <p className={`${ui.lead} ${styles.text}`}>{description}</p>}
       <ProductOptions productId={product._id} />
       <Warranty product={product} />
       {redeem && (
         <section className={styles.redeem}>
-          <h2 className={classes.h3}>{words.redeem}</h2>
+          <h2 className={ui.h3}>{words.redeem}</h2>
           <p className={styles.lines}>{redeem}</p>
         </section>
       )}
@@ -52,7 +52,7 @@ function ProductOptions({ productId }: { productId: string }) {
   const { options, isPending, isFetching, error, reload } = useOptions(productId);
   return (
     <section className={styles.options} aria-labelledby="product-options">
-      <h2 className={classes.visuallyHidden} id="product-options">
+      <h2 className={ui.visuallyHidden} id="product-options">
         {words.options}
       </h2>
       {isPending && <OptionRowsSkeleton />}
@@ -102,7 +102,7 @@ function OptionRowsSkeleton() {
 export function ProductDetailsSkeleton() {
   return (
     <div role="status">
-      <h1 className={classes.visuallyHidden}>{words.loading}</h1>
+      <h1 className={ui.visuallyHidden}>{words.loading}</h1>
       <Frame art={<Skeleton ratio={1.586} radius="var(--art-radius)" />}>
         <Skeleton width={170} height={26} radius={99} />
         <div className={styles.title}>

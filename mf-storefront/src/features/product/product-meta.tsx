@@ -1,6 +1,6 @@
 import type { Product } from 'shared-contract/types';
 import { Stars } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as styles from './option.module.css';
 
@@ -13,7 +13,7 @@ export function ProductMeta({ product }: { product: Product }) {
       {rating > 0 ? (
         <Stars rating={rating} size={15} withNumber />
       ) : (
-        <span className={classes.small}>{strings.card.unrated}</span>
+        <span className={ui.small}>{strings.card.unrated}</span>
       )}
     </div>
   );

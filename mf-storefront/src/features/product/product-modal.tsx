@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { ProductImage } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ProductMeta } from './product-meta.tsx';
@@ -26,7 +26,7 @@ export function ProductModal({ product }: ProductModalProps) {
           <ProductImage key={image} title={title} src={image} category={category.title} />
         </div>
         <div className={styles.name}>
-          <p className={classes.h2} aria-hidden="true">
+          <p className={ui.h2} aria-hidden="true">
             {title}
           </p>
           <ProductMeta product={product} />

@@ -3,7 +3,7 @@ import { ShoppingBag } from 'lucide-react';
 import { messageOf, useSession } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, Money, Skeleton, Stepper, VisuallyHidden } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { NoOptions } from './no-options.tsx';
 import { OptionSelect } from './option-select.tsx';
@@ -67,7 +67,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
         }}
       />
       <div className={styles.purchaseLine}>
-        <span className={classes.label} aria-hidden="true">
+        <span className={ui.label} aria-hidden="true">
           {words.quantity}
         </span>
         <Stepper
@@ -83,7 +83,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
         <PurchaseSuccess purchase={purchase} optionId={option._id} />
         <p className={`${styles.purchaseLine} ${styles.purchaseTotal}`} aria-live="polite">
           <span>{words.total}</span>
-          <Money dollars={totalOf(option.price, quantity)} className={classes.total} />
+          <Money dollars={totalOf(option.price, quantity)} className={ui.total} />
         </p>
         <AddButton count={quantity} most={most} mayBuy={isCustomer} loading={purchase.isBusy} />
       </div>

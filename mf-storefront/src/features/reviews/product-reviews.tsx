@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
   formatDate,
 } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { useProductReviews } from './use-product-reviews.ts';
 import * as styles from './product-reviews.module.css';
@@ -25,10 +25,10 @@ export function ProductReviews({ productId }: { productId: string }) {
   return (
     <section className={styles.reviews} aria-labelledby="product-reviews">
       <div className={styles.head}>
-        <h2 className={classes.h2} id="product-reviews">
+        <h2 className={ui.h2} id="product-reviews">
           {words.title}
         </h2>
-        {list.total > 0 && <p className={classes.small}>{words.count(list.total)}</p>}
+        {list.total > 0 && <p className={ui.small}>{words.count(list.total)}</p>}
       </div>
       <ReviewList list={list} />
     </section>
@@ -87,7 +87,7 @@ function ReviewItem({ review }: { review: Review }) {
       <div className={styles.reviewHead}>
         <Stars rating={review.rating} />
         <span className={styles.by}>{review.reviewed_by}</span>
-        <time className={classes.small} dateTime={new Date(review.creation_unix * 1000).toISOString()}>
+        <time className={ui.small} dateTime={new Date(review.creation_unix * 1000).toISOString()}>
           {formatDate(review.creation_unix)}
         </time>
       </div>

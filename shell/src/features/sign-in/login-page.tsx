@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { signIn, useStoreConfig } from 'shared-auth';
 import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
-import * as classes from 'shared-ui/classes.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -25,7 +25,7 @@ export function LoginPage() {
   });
   return (
     <AuthLayout>
-      <h1 className={classes.h1}>{words.title}</h1>
+      <h1 className={ui.h1}>{words.title}</h1>
       <form className={styles.form} {...form}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <TextField {...field('login')} label={words.login} autoComplete="username" autoCapitalize="none" />
