@@ -429,6 +429,7 @@ export const strings = {
           ? '1 code was left out because it is in the store already:'
           : `${count.toLocaleString('en-US')} codes were left out because they are in the store already:`,
       at: (option: string, state: string) => `${option}: ${state}`,
+      deleted: (option: string) => `${option} (deleted)`,
       states: { AVAILABLE: 'in stock', RESERVED: 'held for an order', SOLD: 'sold' },
       repeated: 'entered more than once',
       more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,

@@ -23,7 +23,13 @@ const leftOut = {
       line: Type.Integer(),
       /** REPEATED: the same code stands before it in this call. */
       status: OneOf(['AVAILABLE', 'RESERVED', 'SOLD', 'REPEATED']),
-      subcategory: Type.Object({ _id: Type.String(), title: Type.String(), product_title: Type.String() }),
+      subcategory: Type.Object({
+        _id: Type.String(),
+        title: Type.String(),
+        product_title: Type.String(),
+        /** The option or its product is deleted. */
+        deleted: Type.Boolean(),
+      }),
     }),
     { maxItems: limits.stockDuplicatesShown },
   ),
@@ -35,7 +41,7 @@ export const addStock = endpoint({
   method: 'POST',
   path: '/admin/stock/add',
   summary:
-    'Add stock items; lines are trimmed, empty ones dropped, codes that are in the store already left out',
+    'Add stock items; lines are trimmed, empty ones dropped, codes that are in the store already left out. Codes in stock of a deleted option move',
   roles: ADMIN_ROLES,
   body: Strict(stockFields),
   reply: Type.Object({
@@ -78,7 +84,7 @@ export const setStock = endpoint({
 export const clearStock = endpoint({
   method: 'DELETE',
   path: '/admin/stock/clear/{subcategoryId}',
-  summary: 'Withdraw the available stock of an option',
+  summary: 'Withdraw the available stock of an option, a deleted one too',
   roles: ADMIN_ROLES,
   params: subcategoryParams,
   reply: Message,

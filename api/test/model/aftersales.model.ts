@@ -1,6 +1,7 @@
 import {
   activeItems,
   availableOf,
+  exists,
   hand,
   post,
   roundHalfUp,
@@ -20,7 +21,10 @@ export interface LeftOut {
   option: string;
 }
 
-/** Adds lines, each code once in the whole store; answers those that were left out. `staying` stand in the option as they should. */
+/**
+ * Adds lines, each code once in the whole store, and takes those for sale out of deleted options; answers those that were
+ * left out. `staying` stand in the option as they should.
+ */
 export function addItems(
   model: Model,
   option: Option,
@@ -32,6 +36,9 @@ export function addItems(
     const line = at + 1;
     const repeated = texts.indexOf(text) < at;
     if (staying.has(text) && !repeated) continue;
+    for (const each of model.options)
+      if (!exists(each))
+        for (const item of availableOf(each)) if (item.text === text) item.state = 'WITHDRAWN';
     const holder = model.options.find(({ items }) => items.some((item) => isIn(item, text)));
     if (repeated) leftOut.push({ line, status: 'REPEATED', option: option.id });
     else if (holder)

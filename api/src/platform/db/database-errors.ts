@@ -47,8 +47,13 @@ export const isConnectionLost = (error: unknown): boolean => {
   );
 };
 
+const lockNotAvailable = '55P03';
+
+/** Somebody else holds a lock, and it was not to be waited for, or no longer. */
+export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockNotAvailable;
+
 /** Statement and lock time-outs, too many connections, disk or memory full, a standby: 503, try again later. */
-const busy = new Set(['57014', '55P03', '25006']);
+const busy = new Set(['57014', lockNotAvailable, '25006']);
 
 export const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);

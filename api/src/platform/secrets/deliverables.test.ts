@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { stockLines } from '../../shop/stock/stock.rules.ts';
+import type { Db } from '../db/db.ts';
+import { add, inTurn, set, startAddition } from '../../shop/stock/additions.service.ts';
 import * as stock from '../../shop/stock/stock.service.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { checkKeys, openVault } from './deliverables.ts';
+import { checkKeys, openVault, type Vault } from './deliverables.ts';
 import { rotateDeliverables } from '../../shop/stock/rotate.ts';
 
 const lines = (...texts: string[]) => stockLines(texts.map((deliverable) => ({ deliverable })));
+const addTo = (db: Db, vault: Vault, option: string, ...texts: string[]) =>
+  inTurn(() =>
+    db.transaction(async (tx) => add(tx, vault, await startAddition(tx, vault, option, lines(...texts)))),
+  );
 
 describe('a sealed deliverable', () => {
   const vault = openVault(randomBytes(32));
@@ -82,8 +88,8 @@ describe('a change of the key', () => {
       const idsOf = async () =>
         (await stock.listAvailable(tx, both, option, { skip: 0, amount: 100 })).map((item) => item._id);
       const before = await idsOf();
-      const { leftOut } = await stock.add(tx, both, option, lines('A'));
-      await stock.set(tx, both, option, lines('A', 'B'));
+      const { leftOut } = await add(tx, both, await startAddition(tx, both, option, lines('A')));
+      await set(tx, both, await startAddition(tx, both, option, lines('A', 'B')));
       return { leftOut, before, after: await idsOf() };
     });
     assert.deepEqual(
@@ -133,9 +139,7 @@ describe('a code that instances know by different keys', () => {
     for (let round = 0; round < 10; round++) {
       const { options } = await store.makeProduct({ options: [{ stock: 0 }, { stock: 0 }] });
       const answers = await Promise.all(
-        vaults.map((vault, at) =>
-          store.db.transaction((tx) => stock.add(tx, vault, options[at]!.id, lines(`BOTH-${round}`))),
-        ),
+        vaults.map((vault, at) => addTo(store.db, vault, options[at]!.id, `BOTH-${round}`)),
       );
       assert.deepEqual(answers.map(({ added, leftOut }) => [added, leftOut.length]).sort(), [
         [0, 1],

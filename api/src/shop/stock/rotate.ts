@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { inTurn } from './additions.service.ts';
 import { lockDeliverableKeys } from './stock.sql.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
@@ -82,7 +83,7 @@ async function passOver(db: Db, vault: Vault): Promise<{ found: number; moved: n
     const stale = row?.stale ?? [];
     found += stale.length;
     for (let at = 0; at < stale.length; at += batchSize) {
-      moved += await sealAnew(db, vault, stale.slice(at, at + batchSize));
+      moved += await inTurn(() => sealAnew(db, vault, stale.slice(at, at + batchSize)));
     }
     last = row?.last ?? null;
   }

@@ -6,6 +6,7 @@ import { Batches } from '../../platform/http/batches.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
 import type { Module } from '../module.ts';
+import * as additions from './additions.service.ts';
 import { stockLines, type LeftOut } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
 
@@ -18,22 +19,20 @@ const clearedAtOnce = 10_000;
 const leftOutOf = (option: stock.LockedOption, leftOut: readonly LeftOut[]) => ({
   duplicates: leftOut.length,
   duplicate_details: leftOut.slice(0, limits.stockDuplicatesShown).map(({ line, place }) => {
-    const { subcategoryId, title, productTitle } = place ?? { ...option, subcategoryId: option.id };
+    const { subcategoryId, title, productTitle, deleted } = place ?? {
+      ...option,
+      subcategoryId: option.id,
+      deleted: !option.exists,
+    };
     return {
       line,
       status: place?.state ?? ('REPEATED' as const),
-      subcategory: { _id: subcategoryId, title, product_title: productTitle },
+      subcategory: { _id: subcategoryId, title, product_title: productTitle, deleted },
     };
   }),
 });
 
 export const stockRoutes: Module = (router, { db, vault }) => {
-  const lockExisting = async (tx: Tx, subcategoryId: string): Promise<stock.LockedOption> => {
-    const [option] = await stock.lockOptions(tx, [knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND')]);
-    if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
-    tx.changed('stock', [subcategoryId]);
-    return option;
-  };
   const record = (
     tx: Tx,
     action: string,
@@ -43,6 +42,19 @@ export const stockRoutes: Module = (router, { db, vault }) => {
     sides: { before?: { available: number }; after: object },
   ) =>
     audit(tx, { actorId: by.userId, action, targetType: 'subcategory', targetId: id, ...sides, requestId });
+  const recordMoves = async (
+    tx: Tx,
+    by: { userId: string },
+    requestId: string,
+    to: string,
+    moved: readonly additions.Moved[],
+  ) => {
+    for (const { from, items } of moved)
+      await record(tx, 'stock.move', by, requestId, from.id, {
+        before: { available: from.available },
+        after: { available: from.available - items, moved: items, to },
+      });
+  };
 
   router.handle(
     addStock,
@@ -51,21 +63,24 @@ export const stockRoutes: Module = (router, { db, vault }) => {
       const lines = stockLines(body.stockItems);
       if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
       const id = body.subcategoryId;
-      return once(db, claim, async (tx) => {
-        const option = await lockExisting(tx, id);
-        const { added, leftOut } = await stock.add(tx, vault, id, lines);
+      const work = async (tx: Tx) => {
+        const addition = await additions.startAddition(tx, vault, id, lines);
+        const { option } = addition;
+        const { added, moved, leftOut } = await additions.add(tx, vault, addition);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.add', identity, requestId, id, {
           before: { available: option.available },
           after: { available: count, added, duplicates: leftOut.length },
         });
+        await recordMoves(tx, identity, requestId, id, moved);
         return {
           message: `Successfully added ${added} stock items!`,
           added,
           ...leftOutOf(option, leftOut),
           stock_count: count,
         };
-      });
+      };
+      return additions.inTurn(() => once(db, claim, work));
     },
     { bodyLimit },
   );
@@ -74,23 +89,26 @@ export const stockRoutes: Module = (router, { db, vault }) => {
     setStock,
     async ({ body: { subcategoryId: id, stockItems, replaces }, identity, requestId }) => {
       const lines = stockLines(stockItems);
-      return db.transaction(async (tx) => {
-        const option = await lockExisting(tx, id);
+      const work = async (tx: Tx) => {
+        const addition = await additions.startAddition(tx, vault, id, lines);
+        const { option } = addition;
         const { available } = option;
         // A call names at most this many items: the rest would be withdrawn unseen.
         if (available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
-        const { leftOut } = await stock.set(tx, vault, id, lines, replaces);
+        const { moved, leftOut } = await additions.set(tx, vault, addition, replaces);
         const count = await stock.countAvailable(tx, id);
         await record(tx, 'stock.set', identity, requestId, id, {
           before: { available },
           after: { available: count, duplicates: leftOut.length },
         });
+        await recordMoves(tx, identity, requestId, id, moved);
         return {
           message: `Stock updated successfully! New count: ${count} items`,
           ...leftOutOf(option, leftOut),
           stock_count: count,
         };
-      });
+      };
+      return additions.inTurn(() => db.transaction(work));
     },
     { bodyLimit },
   );
@@ -100,7 +118,11 @@ export const stockRoutes: Module = (router, { db, vault }) => {
     let withdrawn = 0;
     for (let had = clearedAtOnce; had === clearedAtOnce; withdrawn += had) {
       had = await db.transaction(async (tx) => {
-        const { available } = await lockExisting(tx, id);
+        // A deleted option too: its codes take no part in a sale, but they could be given as replacements.
+        const [option] = await stock.lockOptions(tx, [id]);
+        if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+        tx.changed('stock', [id]);
+        const { available } = option;
         const items = await stock.withdrawAvailable(tx, id, last, clearedAtOnce);
         await record(tx, 'stock.clear', identity, requestId, id, {
           before: { available },

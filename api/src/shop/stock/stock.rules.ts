@@ -14,11 +14,18 @@ export const stockLines = (typed: readonly { deliverable: string }[]): StockLine
 
 /** Where an item is that has the code of a line. */
 export interface Place {
+  /** The item's. */
+  id: string;
   state: 'AVAILABLE' | 'RESERVED' | 'SOLD';
   subcategoryId: string;
   title: string;
   productTitle: string;
+  /** The option or its product is deleted. */
+  deleted: boolean;
 }
+
+/** Nobody can buy it where it is: it may leave a deleted option, but never an order. */
+export const mayMove = ({ state, deleted }: Place): boolean => deleted && state === 'AVAILABLE';
 
 /** A line that was left out; `place` is null where the same code stands before it in the call. */
 export interface LeftOut {

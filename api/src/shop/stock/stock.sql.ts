@@ -49,16 +49,20 @@ const insert = statement(
        on conflict (fingerprint) where state <> 'WITHDRAWN' and twin_of is null do nothing`,
 );
 
-const lockKeys = statement('stock.lock-keys', 'select from deliverable_keys order by id for no key update');
+const lockKeys = statement(
+  'stock.lock-keys',
+  'select from deliverable_keys order by id for no key update nowait',
+);
 
 // In two parts, each of which an index finds.
 const places = statement<Row<Place & { fingerprint: Buffer }>>(
   'stock.places',
-  `select i.fingerprint, i.state, i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle"
-     from (select fingerprint, state, subcategory_id from stock_items
+  `select i.id, i.fingerprint, i.state, i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle",
+          s.deleted_at is not null or p.deleted_at is not null as deleted
+     from (select id, fingerprint, state, subcategory_id from stock_items
             where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is null
             union all
-           select fingerprint, state, subcategory_id from stock_items
+           select id, fingerprint, state, subcategory_id from stock_items
             where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is not null) i
      join subcategories s on s.id = i.subcategory_id join products p on p.id = s.product_id`,
 );
@@ -123,7 +127,7 @@ export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items:
     items.map((item) => item.fingerprint),
   ]);
 
-/** Lets one transaction at a time add codes. */
+/** Lets one transaction at a time add codes; fails with 55P03 while another does. */
 export const lockDeliverableKeys = (tx: Tx) => lockKeys.run(tx);
 
 /** Where the fingerprints are in the store: what is available, reserved or sold of any option. */

@@ -6,6 +6,13 @@ import * as styles from './products.module.css';
 
 const text = strings.stock.leftOut;
 
+const nameOf = ({
+  product_title: product,
+  title,
+  deleted,
+}: CallReply<'POST /admin/stock/set'>['duplicate_details'][number]['subcategory']) =>
+  deleted ? text.deleted(`${product}, ${title}`) : `${product}, ${title}`;
+
 interface LeftOutProps {
   reply: CallReply<'POST /admin/stock/set'>;
   /** The lines that were sent; the reply names them by number. */
@@ -22,9 +29,7 @@ export function LeftOut({ reply: { duplicates, duplicate_details: details }, lin
         {details.map(({ line, status, subcategory }) => (
           <li key={line}>
             <span className={partsStyles.code}>{lines[line - 1]}</span>{' '}
-            {status === 'REPEATED'
-              ? text.repeated
-              : text.at(`${subcategory.product_title}, ${subcategory.title}`, text.states[status])}
+            {status === 'REPEATED' ? text.repeated : text.at(nameOf(subcategory), text.states[status])}
           </li>
         ))}
       </ul>

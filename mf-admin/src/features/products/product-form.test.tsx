@@ -208,11 +208,15 @@ describe('editing a product', () => {
       added: 1,
       duplicates: 102,
       duplicate_details: [
-        { line: 1, status: 'SOLD', subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' } },
+        {
+          line: 1,
+          status: 'SOLD',
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream', deleted: true },
+        },
         {
           line: 3,
           status: 'REPEATED',
-          subcategory: { _id: 's1', title: '$10', product_title: 'Pixelforge' },
+          subcategory: { _id: 's1', title: '$10', product_title: 'Pixelforge', deleted: false },
         },
       ],
       stock_count: 27,
@@ -229,7 +233,7 @@ describe('editing a product', () => {
     const title = '102 codes were left out because they are in the store already:';
     const leftOut = within(screen.getByText(title).closest('[role=status]')!);
     expect(leftOut.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'A-1 Nova Stream, $25: sold',
+      'A-1 Nova Stream, $25 (deleted): sold',
       'A-2 entered more than once',
     ]);
     expect(leftOut.getByText('And 100 more.')).toBeVisible();
@@ -241,7 +245,7 @@ describe('editing a product', () => {
         {
           line: 1,
           status: 'AVAILABLE',
-          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' },
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream', deleted: false },
         },
       ],
       stock_count: 27,
@@ -276,7 +280,7 @@ describe('editing a product', () => {
         {
           line: 3,
           status: 'RESERVED',
-          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' },
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream', deleted: false },
         },
       ],
       stock_count: 2,
