@@ -7,6 +7,7 @@ import {
   lockBuyer,
   lockOptionsOfCheckout,
   lockOrders,
+  replaceTwins,
   shutIfDone,
   whoseOrder,
 } from './order-moves.sql.ts';
@@ -27,6 +28,7 @@ export async function approve(
     lockOrders(tx, owner.checkoutId),
   ]);
   if (orders.find((order) => order.id === orderId)?.status !== 'PENDING') throw fail('ORDER_NOT_PENDING');
+  if (!(await replaceTwins(tx, [orderId]))) throw fail('STOCK_INSUFFICIENT');
   const delivered = await approveOrder(tx, orderId, adminId);
   if (!delivered || delivered.wanted === 0 || delivered.sold !== delivered.wanted)
     throw fail('STOCK_INSUFFICIENT');

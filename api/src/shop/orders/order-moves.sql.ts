@@ -75,6 +75,26 @@ const approve = statement<{ wanted: number; sold: number }>(
    select (select coalesce(sum(amount), 0)::int from done) as wanted, (select count(*)::int from sold) as sold`,
 );
 
+// The trigger stock_items__withdraw_twin withdraws them.
+const releaseTwins = statement<{ orderId: string; subcategoryId: string }>(
+  'order-moves.release-twins',
+  `update stock_items i set state = 'AVAILABLE', order_id = null
+     from (select id, order_id as "orderId", subcategory_id as "subcategoryId" from stock_items held
+            where order_id = any ($1::uuid[]) and state = 'RESERVED'
+              and (twin_of is not null or exists (
+                select from stock_items sold
+                 where sold.fingerprint = held.fingerprint and sold.state = 'SOLD' and sold.twin_of is not null))) twin
+    where i.id = twin.id
+   returning "orderId", "subcategoryId"`,
+);
+
+const reserveOne = statement(
+  'order-moves.reserve-one',
+  `update stock_items set state = 'RESERVED', order_id = $2
+    where id = (select id from stock_items where subcategory_id = $1 and state = 'AVAILABLE'
+                 order by seq limit 1 for update)`,
+);
+
 const shut = statement(
   'order-moves.shut-checkout',
   `update checkouts set open = false
@@ -114,6 +134,18 @@ export const closeOrders = async (
   checkoutId: string,
   status: 'FAILED' | 'CANCELLED' | 'EXPIRED',
 ): Promise<string[]> => (await close.rows(tx, [checkoutId, status])).map((row) => row.subcategoryId);
+
+/**
+ * Gives PENDING orders another code of the option for each one that is sold, or held for another order too: those from
+ * before codes were in the store once. False when there are too few.
+ */
+export async function replaceTwins(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
+  for (const { orderId, subcategoryId } of await releaseTwins.rows(tx, [orderIds])) {
+    tx.changed('stock', [subcategoryId]);
+    if ((await reserveOne.run(tx, [subcategoryId, orderId])) === 0) return false;
+  }
+  return true;
+}
 
 /** Approved orders of a checkout take the payment that has come for them. */
 export const absorbPayment = (tx: Tx, checkoutId: string) => absorb.run(tx, [checkoutId]);

@@ -11,6 +11,7 @@ import {
   lockBuyer,
   lockOptionsOfCheckout,
   lockOrders,
+  replaceTwins,
 } from '../orders/order-moves.sql.ts';
 import type { GatewayPayment, GatewayStatus } from './hoodpay-answers.ts';
 import { endAlarms, raiseAlarm } from './payment-alarms.sql.ts';
@@ -144,7 +145,7 @@ const byReference = async (tx: Tx, { reference }: GatewayPayment): Promise<Payme
 async function apply(tx: Tx, payment: Payment, paidCents: number): Promise<Settlement> {
   const { checkoutId } = payment;
   if (checkoutId !== null) await lockOptionsOfCheckout(tx, checkoutId);
-  const orders = checkoutId === null ? [] : await lockOrders(tx, checkoutId);
+  const orders = checkoutId === null ? [] : await deliverable(tx, checkoutId);
   const open = payment.status === 'CREATING' || payment.status === 'PENDING';
   const settlement = settlementOf({
     paidCents,
@@ -163,6 +164,15 @@ async function apply(tx: Tx, payment: Payment, paidCents: number): Promise<Settl
   const { credit } = settlement;
   if (credit) await postEntries(tx, [{ ...credit, userId: payment.userId, reference: payment.id, orderId }]);
   return settlement;
+}
+
+/** The orders of a checkout. Those that wait for this payment are FAILED first when there are too few codes for them. */
+async function deliverable(tx: Tx, checkoutId: string) {
+  const orders = await lockOrders(tx, checkoutId);
+  const pending = orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
+  if (await replaceTwins(tx, pending)) return orders;
+  await closeCheckout(tx, checkoutId, 'FAILED');
+  return lockOrders(tx, checkoutId);
 }
 
 /** The gateway says it will not be paid, or has not been yet. */
