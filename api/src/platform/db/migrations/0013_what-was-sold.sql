@@ -20,8 +20,7 @@ alter table orders
   alter column auto_replace_max set not null,
   alter column warranty_seconds set not null;
 
--- In the schema, so that every way to place an order does it, also one of the version before, while instances are
--- restarted one after the other.
+-- In the schema, so that every way to place an order does it.
 create function orders_take_terms() returns trigger language plpgsql as $$
 begin
   select redeem_instructions, replace_enabled, auto_replace_enabled, auto_replace_max, warranty_seconds
