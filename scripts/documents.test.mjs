@@ -12,9 +12,13 @@ const quoted = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, each]) => ea
 
 const folders =
   /^(?:api|bench|docs|e2e|hoodpay-sandbox|mf-[a-z]+|scripts|shared-[a-z]+|shell)\/[\w./-]*\w\/?$/;
-/** `shared-ui/base` is an entry of its package: `shared-ui/src/base.ts`. */
-const exists = (name) =>
-  [name, name.replace(/^([^/]+)\/(.+)$/, '$1/src/$2.ts')].some((file) => existsSync(path.join(root, file)));
+/** A file, or an entry of a package such as `shared-ui/base`. */
+function exists(name) {
+  const [folder, ...entry] = name.split('/');
+  const about = path.join(root, folder, 'package.json');
+  const exported = existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')).exports : undefined;
+  return existsSync(path.join(root, name)) || exported?.[`./${entry.join('/')}`] !== undefined;
+}
 const isMade = (file) => /(?:^|\/)(?:dist|node_modules|artifacts)\//.test(file);
 
 for (const document of [
