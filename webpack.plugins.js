@@ -4,9 +4,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 
-/** Packages of which the page has exactly one copy, the shell's. */
+/** What the page has in exactly one copy, the shell's. The `parts` of a shared package hold no state: each remote carries its own. */
 const HOST_ONLY =
-  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/](?!parts[\\/])/;
 
 /** Of which a remote takes the class names alone. */
 const SHEET = /\.module\.css$/;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { anOrder } from 'shared-testing';
-import { createAttempt } from './attempt.ts';
-import { percentOf, toCents } from './cents.ts';
+import { percentOf } from './percent-of.ts';
 import {
   activeTexts,
   isWebAddress,
@@ -13,33 +12,14 @@ import {
 import { leave } from './leave.ts';
 import { pageCount, pageOf, pagesAround } from './pager.view.ts';
 
-describe('cents', () => {
-  it.each([
-    [8.4, 840],
-    [0.1 + 0.2, 30],
-    [-16.41, -1641],
-    [Number.NaN, 0],
-  ])('the cents of %d dollars are %d', (dollars, cents) => {
-    expect(toCents(dollars)).toBe(cents);
-  });
-
-  it('cents become dollars and cents again without a difference', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
-        expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents);
-      }),
-    );
-  });
-
-  it.each([
-    [10, 5, 1],
-    [9, 5, 0],
-    [10_940, 15, 1641],
-    [1, 50, 1],
-    [333, 33.3, 111],
-  ])('%d cents at %d percent are %d, rounded half up', (cents, percent, share) => {
-    expect(percentOf(cents, percent)).toBe(share);
-  });
+it.each([
+  [10, 5, 1],
+  [9, 5, 0],
+  [10_940, 15, 1641],
+  [1, 50, 1],
+  [333, 33.3, 111],
+])('%d cents at %d percent are %d, rounded half up', (cents, percent, share) => {
+  expect(percentOf(cents, percent)).toBe(share);
 });
 
 describe('a masked code', () => {
@@ -119,68 +99,6 @@ describe('the items of an order', () => {
 
   it('the items of an order stay as they are when the faulty one is not known', () => {
     expect(withReplacement(order, 'B', 'N', 100)).toBe(order);
-  });
-});
-
-describe('an attempt', () => {
-  const keys: string[] = [];
-  const send = (answer: () => Promise<string>) => (key: string) => {
-    keys.push(key);
-    return answer();
-  };
-  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(''), { code }));
-  beforeEach(() => keys.splice(0));
-
-  it.each(['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL', 'DATABASE_UNAVAILABLE', 'RATE_LIMITED'])(
-    'an attempt keeps its key after %s',
-    async (code) => {
-      const attempt = createAttempt();
-      await expect(attempt.run('a', send(failing(code)))).rejects.toThrow();
-      await attempt.run(
-        'a',
-        send(() => Promise.resolve('ok')),
-      );
-      expect(keys[1]).toBe(keys[0]);
-    },
-  );
-
-  it.each(['STOCK_INSUFFICIENT', 'BALANCE_INSUFFICIENT', 'GATEWAY_FAILED'])(
-    'an attempt takes a new key after the clear answer %s',
-    async (code) => {
-      const attempt = createAttempt();
-      await expect(attempt.run('a', send(failing(code)))).rejects.toThrow();
-      await attempt.run(
-        'a',
-        send(() => Promise.resolve('ok')),
-      );
-      expect(keys[1]).not.toBe(keys[0]);
-    },
-  );
-
-  it('an attempt takes a new key for other content', async () => {
-    const attempt = createAttempt();
-    await expect(attempt.run('a', send(failing('OFFLINE')))).rejects.toThrow();
-    await attempt.run(
-      'b',
-      send(() => Promise.resolve('ok')),
-    );
-    expect(keys[1]).not.toBe(keys[0]);
-  });
-
-  it('an attempt sends nothing while it is on its way', async () => {
-    const attempt = createAttempt();
-    const both = await Promise.all([
-      attempt.run(
-        'a',
-        send(() => Promise.resolve('ok')),
-      ),
-      attempt.run(
-        'a',
-        send(() => Promise.resolve('again')),
-      ),
-    ]);
-    expect(both).toEqual(['ok', undefined]);
-    expect(keys).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
-import { toCents, toDollars } from './cents.ts';
+import { useAttempt } from 'shared-auth/attempt';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { forgetTopUp, isForgotten, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
 import { readPersonal } from './read-personal.ts';
-import { useAttempt } from './attempt.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePassing } from './use-passing.ts';
 
@@ -15,14 +15,14 @@ export function useTopUp() {
   const attempt = useAttempt();
   const topUp = useMutation({
     mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
-      const amount = toDollars(cents);
+      const amount = dollarsOf(cents);
       // The arrival is measured by the balance before, which may not be on screen yet, or may be an old one.
       const { balance } = await readPersonal();
       const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
         call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
       );
       if (!reply) return;
-      rememberTopUp({ username, balanceCents: toCents(balance), startedAt: Date.now(), returnTo });
+      rememberTopUp({ username, balanceCents: centsOf(balance), startedAt: Date.now(), returnTo });
       leaveFor(reply.redirect_url);
     },
   });
@@ -43,7 +43,7 @@ export function useTopUpArrival(): { waiting: boolean; arrived: number | null; s
   const pending = usePendingTopUp(username);
   const [arrived, setArrived] = usePassing<number>();
   const balance = personal?.balance;
-  const isHere = pending !== null && balance !== undefined && toCents(balance) > pending.balanceCents;
+  const isHere = pending !== null && balance !== undefined && centsOf(balance) > pending.balanceCents;
 
   useEffect(recallTopUp, []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { limits } from 'shared-contract/types';
-import { Button, TextArea } from 'shared-ui';
+import { Button, TextArea, cut, lengthOf } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { mayDeny, type DecisionState } from './decision.view.ts';
 import * as styles from './resolve-dialog.module.css';
@@ -26,13 +26,12 @@ export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartP
         labelHidden
         placeholder={text.reason}
         rows={3}
-        maxLength={limits.reasonMax}
         value={reason}
         disabled={state.busy}
         // A person who was too late can still copy the text.
         readOnly={state.resolved}
-        hint={reason ? text.reasonCount(reason.length, limits.reasonMax) : undefined}
-        onChange={onChange}
+        hint={reason ? text.reasonCount(lengthOf(reason), limits.reasonMax) : undefined}
+        onChange={(typed) => onChange(cut(typed, limits.reasonMax))}
       />
       <Button
         className={styles.action}

@@ -1,5 +1,5 @@
+import { dollarsOf } from 'shared-contract/money';
 import { Banner, Button, formatMoney } from 'shared-ui';
-import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf } from './cart.view.ts';
 import type { Cart } from './use-cart.ts';
@@ -16,7 +16,7 @@ interface CartChangesProps {
 /** What is different from what the shopper saw: prices, stock, and options that are no longer sold. */
 export function CartChanges({ cart, stopped }: CartChangesProps) {
   const { onQuantity } = useCartFocus();
-  const money = (cents: number) => formatMoney(toDollars(cents));
+  const money = (cents: number) => formatMoney(dollarsOf(cents));
   const accept = () => {
     const first = cart.priceChanges[0];
     if (first) onQuantity(first.id);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ImageOff, Trash2 } from 'lucide-react';
+import { dollarsOf } from 'shared-contract/money';
 import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf, type CartLine } from './cart.view.ts';
 import { lineId, useCartFocus } from './use-cart-focus.ts';
@@ -51,7 +51,7 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
             <h2 className={`${ui.productTitle} ${styles.lineTitle}`}>{line.title}</h2>
             {line.option && <p className={styles.lineOption}>{line.option}</p>}
             <p className={`${ui.small} ${styles.lineEach}`}>
-              {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+              {strings.cart.each(formatMoney(dollarsOf(line.unitCents)))}
             </p>
             <LineProblem
               line={line}
@@ -79,9 +79,9 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
           <Skeleton width={72} />
         ) : (
           <>
-            <Money dollars={toDollars(line.lineCents)} className={styles.lineTotal} />
+            <Money dollars={dollarsOf(line.lineCents)} className={styles.lineTotal} />
             <span className={`${ui.small} ${styles.lineEachBelow}`}>
-              {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+              {line.amount > 1 && strings.cart.each(formatMoney(dollarsOf(line.unitCents)))}
             </span>
           </>
         )}

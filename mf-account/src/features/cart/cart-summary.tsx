@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { messageOf, useStoreConfig } from 'shared-auth';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import type { PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, Money, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { toCents, toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
 import { PaymentChoices } from './payment-choices.tsx';
@@ -26,14 +26,14 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const discount = cart.personal?.discount ?? 0;
   const { subtotalCents, discountCents, totalCents } = cart.totals;
   const choices = choicesOf(config?.active_payment_methods ?? [], {
-    balanceCents: toCents(cart.balance),
+    balanceCents: centsOf(cart.balance),
     totalCents,
   });
   const method = chosenMethod(choices, wanted);
   const needsFix = cart.lines.some((line) => line.gone || problemOf(line) !== null);
   // A line without a known price cannot be bought at the total that is shown.
   const isPriced = cart.lines.every(({ state, gone }) => state === 'known' || gone);
-  const total = formatMoney(toDollars(totalCents));
+  const total = formatMoney(dollarsOf(totalCents));
   const label =
     method === 'HOODPAY'
       ? strings.cart.payWithHoodPay
@@ -48,7 +48,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
       <dl className={styles.summarySums}>
         <div>
           <dt>{strings.cart.subtotal}</dt>
-          <dd>{cart.isReady ? <Money dollars={toDollars(subtotalCents)} /> : '…'}</dd>
+          <dd>{cart.isReady ? <Money dollars={dollarsOf(subtotalCents)} /> : '…'}</dd>
         </div>
         {discount > 0 && (
           <div>
@@ -57,20 +57,20 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
               <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
             </dt>
             <dd className={styles.summaryDiscount}>
-              {cart.isReady ? <Money dollars={-toDollars(discountCents)} /> : '…'}
+              {cart.isReady ? <Money dollars={-dollarsOf(discountCents)} /> : '…'}
             </dd>
           </div>
         )}
         <div className={styles.summaryTotal}>
           <dt>{strings.cart.total}</dt>
-          <dd className={ui.total}>{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
+          <dd className={ui.total}>{cart.isReady ? <Money dollars={dollarsOf(totalCents)} /> : '…'}</dd>
         </div>
       </dl>
       {config && (
         <PaymentChoices
           choices={choices}
           method={method}
-          balanceCents={toCents(cart.balance)}
+          balanceCents={centsOf(cart.balance)}
           totalCents={totalCents}
           locked={checkout.isPaying}
           onChoose={setWanted}

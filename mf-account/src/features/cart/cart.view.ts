@@ -1,5 +1,6 @@
+import { centsOf } from 'shared-contract/money';
 import { limits, type CartEntry, type PaymentMethod, type Subcategory } from 'shared-contract/types';
-import { percentOf, toCents } from '../../parts/cents.ts';
+import { percentOf } from '../../parts/percent-of.ts';
 import { strings } from '../../strings.ts';
 
 /** What is known about the option of a cart line: its lookup may be loading, answered, refused or failed. */
@@ -42,7 +43,7 @@ export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, g
       max: limits.cartAmountMax,
     };
   }
-  const unitCents = toCents(option.price);
+  const unitCents = centsOf(option.price);
   return {
     id: subcategoryId,
     amount,

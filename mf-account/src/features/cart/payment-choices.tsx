@@ -1,9 +1,9 @@
 import { CreditCard, Plus, Wallet } from 'lucide-react';
 import { messageOf } from 'shared-auth';
+import { dollarsOf } from 'shared-contract/money';
 import { limits, type PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, RadioCard, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { toDollars } from '../../parts/cents.ts';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { topUpFor, type PaymentChoice } from './cart.view.ts';
@@ -36,7 +36,7 @@ export function PaymentChoices(props: PaymentChoicesProps) {
             title={strings.methods[choice.method]}
             text={
               choice.method === 'BALANCE'
-                ? strings.cart.available(formatMoney(toDollars(balanceCents)))
+                ? strings.cart.available(formatMoney(dollarsOf(balanceCents)))
                 : strings.cart.cardOrCrypto
             }
             aside={
@@ -76,7 +76,7 @@ function AddWhatIsMissing(props: { balanceCents: number; totalCents: number; loc
         disabled={props.locked}
         onClick={() => topUp.mutate({ cents: missing.cents, returnTo: 'cart' })}
       >
-        {strings.cart.addShortfall(formatMoney(toDollars(missing.cents)))}
+        {strings.cart.addShortfall(formatMoney(dollarsOf(missing.cents)))}
       </Button>
       <p className={ui.small}>{hint}</p>
       {topUp.error && <Banner tone="error">{messageOf(topUp.error, strings.cart.paymentFailed)}</Banner>}

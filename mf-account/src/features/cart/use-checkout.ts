@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from 'shared-contract/types';
 import { call, codeOf, detailsOf, messageOf, refresh, refreshPersonal } from 'shared-auth';
-import { isOpenEnded, useAttempt } from '../../parts/attempt.ts';
-import { toCents, toDollars } from '../../parts/cents.ts';
+import { isOpenEnded, useAttempt } from 'shared-auth/attempt';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
 import { useLeaving } from '../../parts/use-leaving.ts';
 import { paths } from '../../paths.ts';
@@ -40,7 +40,7 @@ export function useCheckout(cart: Cart) {
     await refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
     setChange({
       message: messageOf(error, strings.cart.changedTitle),
-      totalCents: now && toCents(now.total),
+      totalCents: now && centsOf(now.total),
     });
   }
 
@@ -51,7 +51,7 @@ export function useCheckout(cart: Cart) {
     mutationFn: async (method) => {
       setChange(null);
       await cart.settled();
-      const body = { payment_method: method, expected_total: toDollars(cart.totals.totalCents) };
+      const body = { payment_method: method, expected_total: dollarsOf(cart.totals.totalCents) };
       const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
       try {
         const reply = await attempt.run(content, (idempotencyKey) =>

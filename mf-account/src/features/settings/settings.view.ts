@@ -1,4 +1,5 @@
 import { limits } from 'shared-contract/types';
+import { lengthOf } from 'shared-ui';
 import { strings } from '../../strings.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -22,6 +23,6 @@ export interface PasswordErrors {
 
 /** What is wrong with a new password: too short first, then whether both are the same (rules 14.13). */
 export function passwordErrors(password: string, confirm: string): PasswordErrors {
-  if ([...password].length < limits.passwordMin) return { password: strings.settings.tooShort };
+  if (lengthOf(password) < limits.passwordMin) return { password: strings.settings.tooShort };
   return password === confirm ? {} : { confirm: strings.settings.mismatch };
 }

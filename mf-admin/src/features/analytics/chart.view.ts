@@ -1,3 +1,4 @@
+import { centsOf } from 'shared-contract/money';
 import type { Analytics } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
@@ -54,7 +55,7 @@ export function barsOf(series: Analytics['series']): Bar[] {
   for (const { day_unix: day, total_value: value, completed_orders: orders } of series) {
     const start = grain.startOf(day);
     const bar = bars.get(start) ?? { cents: 0, orders: 0 };
-    bars.set(start, { cents: bar.cents + Math.round(value * 100), orders: bar.orders + orders });
+    bars.set(start, { cents: bar.cents + centsOf(value), orders: bar.orders + orders });
   }
   return [...bars].map(([day, { cents, orders }]) => ({
     day,

@@ -1,3 +1,4 @@
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
@@ -34,15 +35,13 @@ export function problemOf(userId: string, items: readonly DraftItem[]): string |
   return items.every(isComplete) ? null : text.itemsIncomplete;
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
 /** Dollars of one row; 0 until an option is chosen. */
 export const subtotalOf = (item: DraftItem, option: SubcategoryOption | undefined): number =>
-  option ? (cents(option.price) * item.amount) / 100 : 0;
+  option ? dollarsOf(centsOf(option.price) * item.amount) : 0;
 
 /** Dollars of all rows, added in cents. */
 export const totalOf = (subtotals: readonly number[]): number =>
-  subtotals.reduce((sum, dollars) => sum + cents(dollars), 0) / 100;
+  dollarsOf(subtotals.reduce((sum, dollars) => sum + centsOf(dollars), 0));
 
 /** The most that one row may ask for. */
 export const maxAmountOf = (option: SubcategoryOption | undefined): number =>

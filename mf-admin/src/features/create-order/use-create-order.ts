@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCallPage } from 'shared-auth';
+import { useAttempt } from 'shared-auth/attempt';
 import { pageSizes } from 'shared-contract/types';
-import { useIntentKey } from '../../data/use-intent-key.ts';
 import type { DraftItem } from './create-order.view.ts';
 
 /** The users whose name or email holds the search; the server searches, so that it works in a large store. */
@@ -22,16 +22,15 @@ interface NewOrder {
  * what the server says, wherever the admin is by then.
  */
 export function useCreateOrder(onCreated: (message: string) => void) {
-  const intent = useIntentKey();
+  const attempt = useAttempt();
   return useMutation({
     mutationFn: ({ userId, items }: NewOrder) => {
       const body = { userId, items: items.map(({ subcategoryId, amount }) => ({ subcategoryId, amount })) };
-      return call('POST /admin/orders/create-and-approve', { body, idempotencyKey: intent.keyFor(body) });
+      return attempt.run(JSON.stringify(body), (idempotencyKey) =>
+        call('POST /admin/orders/create-and-approve', { body, idempotencyKey }),
+      );
     },
-    onSuccess: ({ message }) => {
-      intent.done();
-      onCreated(message);
-    },
+    onSuccess: (reply) => reply && onCreated(reply.message),
     onSettled: () =>
       void refresh(
         'GET /admin/orders/all',

@@ -36,7 +36,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
       }}
     >
       {add.isError && <Banner tone="error">{messageOf(add.error, text.addFailed)}</Banner>}
-      {add.isSuccess && typed === '' && <LeftOut reply={add.data} lines={add.variables} />}
+      {add.isSuccess && add.data && typed === '' && <LeftOut reply={add.data} lines={add.variables} />}
       <StockText
         label={text.items}
         value={typed}

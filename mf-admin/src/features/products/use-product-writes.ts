@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
+import { useAttempt } from 'shared-auth/attempt';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
-import { useIntentKey } from '../../data/use-intent-key.ts';
 import { bodyOf, createBodyOf, type ProductDraft } from './product-draft.view.ts';
 import { itemsOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, type SubcategoryDraft } from './subcategory-draft.view.ts';
@@ -127,15 +127,17 @@ export function useAddStock(
   subcategoryId: string,
   onAdded: (reply: CallReply<'POST /admin/stock/add'>) => void,
 ) {
-  const intent = useIntentKey();
+  const attempt = useAttempt();
   return useMutation({
     mutationKey: stockWrites,
     mutationFn: (lines: readonly string[]) => {
       const body = { subcategoryId, stockItems: itemsOf(lines) };
-      return call('POST /admin/stock/add', { body, idempotencyKey: intent.keyFor(body) });
+      return attempt.run(JSON.stringify(body), (idempotencyKey) =>
+        call('POST /admin/stock/add', { body, idempotencyKey }),
+      );
     },
     onSuccess: (reply) => {
-      intent.done();
+      if (!reply) return;
       onAdded(reply);
       void refreshStock();
     },

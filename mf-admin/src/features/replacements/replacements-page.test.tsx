@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { aReplacementRequest, mockApi } from 'shared-testing';
+import { shortItem } from 'shared-ui/short-item';
 import { renderAdmin } from '../../testing/render-admin.tsx';
-import { shortItem, statusFrom } from './requests.view.ts';
+import { statusFrom } from './requests.view.ts';
 
 const pending = aReplacementRequest({ username: 'maya', original_deliverable: 'HLC-5520-QRTX-88PA' });
 const denied = aReplacementRequest({

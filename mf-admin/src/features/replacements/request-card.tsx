@@ -1,8 +1,8 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDateTime, shortId, StatusBadge } from 'shared-ui';
+import { shortItem } from 'shared-ui/short-item';
 import * as ui from 'shared-ui/ui.module.css';
 import { OpenButton, type OpenRequest } from './request-columns.tsx';
-import { shortItem } from './requests.view.ts';
 import * as styles from '../../parts/parts.module.css';
 
 /** A request on a narrow screen. */

@@ -1,8 +1,8 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
 import { strings } from '../../strings.ts';
-import { shortItem } from './requests.view.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.replacements;

@@ -1,14 +1,5 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 
-const ITEM_SHOWN = 16;
-
-/** A deliverable as the table shows it: its first characters and an ellipsis; line breaks become spaces. */
-export function shortItem(deliverable: string): string {
-  const line = deliverable.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length > ITEM_SHOWN ? `${characters.slice(0, ITEM_SHOWN).join('')}…` : line;
-}
-
 /** Whether a request that a dialog shows was resolved meanwhile: it left the list of pending ones. */
 export const isGone = (pending: readonly ReplacementRequest[] | undefined, requestId: string): boolean =>
   pending !== undefined && !pending.some(({ _id }) => _id === requestId);

@@ -1,5 +1,5 @@
 import { formatDateTime, ShortId, StatusBadge } from 'shared-ui';
-import { shortItem } from './replacements.view.ts';
+import { shortItem } from 'shared-ui/short-item';
 import { ResolveButton, type RequestListProps } from './requests-table.tsx';
 import * as styles from './replacements.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { shortItem } from 'shared-ui/short-item';
 import { strings } from '../../strings.ts';
-import { shortItem } from './replacements.view.ts';
 import { resolveId } from './use-decided-focus.ts';
 import * as styles from './replacements.module.css';
 

@@ -3,9 +3,9 @@ import { Search, X } from 'lucide-react';
 import { PRODUCT_SORTS, limits, type Category, type ProductSort } from 'shared-contract/types';
 import { IconButton, SelectField, TextField } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
+import { useTypedSearch } from 'shared-ui/typed-search';
 import { strings } from '../../strings.ts';
-import type { Filters } from './catalogue.filters.ts';
-import { useTypedSearch } from './use-typed-search.ts';
+import { searchText, type Filters } from './catalogue.filters.ts';
 import * as styles from './catalogue.module.css';
 
 const words = strings.catalogue;
@@ -18,7 +18,9 @@ interface ToolbarProps {
 
 /** The search box and the category, beside the heading. */
 export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps) {
-  const search = useTypedSearch(filters.search, (text) => onChange({ search: text }));
+  const search = useTypedSearch(filters.search, (text) => onChange({ search: text }), {
+    searchOf: searchText,
+  });
   const box = useRef<HTMLInputElement>(null);
   return (
     <form

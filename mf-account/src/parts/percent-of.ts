@@ -1,10 +1,3 @@
-/** Dollars as integer cents; what is no number counts as 0. */
-export const toCents = (dollars: number): number =>
-  Number.isFinite(dollars) ? Math.round(dollars * 100) : 0;
-
-/** Integer cents as dollars, for the screen and for calls. */
-export const toDollars = (cents: number): number => cents / 100;
-
 /**
  * A percent with at most one decimal of an amount in cents, rounded half up: the discount as the server computes it.
  * Whole numbers only, so that no fraction of a cent depends on floating point.
