@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits, type Category } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
+import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../layout/notice.ts';
 import { strings } from '../strings.ts';
 import { focusWrong } from './focus-wrong.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { refusalOf } from './refusal.ts';
-import * as styles from './parts.module.css';
 
 const text = strings.category;
 
@@ -38,56 +38,35 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
     clearDraft();
     onClose();
   };
-  const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(create.error, { title: 'title' });
-  useFocusRefused(form, create.error);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.title}
-      width={480}
+      submit={text.create}
       busy={create.isPending}
+      error={create.error}
       onClose={cancel}
-      footer={
-        <>
-          <Button disabled={create.isPending} onClick={cancel}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form="category-form" loading={create.isPending}>
-            {text.create}
-          </Button>
-        </>
-      }
+      onSubmit={(form) => {
+        setMissing(title.trim() === '');
+        if (title.trim()) create.mutate();
+        else focusWrong(form);
+      }}
     >
-      <form
-        ref={form}
-        id="category-form"
-        className={styles.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (create.isPending) return;
-          setMissing(title.trim() === '');
-          if (title.trim()) create.mutate();
-          else focusWrong(event.currentTarget);
+      {refusal.hasMore && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
+      <TextField
+        label={text.name}
+        value={title}
+        error={missing ? text.nameMissing : refusal.fields.title}
+        maxLength={limits.titleMax}
+        autoComplete="off"
+        readOnly={create.isPending}
+        data-autofocus
+        onChange={(next) => {
+          if (create.isError) create.reset();
+          setTitle(next);
+          setMissing(false);
         }}
-      >
-        {refusal.hasMore && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
-        <TextField
-          label={text.name}
-          value={title}
-          error={missing ? text.nameMissing : refusal.fields.title}
-          maxLength={limits.titleMax}
-          autoComplete="off"
-          readOnly={create.isPending}
-          data-autofocus
-          onChange={(next) => {
-            if (create.isError) create.reset();
-            setTitle(next);
-            setMissing(false);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

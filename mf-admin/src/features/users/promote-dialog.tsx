@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
+import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom } from './users.view.ts';
 import { usePromote } from './use-users.ts';
@@ -35,58 +35,38 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
     notify(text.promoted(user.username, granted));
     close();
   });
-  const form = useRef<HTMLFormElement>(null);
   const refused = fieldErrorsOf(promote.error)['discount'];
-  useFocusRefused(form, promote.error);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.title}
-      width={480}
+      submit={text.confirm}
       busy={promote.isPending}
+      error={promote.error}
       onClose={close}
-      footer={
-        <>
-          <Button disabled={promote.isPending} onClick={close}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form="promote-form" loading={promote.isPending}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        setTyped(String(discount));
+        promote.mutate(discount);
+      }}
     >
-      <form
-        ref={form}
-        id="promote-form"
-        className={styles.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTyped(String(discount));
-          promote.mutate(discount);
+      {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
+      <p className={styles.cellQuiet}>{text.intro(user.username)}</p>
+      <TextField
+        label={text.discount}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={limits.promoteDiscountMax}
+        step={0.1}
+        value={typed}
+        hint={text.hint}
+        error={refused}
+        data-autofocus
+        onChange={(next) => {
+          setTyped(next);
+          if (promote.isError) promote.reset();
         }}
-      >
-        {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
-        <p className={styles.cellQuiet}>{text.intro(user.username)}</p>
-        <TextField
-          label={text.discount}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={limits.promoteDiscountMax}
-          step={0.1}
-          value={typed}
-          hint={text.hint}
-          error={refused}
-          data-autofocus
-          onChange={(next) => {
-            setTyped(next);
-            if (promote.isError) promote.reset();
-          }}
-          onBlur={() => setTyped(String(discount))}
-        />
-      </form>
-    </Dialog>
+        onBlur={() => setTyped(String(discount))}
+      />
+    </FormDialog>
   );
 }
