@@ -229,6 +229,14 @@ describe('resolving', () => {
     expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
   });
 
+  it('the reason of a denial is counted and cut in characters, as the server counts it', async () => {
+    const { dialog, user } = await openDialog();
+    await user.click(dialog.getByRole('textbox', { name: 'Reason for denial' }));
+    await user.paste('👍'.repeat(600));
+    expect(dialog.getByText('500 / 500')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('👍'.repeat(500));
+  });
+
   it('the resolve dialog says when the items cannot be loaded', async () => {
     mockApi('GET /staff/replacement-options/{subcategoryId}').failsWith('INTERNAL', { message: '' });
     const { user } = open();
