@@ -155,6 +155,16 @@ const namesOnly = (production) => ({
   options: { modules: { ...cssModules(production), exportOnlyLocals: true } },
 });
 
+/**
+ * The names of an offered sheet as a module of each file that imports them. Shared by several files of a remote, they would be
+ * looked up at run time; so they are written where they are used.
+ */
+const ownNames = () =>
+  new webpack.NormalModuleReplacementPlugin(/^shared-ui\/.*\.module\.css$/, (request) => {
+    const sheet = offeredSheets.find((file) => path.basename(file) === path.basename(request.request));
+    request.request = `${sheet}?${path.relative(root, request.contextInfo.issuer)}`;
+  });
+
 const subsetAliases = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`${key}$`, file]));
 
 /** A name that a module does not export fails the build; so does a class that a style sheet does not have. */
@@ -245,6 +255,7 @@ export function configure(kind, { name, production, outputPath }) {
       ...(kind === 'remote'
         ? [
             new HostOnlyPlugin(),
+            ownNames(),
             new SharedNamesPlugin(provided()),
             ...(production ? [new IntegrityPlugin()] : []),
           ]

@@ -9,7 +9,7 @@ const HOST_ONLY =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/](?!parts[\\/])/;
 
 /** Of which a remote takes the class names alone. */
-const SHEET = /\.module\.css$/;
+const SHEET = /\.module\.css(\?|$)/;
 
 /** Fails the build of a remote that would carry its own copy of what the shell provides. */
 export class HostOnlyPlugin {
