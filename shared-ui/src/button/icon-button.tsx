@@ -16,8 +16,8 @@ export type IconButtonProps = {
 export function IconButton({
   label,
   icon,
-  size = 'md',
-  tone = 'plain',
+  size,
+  tone,
   tooltipSide = 'center',
   className = '',
   type = 'button',
