@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { centsOf, discountOf, dollarsOf, spread } from '../money.ts';
+import type { LedgerEntry } from '../ledger/ledger.sql.ts';
+import type { NewOrder } from '../orders/new-orders.sql.ts';
 import { insufficient, nameOf, unavailable } from '../stock/stock.rules.ts';
 import type { LockedOption } from '../stock/stock.sql.ts';
 
@@ -88,3 +91,28 @@ export function mergedAmounts(
   }
   return amounts;
 }
+
+/** The orders of a draft, one for each line and in its order. */
+export function ordersOf({ lines }: Draft): NewOrder[] {
+  // Their ids are in order too, so that the order of the cart is known afterwards.
+  const ids = lines.map(() => randomUUID()).sort();
+  return lines.map(({ option, amount, discountCents }, at) => ({
+    id: ids[at]!,
+    productId: option.productId,
+    productTitle: option.productTitle,
+    imageUrl: option.imageUrl,
+    optionId: option.id,
+    optionTitle: option.title,
+    priceCents: option.priceCents,
+    faceValueCents: option.faceValueCents,
+    amount,
+    discountCents,
+  }));
+}
+
+/** What the orders of a draft take from the balance: one entry for each. */
+export const debitsOf = (userId: string, orders: readonly NewOrder[], { lines }: Draft): LedgerEntry[] =>
+  lines.map(({ totalCents, description }, at) => {
+    const orderId = orders[at]!.id;
+    return { userId, kind: 'PURCHASE', reference: orderId, amountCents: -totalCents, orderId, description };
+  });

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER_ROLES, type PaymentMethod } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
-import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
+import { postEntries } from '../ledger/ledger.sql.ts';
+import type { ShopDeps } from '../module.ts';
+import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
 import { expectItems } from '../stock/stock.service.ts';
-import { affordable, asShown, draftOf } from './checkout.rules.ts';
-import { lockBuyer, placeCheckout, takeCartLines, type Buyer, type Placement } from './checkout.sql.ts';
+import { takeItems } from '../stock/stock.sql.ts';
+import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
+import { lockBuyer, takeCartLines, type Buyer } from './checkout.sql.ts';
 
 /**
  * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
@@ -26,28 +29,43 @@ export async function customer(locked: Promise<Buyer | undefined>): Promise<Buye
   return buyer;
 }
 
-/** Writes a checkout with all its orders; returns their ids in the order of the draft's lines. */
-export async function place(
-  tx: Tx,
-  placement: Omit<Placement, 'orderIds' | 'checkoutId'> & { checkoutId?: string },
-): Promise<string[]> {
-  // In order, so that the order of the cart is known afterwards.
-  const orderIds = placement.draft.lines.map(() => randomUUID()).sort();
-  const had = await placeCheckout(tx, { checkoutId: randomUUID(), ...placement, orderIds });
+/** How a checkout is bought, and by whom; what it holds is its draft. */
+export type Terms = Pick<
+  NewCheckout,
+  'id' | 'userId' | 'paymentMethod' | 'givenBy' | 'items' | 'reservationSeconds'
+>;
+
+/**
+ * Writes a checkout with all its orders, their items and what they take from the balance; returns the ids of the orders in the
+ * order of the draft's lines. The statements are sent together and run one after the other.
+ */
+export async function place(tx: Tx, terms: Terms, draft: Draft): Promise<string[]> {
+  const { subtotalCents, discountPermille, discountCents } = draft;
+  const orders = ordersOf(draft);
+  const paysFromBalance = terms.paymentMethod === 'BALANCE' && terms.givenBy === null;
+  const [, taken] = await Promise.all([
+    insertOrders(tx, { ...terms, subtotalCents, discountPermille, discountCents }, orders),
+    takeItems(
+      tx,
+      terms.items,
+      orders.map(({ id, optionId, amount }) => ({ orderId: id, optionId, amount })),
+    ),
+    postEntries(tx, paysFromBalance ? debitsOf(terms.userId, orders, draft) : []),
+  ]);
   expectItems(
-    had,
-    placement.draft.lines.reduce((sum, line) => sum + line.amount, 0),
+    taken,
+    orders.reduce((sum, { amount }) => sum + amount, 0),
   );
   tx.changed(
     'stock',
-    placement.draft.lines.map((line) => line.option.id),
+    orders.map(({ optionId }) => optionId),
   );
-  return orderIds;
+  return orders.map(({ id }) => id);
 }
 
 /**
  * Buys the cart from the balance: one COMPLETED order with its items and one debit for each line, all or none.
- * The statements that lock and read are sent together, and one more writes everything. `expectedTotal` is
+ * The statements that lock and read are sent together, and so are those that write. `expectedTotal` is
  * compared with the locked prices and discount: nothing can change them before the commit.
  */
 export async function buyFromBalance(
@@ -58,12 +76,16 @@ export async function buyFromBalance(
   const [buyer, cart] = await Promise.all([customer(lockBuyer(tx, userId)), takeCartLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
-  return place(tx, {
-    userId,
-    paymentMethod: 'BALANCE',
-    givenBy: null,
-    items: 'SOLD',
-    reservationSeconds: 0,
+  return place(
+    tx,
+    {
+      id: randomUUID(),
+      userId,
+      paymentMethod: 'BALANCE',
+      givenBy: null,
+      items: 'SOLD',
+      reservationSeconds: 0,
+    },
     draft,
-  });
+  );
 }

@@ -65,15 +65,18 @@ async function reserveCart(
   const seconds = free ? 0 : reservationSeconds(history, replaced?.hasPage ?? false, configured);
   if (!free) withinLimits(draft.lines, history);
   const checkoutId = randomUUID();
-  const orderIds = await place(tx, {
-    checkoutId,
-    userId,
-    paymentMethod: 'HOODPAY',
-    givenBy: null,
-    items: free ? 'SOLD' : 'RESERVED',
-    reservationSeconds: seconds,
+  const orderIds = await place(
+    tx,
+    {
+      id: checkoutId,
+      userId,
+      paymentMethod: 'HOODPAY',
+      givenBy: null,
+      items: free ? 'SOLD' : 'RESERVED',
+      reservationSeconds: seconds,
+    },
     draft,
-  });
+  );
   if (free) {
     const url = returnUrlOf(deps.config.publicUrl, orderIds);
     const answer = { message: 'Order placed successfully!', order_ids: orderIds, redirect_url: url };

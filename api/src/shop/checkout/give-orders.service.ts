@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
@@ -28,14 +29,18 @@ export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: 
     if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
     return { option, amount: amounts.get(id) ?? 0 };
   });
-  const orderIds = await place(tx, {
-    userId,
-    paymentMethod: 'BALANCE',
-    givenBy: adminId,
-    items: 'SOLD',
-    reservationSeconds: 0,
-    draft: draftOf(wanted, 0),
-  });
+  const orderIds = await place(
+    tx,
+    {
+      id: randomUUID(),
+      userId,
+      paymentMethod: 'BALANCE',
+      givenBy: adminId,
+      items: 'SOLD',
+      reservationSeconds: 0,
+    },
+    draftOf(wanted, 0),
+  );
   await audit(tx, {
     actorId: adminId,
     action: 'orders.create-and-approve',
