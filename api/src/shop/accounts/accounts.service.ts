@@ -3,13 +3,11 @@ import { fail } from '../../platform/failure.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { WantedAccount } from './account.rules.ts';
 import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './auth.sql.ts';
-import { hashPassword, weakness } from './passwords.ts';
+import { newPasswordHash } from './passwords.ts';
 
 /** A wanted account as it will be stored. Throws PASSWORD_WEAK. Outside of any transaction, because the hash takes 8 ms. */
 export async function draftAccount({ password, ...account }: WantedAccount): Promise<NewAccount> {
-  const weak = weakness(password, account);
-  if (weak) throw weak;
-  return { ...account, passwordHash: await hashPassword(password) };
+  return { ...account, passwordHash: await newPasswordHash(password, account) };
 }
 
 /** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */

@@ -1,6 +1,7 @@
 import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
 import type { Module } from '../module.ts';
 import { limitTable } from '../../platform/http/rate-limits.ts';
+import { newPasswordHash } from './passwords.ts';
 import { changeEmail, changePassword, personal } from './profile.service.ts';
 import { countTransactions, readTransactions } from './profile.sql.ts';
 import { transactionOf } from './profile.view.ts';
@@ -10,16 +11,18 @@ export const profileRoutes: Module = (router, { db }) => {
 
   router.handle(
     updateProfile,
-    async ({ body, identity, requestId }) =>
-      'email' in body
-        ? {
-            message: 'Email updated successfully!',
-            ...(await changeEmail(db, identity, body.email, requestId)),
-          }
-        : {
-            message: 'Password changed successfully! Please log in again with your new password.',
-            ...(await changePassword(db, identity, body.password, requestId)),
-          },
+    async ({ body, identity, requestId }) => {
+      if ('email' in body) {
+        const changed = await db.transaction((tx) => changeEmail(tx, identity, body.email, requestId));
+        return { message: 'Email updated successfully!', ...changed };
+      }
+      const hash = await newPasswordHash(body.password, identity);
+      const changed = await db.transaction((tx) => changePassword(tx, identity, hash, requestId));
+      return {
+        message: 'Password changed successfully! Please log in again with your new password.',
+        ...changed,
+      };
+    },
     { limits: [limitTable.profileChanges] },
   );
 

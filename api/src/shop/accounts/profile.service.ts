@@ -1,9 +1,8 @@
 import { pageSizes, type Personal } from 'shared-contract';
-import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
-import { hashPassword, weakness } from './passwords.ts';
 import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
 import { personalOf } from './profile.view.ts';
 
@@ -30,36 +29,35 @@ async function record(
 }
 
 /** Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
-export const changeEmail = (db: Db, owner: Identity, email: string, requestId: string): Promise<Personal> =>
-  db.transaction(async (tx) => {
-    const { email: present } = await account(tx, owner);
-    if (present.toLowerCase() === email.toLowerCase()) {
-      throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
-    }
-    await setEmail(tx, owner.userId, email);
-    await record(tx, owner, {
-      action: 'profile.change-email',
-      before: { email: present },
-      after: { email },
-      requestId,
-    });
-    return personal(tx, owner.userId);
-  });
-
-/** Throws PASSWORD_WEAK or TOKEN_INVALID. The hash is made before the transaction: it holds no row for its 8 ms. */
-export async function changePassword(
-  db: Db,
+export async function changeEmail(
+  tx: Tx,
   owner: Identity,
-  password: string,
+  email: string,
   requestId: string,
 ): Promise<Personal> {
-  const weak = weakness(password, owner);
-  if (weak) throw weak;
-  const hash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    await account(tx, owner);
-    await setPassword(tx, owner.userId, hash);
-    await record(tx, owner, { action: 'profile.change-password', requestId });
-    return personal(tx, owner.userId);
+  const { email: present } = await account(tx, owner);
+  if (present.toLowerCase() === email.toLowerCase()) {
+    throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
+  }
+  await setEmail(tx, owner.userId, email);
+  await record(tx, owner, {
+    action: 'profile.change-email',
+    before: { email: present },
+    after: { email },
+    requestId,
   });
+  return personal(tx, owner.userId);
+}
+
+/** `hash` is of the new password. Throws TOKEN_INVALID. */
+export async function changePassword(
+  tx: Tx,
+  owner: Identity,
+  hash: string,
+  requestId: string,
+): Promise<Personal> {
+  await account(tx, owner);
+  await setPassword(tx, owner.userId, hash);
+  await record(tx, owner, { action: 'profile.change-password', requestId });
+  return personal(tx, owner.userId);
 }

@@ -18,6 +18,9 @@ export function refusalOf(terms: Terms): string | null {
   return null;
 }
 
+/** Why an order that could be replaced cannot, once every item of it was asked for. */
+export const allRequested = 'A replacement was requested for every item of this order already.';
+
 /**
  * Whether the next request of an order is approved automatically: for an item that was bought, and no more often than
  * the order was sold with and has items. `given` counts its automatic ones so far.

@@ -1,17 +1,31 @@
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
-import { lockOptions } from '../stock/stock.service.ts';
-import { isAutomatic, refusalOf } from './replacements.rules.ts';
+import { listAvailable, lockOptions } from '../stock/stock.service.ts';
+import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
 
 /** An own order with the terms it was sold with; ORDER_NOT_FOUND for that of another buyer. */
-export async function termsOf(on: Parameters<typeof sql.warrantyOf>[0], orderId: string, buyerId: string) {
+async function termsOf(on: Queryable, orderId: string, buyerId: string): Promise<sql.WarrantyRow> {
   const terms = isId(orderId) ? await sql.warrantyOf(on, orderId) : undefined;
   if (terms?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
   return terms;
+}
+
+/** The terms of an own order, why nothing of it can be replaced, if so, and the items that a request exists for. */
+export async function eligibility(
+  on: Queryable,
+  orderId: string,
+  buyerId: string,
+): Promise<{ terms: sql.WarrantyRow; refusal: string | null; requested: sql.ActiveItem[] }> {
+  const terms = await termsOf(on, orderId, buyerId);
+  const items = terms.status === 'COMPLETED' ? await sql.activeItems(on, orderId) : [];
+  const requested = items.filter((item) => item.requested);
+  const refusal = refusalOf(terms) ?? (requested.length === items.length ? allRequested : null);
+  return { terms, refusal, requested };
 }
 
 export interface Wish {
@@ -52,7 +66,10 @@ export async function request(
   const fresh = isAutomatic(terms, faulty, given, option?.available ?? 0)
     ? await sql.takeOldestItem(tx, terms.subcategoryId, wish.orderId)
     : undefined;
-  if (fresh) await sql.markReplaced(tx, faulty.id, fresh.id);
+  if (fresh) {
+    await sql.markReplaced(tx, faulty.id, fresh.id);
+    tx.changed('stock', [terms.subcategoryId]);
+  }
   await sql.insertRequest(tx, {
     orderId: wish.orderId,
     userId: wish.buyerId,
@@ -65,40 +82,59 @@ export async function request(
 
 export type Verdict = { approved: true; replacement_selection: string } | { approved: false; reason: string };
 
-interface Resolution {
-  requestId: string;
-  verdict: Verdict;
-  actorId: string;
-  httpRequestId: string;
+/**
+ * The items of an option to choose a replacement from, decrypted: none unless a request waits, for codes are shown only then.
+ * Throws SUBCATEGORY_NOT_FOUND.
+ */
+export async function viewOptions(
+  tx: Tx,
+  vault: Vault,
+  optionId: string,
+  amount: number,
+  actor: Actor,
+): Promise<{ _id: string; deliverable: string }[]> {
+  const option = await sql.pendingForOption(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
+  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+  if (!option.pending) return [];
+  const items = await listAvailable(tx, vault, optionId, { skip: 0, amount });
+  await audit(tx, {
+    ...actor,
+    action: 'replacements.view-options',
+    targetType: 'subcategory',
+    targetId: optionId,
+    after: { items: items.map((item) => item._id) },
+  });
+  return items;
 }
 
 /**
  * Settles a pending request: with the chosen item, which must be available and of the same option, or with a reason.
- * Returns the option whose stock changed, if any. REPLACEMENT_ALREADY_RESOLVED when it is settled already.
+ * Returns the request as it is then. REPLACEMENT_ALREADY_RESOLVED when it is settled already.
  */
 export async function resolve(
   tx: Tx,
-  { requestId, verdict, actorId, httpRequestId }: Resolution,
-): Promise<{ subcategoryId: string | undefined }> {
+  requestId: string,
+  verdict: Verdict,
+  actor: Actor,
+): Promise<sql.RequestRow> {
   const found = await sql.whoseRequest(tx, knownId(requestId, 'REPLACEMENT_NOT_FOUND'));
   if (!found) throw fail('REPLACEMENT_NOT_FOUND');
   if (found.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
   const record = (after: object) =>
     audit(tx, {
-      actorId,
+      ...actor,
       action: 'replacements.resolve',
       targetType: 'replacement_request',
       targetId: requestId,
       before: { status: 'PENDING' },
       after,
-      requestId: httpRequestId,
     });
 
   if (!verdict.approved) {
-    if (!(await sql.denyRequest(tx, requestId, verdict.reason.trim(), actorId)))
+    if (!(await sql.denyRequest(tx, requestId, verdict.reason.trim(), actor.actorId)))
       throw fail('REPLACEMENT_ALREADY_RESOLVED');
     await record({ status: 'DENIED', reason: verdict.reason.trim() });
-    return { subcategoryId: undefined };
+    return sql.resolvedRequest(tx, requestId);
   }
 
   const { orderId, subcategoryId, originalId } = found;
@@ -109,8 +145,10 @@ export async function resolve(
     const now = await sql.whoseRequest(tx, requestId);
     throw fail(now?.status === 'PENDING' ? 'REPLACEMENT_UNAVAILABLE' : 'REPLACEMENT_ALREADY_RESOLVED');
   }
-  if (!(await sql.approveRequest(tx, requestId, itemId, actorId))) throw fail('REPLACEMENT_ALREADY_RESOLVED');
+  if (!(await sql.approveRequest(tx, requestId, itemId, actor.actorId)))
+    throw fail('REPLACEMENT_ALREADY_RESOLVED');
   await sql.markReplaced(tx, originalId, itemId);
   await record({ status: 'APPROVED', item: itemId });
-  return { subcategoryId };
+  tx.changed('stock', [subcategoryId]);
+  return sql.resolvedRequest(tx, requestId);
 }

@@ -200,6 +200,7 @@ export const approveRequest = async (
 export const denyRequest = async (tx: Tx, requestId: string, reason: string, by: string): Promise<boolean> =>
   (await deny.run(tx, [requestId, reason, by])) === 1;
 
-export const requestById = (on: Queryable, id: string) => one.row(on, [id]);
+/** A request that this transaction has resolved. */
+export const resolvedRequest = async (tx: Tx, id: string): Promise<RequestRow> => (await one.row(tx, [id]))!;
 export const pendingForOption = (on: Queryable, subcategoryId: string) =>
   isPendingFor.row(on, [subcategoryId]);

@@ -23,19 +23,19 @@ const order = statement<Row<ReviewableOrder>>(
     where o.id = $1`,
 );
 
-const insert = statement<{ id: string }>(
-  'reviews.insert',
-  `insert into reviews (order_id, product_id, user_id, rating, text_review, anonymous)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
-);
+/** A review as it is shown, of a row `v` of reviews. */
+const shown = `
+  select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
+         case when v.anonymous then null else u.username end as username,
+         v.rating, v.text_review as text, v.created_at as "createdAt"
+    from v join products p on p.id = v.product_id join users u on u.id = v.user_id`;
 
-const one = statement<Row<ReviewRow>>(
-  'reviews.one',
-  `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
-          case when v.anonymous then null else u.username end as username,
-          v.rating, v.text_review as text, v.created_at as "createdAt"
-     from reviews v join products p on p.id = v.product_id join users u on u.id = v.user_id
-    where v.id = $1 and v.deleted_at is null`,
+const insert = statement<Row<ReviewRow>>(
+  'reviews.insert',
+  `with v as (
+     insert into reviews (order_id, product_id, user_id, rating, text_review, anonymous)
+     values ($1, $2, $3, $4, $5, $6) returning *)
+   ${shown}`,
 );
 
 const lock = statement<{ rating: number; text: string | null }>(
@@ -43,9 +43,9 @@ const lock = statement<{ rating: number; text: string | null }>(
   'select rating, text_review as text from reviews where id = $1 and deleted_at is null for no key update',
 );
 
-const edit = statement(
+const edit = statement<Row<ReviewRow>>(
   'reviews.edit',
-  'update reviews set rating = $2, text_review = $3, edited_at = now() where id = $1',
+  `with v as (update reviews set rating = $2, text_review = $3, edited_at = now() where id = $1 returning *) ${shown}`,
 );
 
 const remove = statement('reviews.delete', 'update reviews set deleted_at = now() where id = $1');
@@ -61,12 +61,16 @@ export const insertReview = async (
     text: string | null;
     anonymous: boolean;
   },
-): Promise<string> => {
+): Promise<ReviewRow> => {
   const { orderId, productId, userId, rating, text, anonymous } = review;
-  return (await insert.row(tx, [orderId, productId, userId, rating, text, anonymous]))!.id;
+  return (await insert.row(tx, [orderId, productId, userId, rating, text, anonymous]))!;
 };
-export const reviewById = (on: Queryable, id: string) => one.row(on, [id]);
 export const lockReview = (tx: Tx, id: string) => lock.row(tx, [id]);
-export const editReview = (tx: Tx, id: string, rating: number, text: string | null) =>
-  edit.run(tx, [id, rating, text]);
+/** The review is locked. */
+export const editReview = async (
+  tx: Tx,
+  id: string,
+  rating: number,
+  text: string | null,
+): Promise<ReviewRow> => (await edit.row(tx, [id, rating, text]))!;
 export const deleteReview = (tx: Tx, id: string) => remove.run(tx, [id]);
