@@ -55,7 +55,7 @@ export default {
   },
   // Tests of browser packages run on what shared-testing brings.
   ignoreDependencies: [/^@testing-library\//, 'fast-check', 'nock'],
-  ignoreBinaries: ['unshare', 'nginx'],
+  ignoreBinaries: ['unshare', 'nginx', 'tail'],
   ignoreIssues: {
     'api/**': ['exports', 'types'],
     // The antd barrels are whole: the administration takes from them what a screen needs next.
