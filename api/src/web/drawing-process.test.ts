@@ -10,6 +10,7 @@ import path from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { eventually, isAlive } from '../platform/db/embedded/postmaster.ts';
 import {
+  drawingCommand,
   restricted,
   startDrawing,
   withoutNetwork,
@@ -104,7 +105,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       remotes: { 'mf-attacker': await bundle(attackerOf(port)), 'mf-honest': await bundle(HONEST) },
       manifests: [],
     };
-    const drawing = startDrawing(files, tellLost, command && (() => Promise.resolve(command)));
+    const drawing = startDrawing(files, tellLost, () =>
+      command ? Promise.resolve(command) : drawingCommand(() => undefined),
+    );
     started.push(drawing);
     const draw = (pathname: string, remote: string | undefined = 'mf-attacker') =>
       drawing.draw({ pathname, remote, entries: '[]' });
@@ -208,7 +211,11 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     const shell = await bundle(`${SHELL}//`);
     await writeFile(shell.file, SHELL);
     let reason = '';
-    const drawing = startDrawing({ shell, remotes: {}, manifests: [] }, (why) => (reason = why));
+    const drawing = startDrawing(
+      { shell, remotes: {}, manifests: [] },
+      (why) => (reason = why),
+      () => drawingCommand(() => undefined),
+    );
     assert.equal(await drawing.draw({ pathname: '/', remote: undefined, entries: '[]' }), undefined);
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
   });
@@ -280,13 +287,25 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       if (fs.readSync(0, new Uint8Array(1)) === 0) process.exit(0);
       net.connect(${port}, '127.0.0.1', () => say('connected')).on('error', () => say('nothing'));`;
     const open = restricted(source);
-    const narrowed = await withoutNetwork(open);
+    const warnings: string[] = [];
+    const narrowed = await withoutNetwork(open, (message) => void warnings.push(message));
     const tells = ({ file, args }: DrawingCommand) =>
       spawnSync(file, args, { env: {}, cwd: '/', input: 'x', encoding: 'utf8' }).stdout;
     const { status } = spawnSync('unshare', ['--user', '--net', '--', 'true']);
     assert.equal(narrowed.file, status === 0 ? 'unshare' : open.file);
     if (status === 0) assert.equal(tells(narrowed), 'nothing');
+    assert.equal(warnings.length, status === 0 ? 0 : 1);
     assert.equal(seen.connections, 0);
+  });
+
+  it('the drawing process goes on with the network, and says so once, where the system refuses to take it away', async () => {
+    const open = restricted('process.exit(0)');
+    const warnings: string[] = [];
+    const warn = (message: string) => void warnings.push(message);
+    assert.deepEqual(await withoutNetwork(open, warn, '/bin/false'), open);
+    assert.deepEqual(warnings, [
+      'the process that draws pages keeps the network, because the system refuses unshare --user --net',
+    ]);
   });
 
   it(
@@ -295,9 +314,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     async (test) => {
       const files = { shell: await bundle(SHELL), remotes: { 'mf-attacker': await bundle(attackerOf(1)) } };
       const code = `
-        import { startDrawing } from '${new URL('./drawing-process.ts', import.meta.url).href}';
+        import { drawingCommand, startDrawing } from '${new URL('./drawing-process.ts', import.meta.url).href}';
         setInterval(() => undefined, 1_000);
-        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, () => undefined);
+        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, () => undefined, () => drawingCommand(() => undefined));
         const page = { pathname: '/', remote: 'mf-attacker', entries: '[]' };
         await drawing.draw(page);
         console.log('drawn');

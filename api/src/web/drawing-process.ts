@@ -67,20 +67,33 @@ export function restricted(source: string): DrawingCommand {
   return { file: '/bin/sh', args: ['-c', `ulimit -d ${MEMORY_KB}; exec "$@"`, 'sh', ...node] };
 }
 
-/** The same without network interfaces, where the system lets us take them away: tried with an input that ends at once. */
-export async function withoutNetwork({ file, args }: DrawingCommand): Promise<DrawingCommand> {
-  const narrowed = { file: 'unshare', args: ['--user', '--net', '--', file, ...args] };
+/**
+ * The same without network interfaces, where the system lets us take them away: tried with an input that ends at once.
+ * @param warn gets one message where it does not
+ * @param tool takes them away; tests name one that is refused
+ */
+export async function withoutNetwork(
+  { file, args }: DrawingCommand,
+  warn: (message: string) => void,
+  tool = 'unshare',
+): Promise<DrawingCommand> {
+  const narrowed = { file: tool, args: ['--user', '--net', '--', file, ...args] };
   const trial = promisify(execFile)(narrowed.file, narrowed.args, { ...BARE, timeout: START_MS });
   trial.child.stdin?.end();
   return trial.then(
     () => narrowed,
-    () => ({ file, args }),
+    () => {
+      warn('the process that draws pages keeps the network, because the system refuses unshare --user --net');
+      return { file, args };
+    },
   );
 }
 
 const PROGRAM = new URL('./drawing.program.mjs', import.meta.url);
 let known: Promise<DrawingCommand> | undefined;
-const drawingCommand = () => (known ??= withoutNetwork(restricted(readFileSync(PROGRAM, 'utf8'))));
+/** Tried once, and reported once. */
+export const drawingCommand = (warn: (message: string) => void) =>
+  (known ??= withoutNetwork(restricted(readFileSync(PROGRAM, 'utf8')), warn));
 
 /**
  * Starts the process that draws pages with these bundles, one at a time.
@@ -89,7 +102,7 @@ const drawingCommand = () => (known ??= withoutNetwork(restricted(readFileSync(P
 export function startDrawing(
   files: BundleFiles,
   onLost: (reason: string) => void,
-  command: () => Promise<DrawingCommand> = drawingCommand,
+  command: () => Promise<DrawingCommand>,
 ): DrawingProcess {
   const waiting: { job: Job; resolve: (drawn: Drawn | undefined) => void }[] = [];
   let child: ReturnType<typeof spawned> | undefined;

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { startDrawing, type BundleFile, type BundleFiles, type Drawn } from './drawing-process.ts';
+import {
+  drawingCommand,
+  startDrawing,
+  type BundleFile,
+  type BundleFiles,
+  type Drawn,
+} from './drawing-process.ts';
 import type { LoadedRegistry } from './registry.ts';
 
 /** How long a page waits for its markup, in milliseconds. Without it, the browser draws the page itself. */
@@ -130,7 +136,8 @@ function versionMaker(files: BundleFiles, complain: (message: string) => void): 
     const rest = losses < LOSSES_MOST ? '' : '; pages are sent without it until remotes.json changes';
     complain(`First HTML: ${reason}${rest}`);
   };
-  const start = () => (drawer = losses < LOSSES_MOST ? startDrawing(files, lost) : undefined);
+  const command = () => drawingCommand((message) => complain(`First HTML: ${message}`));
+  const start = () => (drawer = losses < LOSSES_MOST ? startDrawing(files, lost, command) : undefined);
 
   return {
     async draw({ pathname, remote, entries }) {
