@@ -45,14 +45,14 @@ const ports: LoaderPorts = {
 /** Reads the registry: from the page, or from the server where the page carries none. Once, before the first render. */
 export async function startRemotes() {
   publishIntegrity();
-  const first = inlinedRegistry() ?? (await fetchRegistry());
-  // Later registries may name a newer shell than the one that runs here.
-  if (first?.shell) ports.shell = { contract: contractVersion, provides: first.shell.provides };
-  adopt(first);
+  adopt(inlinedRegistry() ?? (await fetchRegistry()));
 }
 
 function adopt(next: Registry | undefined) {
   if (!next) return;
+  // The first list is kept: a later registry may name a newer shell than the one that runs here. A store without one says nothing.
+  if (next.shell && Object.keys(ports.shell.provides).length === 0)
+    ports.shell = { contract: contractVersion, provides: next.shell.provides };
   registry = withOverrides(next);
   manifests = manifestsWith(registry.remotes.map((remote) => remote.manifest));
   for (const remote of registry.remotes) {
