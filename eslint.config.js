@@ -6,9 +6,16 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './scripts/lint/boundaries.js';
 
-const source = ['{shared-*,mf-*,shell,api,hoodpay-sandbox}/src/**/*.{ts,tsx}'];
+const source = ['{shared-*,mf-*,shell,api,hoodpay-sandbox}/src/**/*.{ts,tsx}', 'api/demo/**/*.ts'];
 const browser = ['{shared-auth,shared-ui,mf-*,shell}/src/**/*.{ts,tsx,js}'];
-const tests = ['**/*.test.{ts,tsx,mjs}', '*/src/testing/**', 'shared-testing/**', 'e2e/**', 'bench/**'];
+const tests = [
+  '**/*.test.{ts,tsx,mjs}',
+  '*/src/testing/**',
+  'api/test/**',
+  'shared-testing/**',
+  'e2e/**',
+  'bench/**',
+];
 
 /** The few places that may read the environment: one file for each program, and the scripts that start them. */
 const environmentReaders = [
@@ -70,9 +77,9 @@ export default tseslint.config(
     },
   },
   { files: source, ignores: tests, rules: { 'no-console': 'error' } },
-  // A page has no log but the console: what broke is said there.
+  // A page has no log but the console.
   { files: browser, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
-  // Runs before anything else, as it is, in whatever browser comes.
+  // Runs before anything else, untranspiled, in every browser.
   {
     files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js'],
     rules: { 'no-var': 'off' },

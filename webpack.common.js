@@ -1,5 +1,6 @@
 // Every browser configuration of the store is made here: the shell (host), the remotes inside it, and the remotes alone.
 // A package's own webpack.config.js only says its name and its port.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -58,7 +59,7 @@ const expectedByRemote = () =>
   Object.fromEntries(Object.keys(singletons).map((key) => [key, { ...strict(key), import: false }]));
 
 /**
- * What must be known before anything is painted, and what is done before the scripts are there (only the shell's page has markup).
+ * Scripts that must run before the first paint, and before the other scripts arrive (only the shell's page has markup).
  * Inline, and so allowed by its hash in the Content-Security-Policy.
  */
 const firstPaint = (kind) =>
@@ -107,7 +108,67 @@ function federation(kind, name, production) {
   });
 }
 
+/** Sheets of `shared-ui` whose class names other packages take. */
+const offeredSheets = Object.values(
+  JSON.parse(readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8')).exports,
+)
+  .filter((file) => file.endsWith('.module.css'))
+  .map((file) => path.join(root, 'shared-ui', file));
+
+/** What the class names of a sheet begin with: made of its path in the repository, so that it is the same in every build. */
+export const sheetName = (file) =>
+  createHash('sha256')
+    .update(path.relative(root, file))
+    .digest('base64')
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 3);
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The classes that were met so far in the sheet that a loader reads. */
+const classesMet = new WeakMap();
+
+/**
+ * The name of a class in production: that of its sheet, and a letter for its place in there. It compresses better than a hash of
+ * each class. What `shared-ui` offers has a name that stays, because the shell and a remote may be built at different times.
+ */
+function shortName(loader, _template, name) {
+  if (offeredSheets.includes(loader.resourcePath))
+    return `${path.basename(loader.resourcePath, '.module.css')}-${name}`;
+  const met = classesMet.get(loader) ?? new Map();
+  classesMet.set(loader, met.set(name, met.get(name) ?? met.size));
+  const place = met.get(name);
+  return sheetName(loader.resourcePath) + LETTERS[place % LETTERS.length].repeat(1 + place / LETTERS.length);
+}
+
+/** Class names of `*.module.css`, one export for each: a bundle holds those that it uses. */
+const cssModules = (production) => ({
+  auto: /\.module\.css$/,
+  namedExport: true,
+  exportLocalsConvention: 'as-is',
+  localIdentContext: root,
+  ...(production ? { getLocalIdent: shortName } : { localIdentName: '[path][name]__[local]' }),
+});
+
+/** The class names without the sheet, which is in another bundle. */
+const namesOnly = (production) => ({
+  loader: 'css-loader',
+  options: { modules: { ...cssModules(production), exportOnlyLocals: true } },
+});
+
+/**
+ * The names of an offered sheet as a module of each file that imports them. Shared by several files of a remote, they would be
+ * looked up at run time; so they are written where they are used.
+ */
+const ownNames = () =>
+  new webpack.NormalModuleReplacementPlugin(/^shared-ui\/.*\.module\.css$/, (request) => {
+    const sheet = offeredSheets.find((file) => path.basename(file) === path.basename(request.request));
+    request.request = `${sheet}?${path.relative(root, request.contextInfo.issuer)}`;
+  });
+
 const subsetAliases = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`${key}$`, file]));
+
+/** A name that a module does not export fails the build; so does a class that a style sheet does not have. */
+const strictImports = { exportsPresence: 'error' };
 
 const compiled = {
   loader: 'ts-loader',
@@ -171,25 +232,19 @@ export function configure(kind, { name, production, outputPath }) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
+          parser: strictImports,
           ...(production ? compiled : { loader: path.join(root, 'scripts/refresh/loader.mjs') }),
         },
         {
           test: /\.css$/,
           use: [
             production ? MiniCssExtractPlugin.loader : 'style-loader',
-            {
-              loader: 'css-loader',
-              options: {
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'camel-case',
-                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
-                },
-              },
-            },
+            { loader: 'css-loader', options: { modules: cssModules(production) } },
           ],
+          // The shell has the sheets of shared-ui.
+          ...(kind === 'remote' && { exclude: offeredSheets }),
         },
+        ...(kind === 'remote' ? [{ include: offeredSheets, use: namesOnly(production) }] : []),
         { test: /\.(woff2?|png|svg|ico|webp)$/, type: 'asset/resource' },
         // These packages have no side effects but do not declare it; without this ConfigProvider drags the whole Form in.
         { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false },
@@ -200,6 +255,7 @@ export function configure(kind, { name, production, outputPath }) {
       ...(kind === 'remote'
         ? [
             new HostOnlyPlugin(),
+            ownNames(),
             new SharedNamesPlugin(provided()),
             ...(production ? [new IntegrityPlugin()] : []),
           ]
@@ -244,7 +300,7 @@ export function configure(kind, { name, production, outputPath }) {
         cacheGroups: {
           ...(kind === 'shell' &&
             production && {
-              // React and its companions change rarely: a file that stays in the browser's cache over releases.
+              // React and its companions change rarely: their file stays in the browser's cache over releases.
               platform: {
                 test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
                 name: 'platform',
@@ -282,7 +338,7 @@ const renderer = path.join(root, 'node_modules/react-dom/cjs/react-dom-server-le
 /**
  * The bundle that draws a package's first HTML on the server (`src/server.tsx`): one file for Node, with the class names of the
  * browser's style sheets and without the sheets. The shell's carries React and its companions; a remote's asks for them, as in
- * the browser. It lies in `server/` beside the browser's files, and like the page it stands for it holds no antd.
+ * the browser. It is in `server/` beside the browser's files, and like the page it draws it has no antd.
  * @param {string} outputPath folder of the browser's files
  */
 export function configureServer(name, outputPath) {
@@ -307,11 +363,17 @@ export function configureServer(name, outputPath) {
       externals: Object.fromEntries(Object.keys(singletons).map((key) => [key, `commonjs ${key}`])),
     }),
     module: {
-      // What the browser loads later is in the file, too, but only run when it is asked for.
+      // Code that the browser loads later is in the file, too, but runs only when it is needed.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, ...compiled },
-        { test: /\.(css|woff2?|png|svg)$/, type: 'asset/inline', generator: { dataUrl: () => '' } },
+        { test: /\.tsx?$/, exclude: /node_modules/, parser: strictImports, ...compiled },
+        { test: /\.module\.css$/, use: namesOnly(true) },
+        {
+          test: /\.(css|woff2?|png|svg)$/,
+          exclude: /\.module\.css$/,
+          type: 'asset/inline',
+          generator: { dataUrl: () => '' },
+        },
       ],
     },
     plugins: [
@@ -322,7 +384,7 @@ export function configureServer(name, outputPath) {
           request.request = './remotes.server.ts';
       }),
     ],
-    // Read by people in stack traces, and by nobody over a network.
+    // For people who read stack traces; not sent over the network.
     optimization: { inlineExports: false, minimize: false, splitChunks: false },
     cache: { ...base.cache, name: `${name}-server` },
   };

@@ -4,9 +4,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 
-/** Packages of which the page has exactly one copy, the shell's. */
+/** What the page has in exactly one copy, the shell's. The `parts` of a shared package hold no state: each remote carries its own. */
 const HOST_ONLY =
-  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/](?!parts[\\/])/;
+
+/** Of which a remote takes the class names alone. */
+const SHEET = /\.module\.css(\?|$)/;
 
 /** Fails the build of a remote that would carry its own copy of what the shell provides. */
 export class HostOnlyPlugin {
@@ -14,7 +17,7 @@ export class HostOnlyPlugin {
     compiler.hooks.compilation.tap('HostOnlyPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('HostOnlyPlugin', (modules) => {
         for (const module of modules) {
-          if (!HOST_ONLY.test(module.resource ?? '')) continue;
+          if (!HOST_ONLY.test(module.resource ?? '') || SHEET.test(module.resource)) continue;
           const importer = compilation.moduleGraph.getIssuer(module)?.resource ?? 'an entry';
           compilation.errors.push(
             new webpack.WebpackError(
@@ -31,7 +34,7 @@ export class HostOnlyPlugin {
 /** How much of a module one import takes: its names, or `undefined` for the module as a whole. */
 function namesTaken(dependency, moduleGraph) {
   if (dependency.type === 'harmony side effect evaluation') return [];
-  // What a re-export takes of the module, whether or not somebody takes it from there.
+  // What a re-export takes of the module, whether or not it is used from there.
   if (dependency.type === 'harmony export imported specifier') {
     const [name] = dependency.getIds(moduleGraph);
     return name ? [name] : undefined;
@@ -45,7 +48,7 @@ const sharedKeyOf = (module) => module.options?.shareKey ?? (module.externalType
 
 /**
  * Fails the build of a remote that uses a name that the shell does not provide, or a shared module as a whole, of which nobody
- * can tell which names it needs. `used` has what it needs, by shared module, for the registry.
+ * can know which names it needs. `used` has what it needs, by shared module, for the registry.
  */
 export class SharedNamesPlugin {
   /** @type {Record<string, string[]>} */

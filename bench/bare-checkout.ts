@@ -3,7 +3,7 @@ import { percentile, type Result } from './load.ts';
 import type { Buyer } from './seed.ts';
 
 /**
- * The ceiling of a balance checkout: the statements that it cannot do without, on the same tables with the same triggers,
+ * The ceiling of a balance checkout: the statements that it needs at least, on the same tables with the same triggers,
  * through the same driver and pool, with nothing around them: no HTTP, no rules, no encryption.
  */
 export async function bareCheckouts(

@@ -1,4 +1,4 @@
-// The ceiling of reads: Fastify handing out bytes that are ready, and nothing else. A process of its own, as the API is.
+// The ceiling of reads: Fastify answering prepared bytes, and nothing else. A process of its own, as the API is.
 import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 

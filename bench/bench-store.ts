@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { readPostmasterFile } from '../api/src/db/embedded/postmaster.ts';
+import { readPostmasterFile } from '../api/src/platform/db/embedded/postmaster.ts';
 import type { Running } from '../scripts/processes.mjs';
 import { freePort } from '../scripts/settings.mjs';
 import { startApi } from '../scripts/store.mjs';
@@ -68,7 +68,7 @@ export async function startBenchStore(): Promise<BenchStore> {
   }
 }
 
-/** Where the embedded server listens; under root its cluster may lie aside, which a note in the data directory tells. */
+/** Where the embedded server listens; under root its cluster may be elsewhere, as a note in the data directory says. */
 function socketOf(dataDir: string): string {
   const note = path.join(dataDir, 'postgres-18.place');
   const cluster = existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres-18');

@@ -1,4 +1,4 @@
-// npm run bench:catalogue: how the home page holds up in Chromium with 10,000 products: the first cards, scrolling
+// npm run bench:catalogue: how the home page behaves in Chromium with 10,000 products: the first cards, scrolling
 // through 25 pages, and searching as one types. The figures are this machine's, software rendering included.
 import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../scripts/measured-store.mjs';
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
 const WORD = 'benchmark card 77';
 const KEY_MS = 90;
 
-/** Scrolls like a hand on a wheel until so many cards are there; runs in the page. */
+/** Scrolls with a wheel until there are this many cards; runs in the page. */
 const scroll = `(async (wanted) => {
   const frames = [], long = [];
   new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
@@ -24,7 +24,7 @@ const scroll = `(async (wanted) => {
     frames.push(now - last);
     last = now;
     scrollBy(0, 60);
-    const more = document.querySelector('.catalogue__more button:not([aria-disabled])');
+    const more = document.querySelector('[data-part="more"] button:not([aria-disabled])');
     if (more && more.getBoundingClientRect().bottom < innerHeight && cards() % 100 === 0) {
       presses += 1;
       more.click();

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** One kind of request, sent again and again over kept connections. */
+/** One kind of request, sent again and again over open connections. */
 export interface Scenario {
   name: string;
   /** The whole request as bytes; called for every single one. `undefined` ends the run early. */
@@ -38,8 +38,8 @@ export function requestBytes(
 }
 
 /**
- * A closed loop: each client sends, waits for the whole answer, and sends again. Reads as little of HTTP as it can, so that
- * the generator takes little of the two cores that the server needs.
+ * A closed loop: each client sends, waits for the whole answer, and sends again. It parses as little HTTP as possible, so that
+ * the generator takes little of the two cores from the server.
  */
 export async function load(
   scenario: Scenario,
@@ -101,7 +101,7 @@ export async function load(
 }
 
 /**
- * Keeps this process from sleeping until the answer is called. To wake a sleeping core is work that the kernel charges to
+ * Keeps this process awake until the returned function is called. To wake a sleeping core is work that the kernel charges to
  * the server that answers, and the faster server of two would never pay it. For reads only, which leave a core to spare.
  */
 function stayAwake(): () => void {

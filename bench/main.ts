@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tokenMaker } from '../api/src/http/tokens.ts';
+import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 import { endWith, ensureBuilt, ensureInstalled } from '../scripts/bootstrap.mjs';
 import { startProgram } from '../scripts/processes.mjs';
 import { freePort } from '../scripts/settings.mjs';
@@ -127,7 +127,7 @@ const any = (name: string, requests: readonly Buffer[]): Scenario => ({
 });
 const once = (name: string, request: Buffer): Scenario => any(name, [request]);
 
-/** Each buyer once: whoever has paid has an empty cart. */
+/** Each buyer once, because a buyer who has paid has an empty cart. */
 function checkouts(buyers: readonly Buyer[], as: (buyer: Buyer) => Record<string, string>): Scenario {
   let next = 0;
   return {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tokenMaker } from '../api/src/http/tokens.ts';
+import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 import type { BenchStore } from './bench-store.ts';
 import { requestBytes, type Scenario } from './load.ts';
 import { fillCarts, type Seeded } from './seed.ts';
@@ -9,10 +9,10 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.len
 
 const of = (row: Record<string, string> | undefined, key: string): string => row?.[key] ?? '';
 
-/** Makes a scenario anew for each run: some use things up. */
+/** Makes a scenario for each run, because some use things up. */
 export type Scenarios = Map<string, () => Promise<Scenario> | Scenario>;
 
-/** What both ends are asked: the same requests, about what each of them has. */
+/** The requests to both ends: the same ones, about the data of each. */
 export async function scenariosOf(
   store: BenchStore,
   pool: pg.Pool,
@@ -21,7 +21,7 @@ export async function scenariosOf(
 ): Promise<Scenarios> {
   const rows = async (text: string): Promise<Record<string, string>[]> =>
     (await pool.query<Record<string, string>>(text)).rows;
-  // Some of each from everywhere, asked for again and again in random order.
+  // Ids from all over the store, requested repeatedly in random order.
   const [heavy] = await rows(
     `select u.id as user_id, u.username, o.orders
        from (select user_id, count(*) as orders from orders group by user_id order by count(*) desc limit 1) o

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openVault } from '../api/src/secrets/deliverables.ts';
+import { openVault } from '../api/src/platform/secrets/deliverables.ts';
 
 /** Orders of one buyer: the same at every size, so that pages of one buyer compare. */
 const ordersEach = 10;
@@ -13,7 +13,7 @@ const heavyShare = 10;
 const historyDays = 1_000;
 /** A twentieth of the orders failed, so that a page of them is full at a thousand orders too. */
 const failedShare = 0.05;
-/** Waiting orders and requests: somebody works them off, so that they do not grow with the store. */
+/** Waiting orders and requests: they are worked off, so they do not grow with the store. */
 const waiting = 20;
 const batch = 10_000;
 

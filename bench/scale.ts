@@ -11,16 +11,16 @@ const catalogue = { products: 1_000, optionsEach: 3, itemsEach: 40, buyers: 4_00
 /** Requests in flight: enough to fill the two cores, so that a longer statement shows, and few enough not to measure a queue. */
 const clients = 4;
 const pairs = 9;
-/** What grew by more than this is measured twice as often again, and all runs count: a p99 of seconds is off by a tenth. */
+/** A scenario that grew by more than this is measured twice as often again, and all runs count: p99 varies by a tenth. */
 const unclear = 1.15;
 const seconds = 1;
-/** Long enough to bring what is asked into the database's own memory: a store is seldom as cold as after its start. */
+/** Long enough to bring what is asked into the database's own memory: a store is rarely as cold as after its start. */
 const warmUpSeconds = 5;
 /** p99 at the large end over p99 at the small one. */
 const goal = 1.3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One end: a store of its own, and what its requests may ask for. */
+/** One end: a store, and what its requests may ask for. */
 interface End {
   store: BenchStore;
   pool: pg.Pool;

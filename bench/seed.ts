@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openVault } from '../api/src/secrets/deliverables.ts';
+import { openVault } from '../api/src/platform/secrets/deliverables.ts';
 
 export interface Buyer {
   id: string;

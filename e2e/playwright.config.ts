@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { freePort } from '../scripts/settings.mjs';
 
-// The workers load this file too: what is chosen here once has to reach them.
+// The workers load this file too, so a choice that is made here has to reach them.
 process.env['E2E_PORT'] ??= String(await freePort(18_080));
 export const baseUrl = process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`;
 
@@ -31,9 +31,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./walk/count.ts']],
-  use: { baseURL: baseUrl, locale: 'en-US', timezoneId: 'UTC', screenshot: 'only-on-failure' },
+  use: {
+    baseURL: baseUrl,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    // What cannot be pressed is said soon, and not when the time of the whole test is over.
+    actionTimeout: 30_000,
+  },
   projects: [
-    // The longest first: what is left for the end is short.
+    // The longest first, so that short ones are left for the end.
     { name: 'walk', testDir: 'walk', use: chromium },
     {
       name: 'administration',
@@ -45,9 +52,12 @@ export default defineConfig({
       testDir: 'journeys',
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
+    { name: 'screens', testDir: 'screens', use: chromium },
     {
       name: 'mobile',
       testDir: 'journeys',
+      // What a thumb does, and what stands elsewhere on a phone. The others would do the same once more.
+      testMatch: /(account|home|purchase|reach|replacement|still)\.spec\.ts$/,
       use: {
         ...devices['Pixel 7'],
         ...chromium,
@@ -59,7 +69,7 @@ export default defineConfig({
     {
       name: 'settings',
       testDir: 'settings',
-      dependencies: ['walk', 'administration', 'desktop', 'mobile'],
+      dependencies: ['walk', 'administration', 'desktop', 'screens', 'mobile'],
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
     },
   ],

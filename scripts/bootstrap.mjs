@@ -21,7 +21,7 @@ export const childEnv = (extra = {}) => ({
 /** An error whose message is the one line a person needs; scripts print it without a stack. */
 export class StartError extends Error {}
 
-/** Prints a StartError as one line and ends with 1; anything else is a fault of ours and keeps its stack. */
+/** Prints a StartError as one line and exits with 1; any other error is a defect and shows its stack. */
 export function endWith(error) {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else console.error(error);
@@ -32,8 +32,8 @@ export function endWith(error) {
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command to its end. Output is kept back and shown only when it fails, unless `progress` lets it through;
- * on a long silent run a line says so.
+ * Runs a command to its end. Output is held back and shown only when it fails, unless `progress` lets it through;
+ * during a long silent run a line says that it goes on.
  * @param {{ what: string, command: string, args: string[], hint?: string, env?: object, progress?: boolean }} task
  */
 export async function runQuietly({ what, command, args, hint = '', env = {}, progress = false }) {
@@ -70,7 +70,7 @@ export async function runQuietly({ what, command, args, hint = '', env = {}, pro
 export const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** True when node_modules holds what package-lock.json asks for. npm writes its own list when an install ends. */
-export function isInstalled() {
+function isInstalled() {
   const list = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list) || !existsSync(nodePath)) return false;
   const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
@@ -101,7 +101,7 @@ const sourcePackages = /^(shell|mf-[a-z]+|shared-(auth|ui|contract))$/;
 const buildFiles = /^(webpack[^/]*\.js|package-lock\.json|tsconfig\.(base|web)\.json)$/;
 
 /** One hash over everything the browser bundles are made of. */
-export function sourcesHash() {
+function sourcesHash() {
   const hash = createHash('sha256');
   const visit = (file) => hash.update(path.relative(root, file)).update(readFileSync(file));
   for (const entry of readdirSync(root, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -140,7 +140,7 @@ async function placeRemote() {
       2,
     ),
   );
-  // File by file: this very version may be in force, and is never absent for a moment.
+  // File by file, because this version may be in use and must not be absent for a moment.
   for (const file of await filesIn(out)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await rename(path.join(out, file), path.join(folder, file));
@@ -159,11 +159,11 @@ function sha384(file) {
   return `sha384-${createHash('sha384').update(contents.get(file)).digest('base64')}`;
 }
 
-/** A tab that is open since yesterday still asks for yesterday's files. */
+/** A tab that was opened yesterday still asks for the files of yesterday. */
 async function pruneVersions() {
   const folder = path.join(dist, name);
   const inForce = await versionsInForce(name);
-  // Nobody can tell what is in force: nothing is deleted.
+  // It is not known which version is in use: nothing is deleted.
   if (!inForce) return;
   const versions = await Promise.all(
     (await readdir(folder)).map(async (each) => ({
@@ -186,7 +186,7 @@ async function placeShell() {
   for (const file of await readdir(out)) {
     if (file !== 'index.html') await cp(path.join(out, file), path.join(folder, file), { recursive: true });
   }
-  // Last: whoever reads the page finds everything it names.
+  // Last, so that everything that the page names exists.
   await cp(path.join(out, 'index.html'), `${html}.draft`);
   await rename(`${html}.draft`, html);
   const now = new Date();

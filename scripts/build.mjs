@@ -33,7 +33,7 @@ const inputsOf = (name) => [
         'shared-ui',
         ...remoteNames.flatMap((remote) => [`${remote}/src/manifest.ts`, `${remote}/src/paths.ts`]),
       ]
-    : ['shared-auth/package.json', 'shared-ui/package.json']),
+    : ['shared-auth/package.json', 'shared-ui/package.json', 'shared-auth/src/parts', 'shared-ui/src/parts']),
 ];
 
 const packages = ['shell', ...remoteNames];

@@ -1,4 +1,4 @@
-// What a build makes is made of its source alone: not of what an earlier build left, and not of the folder it lies in.
+// The output of a build depends on its source only, not on an earlier build or on the folder of the checkout.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ async function run(config) {
   );
 }
 
-it('brings a changed constant of another module into a remote that is built with a warm cache', async () => {
+it('a build with a warm cache has a changed constant of another module', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'warm-'));
   const source = path.join(folder, 'src');
   const outputPath = path.join(folder, 'out');
@@ -81,7 +81,7 @@ function idsIn(folder, hash) {
   return ids;
 }
 
-it('gives a module the same id in every folder', () => {
+it('a module has the same id in every folder', () => {
   const ids = idsIn('/home/one/store', 'a'.repeat(32));
   assert.deepEqual(ids, idsIn('/srv/another/place/store', 'b'.repeat(32)));
   // An ordinary module's name is made relative by webpack.
@@ -89,7 +89,7 @@ it('gives a module the same id in every folder', () => {
   assert.equal(new Set(ids.values()).size, 3);
 });
 
-it('refuses to build a package that there is not, and names those that there are', async () => {
+it('a build refuses an unknown package, and names those that exist', async () => {
   const build = promisify(execFile)(process.execPath, [path.join(root, 'scripts/build.mjs'), 'mf-stuff']);
   await assert.rejects(build, {
     code: 1,
@@ -121,41 +121,41 @@ describe('the registry after a build', () => {
     return { remotes, said };
   };
 
-  it('names the version that was just built', () => {
+  it('the registry after a build names the version that was just built', () => {
     const next = anEntry('mf-staff', '2');
     assert.deepEqual(after([anEntry('mf-staff', '1')], [next]).remotes, [next]);
   });
 
-  it('names every remote that was not listed yet', () => {
+  it('the registry after a build names every remote that was not listed yet', () => {
     const staff = anEntry('mf-staff', '1');
     assert.deepEqual(after([], [staff]).remotes, [staff]);
   });
 
-  it('leaves a version that was put back by hand to a build that did not touch its remote', () => {
+  it('a version that was put back by hand stays after a build that did not touch its remote', () => {
     const back = anEntry('mf-staff', '1');
     assert.deepEqual(after([back], [anEntry('mf-staff', '2')], { fresh: [] }).remotes, [back]);
   });
 
-  it('names the last build in place of a version whose files are gone', () => {
+  it('the registry after a build names the last build in place of a version whose files are gone', () => {
     const last = anEntry('mf-staff', '2');
     const { remotes } = after([anEntry('mf-staff', '1')], [last], { fresh: [], isThere: () => false });
     assert.deepEqual(remotes, [last]);
   });
 
-  it('leaves a remote where the owner moved it, and says so', () => {
+  it('the registry after a build leaves a remote where the owner moved it, and says so', () => {
     const moved = anEntry('mf-staff', '1', { base: 'https://cdn.example/mf-staff/1/' });
     const { remotes, said } = after([moved], [anEntry('mf-staff', '2')]);
     assert.deepEqual(remotes, [moved]);
     assert.deepEqual(said, ['mf-staff stays at https://cdn.example/mf-staff/1/, where remotes.json has it']);
   });
 
-  it('leaves a remote that the owner added', () => {
+  it('the registry after a build leaves a remote that the owner added', () => {
     const added = anEntry('mf-blog', '7');
     const staff = anEntry('mf-staff', '1');
     assert.deepEqual(after([added, staff], [staff]).remotes, [added, staff]);
   });
 
-  it('keeps the old version of a remote whose new one needs what the shell lacks, and says what', () => {
+  it('the registry after a build keeps the old version of a remote whose new one needs what the shell lacks, and says what', () => {
     const old = anEntry('mf-staff', '1');
     const next = anEntry('mf-staff', '2', { requires: { react: { range: '^19.0.0', names: ['useThat'] } } });
     const { remotes, said } = after([old], [next]);
@@ -164,7 +164,7 @@ describe('the registry after a build', () => {
   });
 });
 
-it('deletes no version of a remote while a registry names it, or none can be read', async () => {
+it('a build deletes no version of a remote that a registry names, or while no registry can be read', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'dist-'));
   const registry = (version) => JSON.stringify({ remotes: [{ name: 'mf-staff', version }] });
   const write = (file, text) => writeFile(path.join(folder, file), text);

@@ -84,7 +84,7 @@ export const checks = [
   ...['18', '15'].map((major) => ({
     name: `api-${major}`,
     title: `API on PostgreSQL ${major}`,
-    args: () => ['api/src/testing/run-tests.ts'],
+    args: () => ['api/test/support/run-tests.ts'],
     env: async () => ({ TEST_POSTGRES: major }),
     count: nodeTests,
   })),
@@ -92,7 +92,7 @@ export const checks = [
   {
     name: 'api-debian',
     title: "Reads on Debian's PostgreSQL",
-    args: () => ['api/src/testing/run-tests.ts'],
+    args: () => ['api/test/support/run-tests.ts'],
     env: async () => {
       await ensureDebianPostgres();
       return { TEST_POSTGRES: 'debian' };
@@ -107,6 +107,7 @@ export const checks = [
     args: () => tool('eslint/bin/eslint.js', '.', '--max-warnings', '0'),
     count: asOne,
   },
+  { name: 'unused', title: 'Unused code', args: () => tool('knip/bin/knip.js'), count: asOne },
   {
     name: 'format',
     title: 'Format',

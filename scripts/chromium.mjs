@@ -1,4 +1,4 @@
-// Where the browser for tests comes from. What cannot be had is said, never skipped.
+// Finds the browser for tests. A missing one is an error, never skipped.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { childEnv, mayUseApt, root, runQuietly, StartError } from './bootstrap.mjs';

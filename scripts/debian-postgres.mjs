@@ -1,4 +1,4 @@
-// Where Debian's own PostgreSQL for the tests comes from. What cannot be had is said, never skipped.
+// Finds Debian's own PostgreSQL for the tests. A missing one is an error, never skipped.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { mayUseApt, runQuietly, StartError } from './bootstrap.mjs';
 
@@ -6,7 +6,7 @@ const folder = '/usr/lib/postgresql';
 const installed = () =>
   existsSync(folder) && readdirSync(folder).some((major) => existsSync(`${folder}/${major}/bin/postgres`));
 
-/** Where the package looks whether to make a cluster of its own, which it would also start, on port 5432. */
+/** The setting by which the package decides whether to make and start a cluster on port 5432. */
 const settings = '/etc/postgresql-common/createcluster.d';
 
 /**

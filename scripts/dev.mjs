@@ -27,7 +27,7 @@ function chosenParts() {
   return asked.length > 0 ? asked : all;
 }
 
-/** A dev server says a lot; people need errors and the moment a build is there. */
+/** A dev server prints a lot; people need errors and the moment a build is ready. */
 const concise = (line) => {
   const plain = stripVTControlCharacters(line).trim();
   if (
@@ -99,7 +99,7 @@ onEnd(async () => {
 });
 
 main().catch(async (error) => {
-  if (ending !== null) return; // Asked to stop while starting: what then failed is no news.
+  if (ending !== null) return; // Asked to stop while starting: a failure after that is not reported.
   await stopAll();
   endWith(error);
 });

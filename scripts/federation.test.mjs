@@ -11,7 +11,7 @@ const keys = Object.keys(provided());
 
 for (const production of [true, false]) {
   describe(`the ${production ? 'production' : 'development'} configurations`, () => {
-    it('let the shell provide every shared package, one version of each', () => {
+    it('the shell provides one version of every shared package', () => {
       const { shared, shareStrategy } = federationOf(configure('shell', { name: 'shell', production }));
       assert.equal(shareStrategy, 'loaded-first');
       for (const key of keys) {
@@ -23,7 +23,7 @@ for (const production of [true, false]) {
     });
 
     for (const name of remoteNames) {
-      it(`let ${name} carry none of them and expose its routes alone`, () => {
+      it(`the build of ${name} has no shared package and exposes its routes only`, () => {
         const { shared, exposes, remotes } = federationOf(configure('remote', { name, production }));
         assert.deepEqual(Object.keys(exposes), ['./remote']);
         assert.equal(remotes, undefined);
@@ -37,7 +37,7 @@ for (const production of [true, false]) {
         }
       });
 
-      it(`run ${name} alone from real packages, with no federation and nothing exposed`, () => {
+      it(`${name} alone has its own packages, no federation and nothing exposed`, () => {
         const alone = configure('standalone', { name, production });
         assert.equal(federationOf(alone), undefined);
         assert.equal(alone.entry.main.at(-1), './src/index.ts');

@@ -32,7 +32,7 @@ let short = false;
 try {
   for (const page of options.path ?? ['/', await aProductPath(store.url)]) {
     const address = new URL(page, store.url).href;
-    // Once for nothing: the server fills its own caches.
+    // One visit in advance, so that the server fills its caches.
     await fetch(address).then((reply) => reply.text());
     const reports = [];
     for (let number = 1; number <= Number(options.runs); number++)
@@ -44,7 +44,7 @@ try {
 }
 process.exit(short ? 1 : 0);
 
-/** On a busy machine a browser may not record what Lighthouse waits for: that is no figure, and tried again. */
+/** On a busy machine a browser may not record what Lighthouse waits for: that run is tried again. */
 async function run(address, page, number) {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,4 @@
-// Starts the programs of the store as children, shows what they say, and ends them together.
+// Starts the programs of the store as children, shows their output, and ends them together.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -19,7 +19,7 @@ const patienceMs = 15_000;
 /**
  * @param {{ name: string, args: string[], env?: object, cwd?: string, show?: (line: string) => string | null }} program
  *   args: arguments for Node. show: turns an output line into what people see, null to leave it out.
- *   What it complains about is held back until `release`, so that a failed start can be told in one line.
+ *   Its output is held back until `release`, so that a failed start can be reported in one line.
  * @returns {Running}
  */
 export function startProgram({ name, args, env = {}, cwd = root, show = (line) => line }) {

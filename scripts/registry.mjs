@@ -1,4 +1,4 @@
-// Makes dist/remotes.json: which version of which remote the store runs. The server reads the file anew whenever it changes,
+// Makes dist/remotes.json: which version of which remote the store runs. The server reads the file again whenever it changes,
 // so moving a remote needs neither a build nor a restart (`node scripts/remotes.mjs use mf-admin 0.1.0-1a2b3c4d`).
 // The format is described, and checked, in api/src/web/registry.ts.
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ export const registryFile = path.join(dist, 'remotes.json');
 
 export const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** Written beside and renamed: the server never reads half a file. */
+/** Written beside it and renamed, so that the server never reads half a file. */
 export async function writeJson(file, value) {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`);
@@ -34,7 +34,7 @@ export async function manifestOf(name) {
 /** The entry that a built version of a remote carries in its own folder. */
 export const builtEntry = (name, version) => readJson(path.join(dist, name, version, 'remote.json'));
 
-/** The registry in force: the file, or while that is broken what the server goes on with. */
+/** The registry in use: the file, or while it is broken the last good one. */
 const registryInForce = () =>
   readJson(registryFile).catch(() => readJson(`${registryFile}.last-good`).catch(() => undefined));
 
@@ -52,7 +52,7 @@ export async function versionsInForce(name, folder = dist) {
 }
 
 /**
- * The entries of the registry after a build. A remote that was just built is in force; everything else stays as it is: a version
+ * The entries of the registry after a build. A remote that was just built is used; everything else stays as it is: a version
  * that was put back by hand, a remote that was moved to another origin or added by hand, and a remote whose new build needs
  * what this shell lacks.
  * @param {{ listed: object[], built: Record<string, object>, fresh: Set<string>, shell: object,

@@ -32,7 +32,7 @@ const pictures = options.width.flatMap((width) =>
   ),
 );
 
-// All the visits of a few minutes come from one address.
+// All visits of a few minutes come from one address.
 process.env.RATE_LIMIT_SCALE = '0';
 const store = await measuredStore(options.url);
 const browser = await chromium.launch({
@@ -63,7 +63,7 @@ async function draw({ screen, width, scheme }, prepared) {
     deviceScaleFactor: scale,
     colorScheme: scheme,
     hasTouch: width === '390',
-    // Nothing is caught in the middle of a movement.
+    // Without motion, so that no picture shows a movement.
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',

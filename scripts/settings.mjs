@@ -56,7 +56,7 @@ export async function freePort(first, host = '127.0.0.1') {
   throw new StartError(`No free port between ${first} and ${first + 199}.`);
 }
 
-/** Takes the data directory for this process; the API guards the database itself, this guards the files beside it. */
+/** Locks the data directory for this process; the API protects the database itself, this protects the files beside it. */
 export function lockDataDir(dir) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -93,7 +93,7 @@ function ownerOf(file) {
   } catch (error) {
     if (error.code === 'ESRCH') return null;
   }
-  // Process ids are used again: on Linux, look whether it is one of ours.
+  // Process ids are used again: on Linux, check whether it is one of our processes.
   const commandLine = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self/cmdline')) {
     try {
@@ -105,7 +105,7 @@ function ownerOf(file) {
   return pid;
 }
 
-/** Keys and port of the sandbox of this data directory: made at random once, kept so that open payments stay valid. */
+/** Keys and port of the sandbox of this data directory: made at random once and stored, so that open payments stay valid. */
 export function sandboxSettings(dir) {
   const file = path.join(dir, 'sandbox', 'settings.json');
   if (existsSync(file)) return { file, ...JSON.parse(readFileSync(file, 'utf8')) };

@@ -1,4 +1,4 @@
-// What the shell provides is one list. These tests hold that everything that looks at it sees the same names.
+// What the shell provides is one list. These tests check that everything that reads it sees the same names.
 import assert from 'node:assert/strict';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ it('the compiler sees the part of a package that the shell provides, and no othe
   assert.deepEqual(Object.fromEntries(seen), subsets);
 });
 
-it('the tests of every browser package run against that part', () => {
+it('the tests of every browser package run against the part that the shell provides', () => {
   const { moduleNameMapper } = jestPreset(root);
   for (const [key, file] of Object.entries(subsets)) {
     const [, found] = Object.entries(moduleNameMapper).find(([pattern]) => new RegExp(pattern).test(key));
@@ -27,7 +27,7 @@ it('the tests of every browser package run against that part', () => {
   }
 });
 
-it('a remote alone, and the server that draws it, have that part and no more', () => {
+it('a remote alone and the server that draws it have the part that the shell provides', () => {
   const alone = configure('standalone', { name: 'mf-admin', production: false });
   for (const { resolve } of [alone, configureServer('shell', root)])
     for (const [key, file] of Object.entries(subsets)) assert.equal(resolve.alias[`${key}$`], file);
@@ -75,7 +75,7 @@ describe('the build of a remote', () => {
     return { errors: stats.compilation.errors.map(({ message }) => message), used };
   }
 
-  it('says which names of which shared modules it needs', async () => {
+  it('the build of a remote lists the names of shared modules that it needs', async () => {
     const { errors, used } = await build(`
       import { lazy } from 'react';
       import * as query from '@tanstack/react-query';
@@ -105,7 +105,7 @@ describe('the build of a remote', () => {
       "export default async () => {\nconst { useMutationState } = await import('@tanstack/react-query'); return useMutationState(); };",
   };
   for (const [what, source] of Object.entries(missing)) {
-    it(`fails over ${what} that the shell does not provide, and names file and name`, async () => {
+    it(`the build of a remote fails over ${what} that the shell does not provide, and names file and name`, async () => {
       const { errors } = await build(source);
       assert.equal(errors.length, 1, errors.join('\n'));
       assert.match(errors[0], /^src\/remote\.tsx:\d+ uses useMutationState of @tanstack\/react-query, /);
@@ -113,7 +113,7 @@ describe('the build of a remote', () => {
     });
   }
 
-  it('fails over a component that its antd barrel lacks', async () => {
+  it('the build of a remote fails over a component that its antd barrel lacks', async () => {
     const { errors } = await build("import { Tree } from 'shared-ui/table';\nexport default Tree;");
     assert.deepEqual(errors, [`src/remote.tsx:2 uses Tree of shared-ui/table, ${HOW_TO_ADD}`]);
   });
@@ -127,7 +127,7 @@ describe('the build of a remote', () => {
       "export default () => import('@tanstack/react-query').then(Object.keys);",
   };
   for (const [what, source] of Object.entries(wholes)) {
-    it(`fails over ${what}, because nobody can tell what it needs`, async () => {
+    it(`the build of a remote fails over ${what}, because nobody can tell what it needs`, async () => {
       const { errors } = await build(source);
       assert.equal(errors.length, 1, errors.join('\n'));
       assert.match(errors[0], /^src\/remote\.tsx:\d+ takes @tanstack\/react-query as a whole/);

@@ -17,7 +17,7 @@ function begin(jobs, cores) {
   return { started, end, all };
 }
 
-it('runs as many jobs as there are cores, and the next when one ends', async () => {
+it('as many jobs run as there are cores, and the next one starts when one ends', async () => {
   const { started, end, all } = begin([{ name: 'a' }, { name: 'b' }, { name: 'c' }], 2);
   assert.deepEqual(started, ['a', 'b']);
   await end('b');
@@ -27,7 +27,7 @@ it('runs as many jobs as there are cores, and the next when one ends', async () 
   assert.deepEqual(await all, ['a done', 'b done', 'c done']);
 });
 
-it('leaves a job that keeps both cores busy to itself', async () => {
+it('a job that needs both cores runs alone', async () => {
   const { started, end, all } = begin([{ name: 'a' }, { name: 'both', cores: 2 }, { name: 'b' }], 2);
   assert.deepEqual(started, ['a', 'b']);
   await end('a');
@@ -38,7 +38,7 @@ it('leaves a job that keeps both cores busy to itself', async () => {
   await all;
 });
 
-it('starts a job when the ones that it follows are over', async () => {
+it('a job starts when the ones that it follows are over', async () => {
   const { started, end, all } = begin([{ name: 'use', after: ['make'] }, { name: 'make' }], 2);
   assert.deepEqual(started, ['make']);
   await end('make');
@@ -47,14 +47,14 @@ it('starts a job when the ones that it follows are over', async () => {
   await all;
 });
 
-it('does not wait for a job that nobody asked for', async () => {
+it('a job does not wait for one that was not asked for', async () => {
   const { started, end, all } = begin([{ name: 'use', after: ['make'] }], 2);
   assert.deepEqual(started, ['use']);
   await end('use');
   await all;
 });
 
-it('runs a job on one core that would like two', async () => {
+it('a job that wants two cores runs on a machine with one', async () => {
   const { started, end, all } = begin([{ name: 'both', cores: 2 }], 1);
   assert.deepEqual(started, ['both']);
   await end('both');

@@ -1,7 +1,7 @@
 // npm run size: what a guest's first visit to the home page costs, counted in Chromium from a cold cache on the built product.
 //   node scripts/size.mjs --url http://localhost:8080    measures a store that runs already
 // Bytes are what travels (brotli as served, without headers). Depth is the number of round trips that follow one another
-// before the first product card shows: every answer is delayed so much that generations of requests stand apart.
+// before the first product card shows: every answer is delayed so much that generations of requests can be separated.
 // Then what the pages of account and staff cost on top: the JavaScript that a direct cold visit of any of them loads and the
 // home page does not, each file counted once.
 import path from 'node:path';
@@ -29,10 +29,10 @@ const store = await measuredStore(options.url);
 let failed;
 try {
   const page = new URL(options.path, store.url).href;
-  // Once for nothing: the server fills its own caches.
+  // One visit in advance, so that the server fills its caches.
   await visit(page, 0);
   const loads = await visit(page, 0);
-  // On a busy machine the card may be painted late, after files that nothing waited for: the best of three counts.
+  // On a busy machine the card may be painted late, after files that it does not need: the best of three counts.
   let depth;
   for (let visits = 0; visits < 3 && !(depth <= budget.homeDepth); visits++) {
     const delayed = await visit(page, DELAY_MS);

@@ -9,7 +9,7 @@ const running = [];
 let ending = null;
 const onStart = (program) => running.push(program);
 
-/** Ends the API before the sandbox, so that payments made in its last second are still known. */
+/** Ends the API before the sandbox, so that payments of its last second are still known. */
 function stopAll() {
   ending ??= (async () => {
     for (const program of running.toReversed()) await program.stop();
@@ -68,7 +68,7 @@ onEnd(async () => {
 });
 
 main().catch(async (error) => {
-  if (ending !== null) return; // Asked to stop while starting: what then failed is no news.
+  if (ending !== null) return; // Asked to stop while starting: a failure after that is not reported.
   await stopAll();
   endWith(error);
 });

@@ -40,7 +40,7 @@ async function takenPort() {
 }
 
 describe('npm start', () => {
-  it('refuses a taken port with one line', async () => {
+  it('npm start refuses a taken port with one line', async () => {
     const port = await takenPort();
     const { code, errors } = await start({ PORT: port, DATA_DIR: folder() });
     assert.equal(code, 1);
@@ -48,7 +48,7 @@ describe('npm start', () => {
   });
 
   for (const wrong of ['eighty', '0', '70000', '80.5']) {
-    it(`refuses the port "${wrong}" with one line`, async () => {
+    it(`npm start refuses the port "${wrong}" with one line`, async () => {
       const { code, errors } = await start({ PORT: wrong, DATA_DIR: folder() });
       assert.equal(code, 1);
       assert.equal(errors, `PORT must be a whole number from 1 to 65535, not "${wrong}".\n`);
@@ -60,16 +60,16 @@ describe('npm start', () => {
     ['RESERVATION_SECONDS', 'soon', 'RESERVATION_SECONDS must be a whole number from 1 to 86400.\n'],
     ['DEMO_DATA', 'maybe', 'DEMO_DATA must be 1 or 0.\n'],
   ]) {
-    it(`refuses a wrong ${name} with one line, before it builds anything`, async () => {
+    it(`npm start refuses a wrong ${name} with one line, before it builds anything`, async () => {
       const { code, errors } = await start({ PORT: '18098', DATA_DIR: folder(), [name]: value });
       assert.equal(code, 1);
       assert.equal(errors, line);
     });
   }
 
-  it('refuses a data directory on which another store runs', async () => {
+  it('npm start refuses a data directory on which another store runs', async () => {
     const dir = folder();
-    // A process whose command line says that it is one of ours; what it does is of no matter.
+    // A process whose command line looks like one of ours.
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'scripts/start.mjs']);
     closers.push(() => other.kill());
     writeFileSync(path.join(dir, 'start.pid'), `${other.pid}\n`);
@@ -81,7 +81,7 @@ describe('npm start', () => {
     );
   });
 
-  it('refuses a data directory that is a file', async () => {
+  it('npm start refuses a data directory that is a file', async () => {
     const file = path.join(folder(), 'a-file');
     writeFileSync(file, '');
     const { code, errors } = await start({ PORT: '18099', DATA_DIR: file });
@@ -91,7 +91,7 @@ describe('npm start', () => {
 });
 
 describe('the output of npm start', () => {
-  it('shows warnings of the log and leaves out its chatter', () => {
+  it('npm start shows warnings of the log and no information lines', () => {
     assert.equal(readableLog('{"level":30,"msg":"request completed"}'), null);
     assert.equal(readableLog('{"level":40,"msg":"slow answer"}'), 'warning: slow answer');
     assert.equal(
@@ -105,7 +105,7 @@ describe('the output of npm start', () => {
 describe('the counts of npm test', () => {
   const count = (name, output, ok) => checks.find((check) => check.name === name).count(output, ok);
 
-  it('are read from node:test, jest and Playwright', () => {
+  it('npm test reads the counts of node:test, jest and Playwright', () => {
     assert.deepEqual(
       count('contract', 'ℹ tests 5\nℹ pass 4\nℹ fail 1\nℹ cancelled 0\nℹ skipped 0\n', false),
       {
@@ -129,7 +129,7 @@ describe('the counts of npm test', () => {
     );
   });
 
-  it('say one failure when a command failed without counting', () => {
+  it('npm test counts one failure for a command that failed without a count', () => {
     assert.equal(count('web', 'crash', false).failed, 1);
     assert.equal(count('build', '', true).passed, 1);
   });

@@ -7,12 +7,12 @@ import { readableLog, startProgram } from './processes.mjs';
 import { sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /**
- * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. What a busy route
- * makes, V8 would soon put among the long-lived at once: then it stops for a full collection three times a second, and
+ * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. Objects of a busy
+ * route would soon be allocated as long-lived: then V8 stops for a full collection three times a second, and
  * such stops were most of the p99 of a list.
  */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256', '--no-allocation-site-pretenuring'];
-/** Sources with their types taken off, kept from one start to the next: 27 MiB less, for Node then loads no compiler. */
+/** Sources without their types, cached from one start to the next: 27 MiB less, because Node then loads no compiler. */
 const compiled = path.join(root, 'node_modules/.cache/api');
 /** Longest wait for the API: it may have to make a database and fill it. */
 const readyWithinMs = 180_000;
@@ -70,7 +70,7 @@ const readConfig = `
   import { readConfig } from './api/src/config.ts';
   try { readConfig(); } catch (error) { console.error(error.message); process.exit(1); }`;
 
-/** Reads the environment as the API will, so that a wrong value is told at once and not after a build. */
+/** Reads the environment as the API will, so that a wrong value is reported at once and not after a build. */
 export function requireGoodConfig() {
   const { status, stderr } = spawnSync(nodePath, ['--input-type=module', '-e', readConfig], {
     cwd: root,

@@ -26,7 +26,7 @@ function chosen() {
   return asked.length > 0 ? checks.filter((check) => asked.includes(check.name)) : checks;
 }
 
-/** Runs one command and keeps its output for counting; shows it as it comes where nothing else is shown meanwhile. */
+/** Runs one command and collects its output for counting; shows it while it runs when nothing else is shown. */
 function run(args, env, isAlone) {
   return new Promise((resolve) => {
     const child = spawn(nodePath, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +44,7 @@ function run(args, env, isAlone) {
 
 let provided = Promise.resolve();
 
-/** What a check needs beside the packages. One check after the other, for apt installs one thing at a time. */
+/** What a check needs beside the packages. One check after the other, because apt installs one thing at a time. */
 function provide(check) {
   const mine = provided.then(() => check.env?.());
   provided = mine.catch(() => undefined);
@@ -67,7 +67,7 @@ async function perform(check, isAlone) {
     shown = `${error.message}\n`;
   }
   const time = secondsSince(started);
-  // In one piece, so that checks that run side by side can be read one after the other.
+  // In one piece, so that the output of parallel checks can be read.
   process.stdout.write(
     `\n━━ ${title} ${'━'.repeat(Math.max(2, 70 - title.length))}\n${shown}   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${time}\n`,
   );

@@ -19,7 +19,7 @@ const esmOnly = [
   '@tanstack/react-query',
 ];
 
-/** A package that the shell provides in part is no more than that part in the tests. */
+/** Of a package that the shell provides in part, tests see that part only. */
 const subsetNames = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`^${key}$`, file]));
 
 const swc = {

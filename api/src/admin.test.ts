@@ -4,19 +4,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { placeOfCluster } from './db/embedded/cluster.ts';
-import { databaseAccount } from './db/embedded/system-user.ts';
-import { openVault } from './secrets/deliverables.ts';
-import { testMajor } from './testing/cluster.ts';
-import { startKillableStore } from './testing/killable-store.ts';
-import { urlOf } from './testing/shoppers.ts';
-import { logFile } from './testing/test-logs.ts';
-import { openTestStore, type TestStore } from './testing/test-store.ts';
+import { placeOfCluster } from './platform/db/embedded/cluster.ts';
+import { databaseAccount } from './platform/db/embedded/system-user.ts';
+import { openVault } from './platform/secrets/deliverables.ts';
+import { testMajor } from '../test/support/cluster.ts';
+import { startKillableStore } from '../test/support/killable-store.ts';
+import { urlOf } from '../test/support/shoppers.ts';
+import { logFile } from '../test/support/test-logs.ts';
+import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 
 const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const account = { username: 'clerk', password: 'made on the command line' };
 
-/** Runs a command of the owner as a process; its environment is all it knows. */
+/** Runs an admin command as a process of its own, with the given environment only. */
 async function admin(args: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -35,7 +35,7 @@ async function admin(args: string[], env: Record<string, string>, input = '') {
   return { code, output, lines: output.trimEnd().split('\n') };
 }
 
-describe('the owner on the command line', { timeout: 300_000 }, () => {
+describe('the admin command', { timeout: 300_000 }, () => {
   let store: TestStore;
   let env: Record<string, string>;
   before(async () => {
@@ -51,7 +51,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
   const rolesOf = async (username: string) =>
     (await store.db.execute({ text: 'select role from users where username = $1', values: [username] })).rows;
 
-  it('makes an account for staff that can sign in, with the password from standard input', async () => {
+  it('the admin command makes an account for staff that can sign in, with the password from standard input', async () => {
     const { code, output } = await admin(
       ['create-user', account.username, 'clerk@example.com', '--role', 'STAFF'],
       env,
@@ -64,7 +64,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal(status, 200);
   });
 
-  it('makes an admin, with the password from the environment', async () => {
+  it('the admin command makes an admin, with the password from the environment', async () => {
     const { code } = await admin(['create-user', 'chief', 'chief@example.com', '--role', 'ADMIN'], {
       ...env,
       NEW_PASSWORD: account.password,
@@ -73,7 +73,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.deepEqual(await rolesOf('chief'), [{ role: 'ADMIN' }]);
   });
 
-  it('tells the audit log whom it made, and as nobody who is signed in', async () => {
+  it('the admin command records the account that it made in the audit log, without an actor', async () => {
     await admin(['create-user', 'scribe', 'scribe@example.com'], { ...env, NEW_PASSWORD: account.password });
     const { rows } = await store.db.execute({
       text: `select a.actor_id, a.action, a.target_type, a.before, a.after
@@ -106,7 +106,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     ],
   ];
   for (const [why, args, password, says] of refused) {
-    it(`makes no account with ${why}, and says so in one line`, async () => {
+    it(`the admin command makes no account with ${why}, and says so in one line`, async () => {
       const { code, lines } = await admin(['create-user', ...args], env, `${password}\n`);
       assert.equal(code, 1);
       assert.equal(lines.length, 1, lines.join('\n'));
@@ -115,7 +115,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     });
   }
 
-  it('seals every code anew with a new key, and starts without the old one then', async () => {
+  it('the admin command encrypts every code with a new key, and the store then starts without the old key', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 3 }] });
     const next = randomBytes(32);
     const both = {
@@ -128,7 +128,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.match(without.output, /^The deliverables key [0-9a-f]{16} .*is missing/);
 
     const { code, output } = await admin(['rotate-deliverables-key'], both);
-    assert.deepEqual([code, output], [0, `3 codes were sealed anew with key ${openVault(next).keyId}.\n`]);
+    assert.deepEqual([code, output], [0, `3 codes were encrypted with key ${openVault(next).keyId}.\n`]);
     const { rows } = await store.db.execute<{ id: string; deliverable: Buffer; keyId: string }>({
       text: 'select id, deliverable, key_id as "keyId" from stock_items where subcategory_id = $1 order by seq',
       values: [options[0]!.id],
@@ -142,7 +142,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.match(again.output, /^0 codes/);
   });
 
-  it('verifies with no key at all: a line for each invariant, code 0 while they hold', async () => {
+  it('verify needs no key, prints a line for each invariant and exits with 0 while all of them hold', async () => {
     const { code, lines } = await admin(['verify'], { DATABASE_URL: env['DATABASE_URL']! });
     assert.equal(code, 0);
     assert.equal(lines.length, 17);
@@ -150,7 +150,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal(lines.at(-1), 'Every invariant holds.');
   });
 
-  it('verifies a broken store: names the invariant and the row, code 1', async () => {
+  it('verify names the broken invariant and the row, and exits with 1', async () => {
     const member = await store.makeUser({ balanceCents: 500 });
     const add = (cents: number) =>
       store.db.transaction(async (tx) => {
@@ -166,20 +166,20 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
     assert.equal(code, 1);
     assert.match(output, /^BROKEN {2}01 {2}balance is the sum of the ledger$/m);
     assert.ok(output.includes(`{"id":"${member.id}","balance_cents":501,"ledger_cents":500}`), output);
-    // The total of all balances counted it no more than the ledger did.
+    // The total of all balances does not have it either.
     assert.match(output, /^2 invariants are broken\.$/m);
   });
 
-  it('counts anew what was counted wrong', async () => {
+  it('recount corrects totals that are wrong', async () => {
     await store.db.execute({ text: 'delete from people_deltas' });
     const { output } = await admin(['verify'], env);
-    assert.match(output, /^BROKEN {2}21 /m);
+    assert.match(output, /^BROKEN {2}16 /m);
     const { code, lines } = await admin(['recount'], env);
-    assert.deepEqual([code, lines], [0, ['Orders, sales, users and requests were counted anew.']]);
+    assert.deepEqual([code, lines], [0, ['Orders, sales, users and requests were counted again.']]);
     assert.equal((await admin(['verify'], env)).code, 0);
   });
 
-  it('says in one line that there is no store', async () => {
+  it('the admin command says in one line that there is no store', async () => {
     const elsewhere = { DATABASE_URL: urlOf({ ...store.connection, database: 'postgres' }) };
     const { code, lines } = await admin(['verify'], elsewhere);
     assert.deepEqual([code, lines], [1, ['This database holds no store, or one of another version.']]);
@@ -189,7 +189,7 @@ describe('the owner on the command line', { timeout: 300_000 }, () => {
 
   // The embedded store runs 18 only.
   if (testMajor() === 18) {
-    it('verifies an embedded store while it runs, and while it does not', async () => {
+    it('verify checks an embedded store whether it runs or not', async () => {
       const dataDir = mkdtempSync('/tmp/store-verify-');
       const cluster = placeOfCluster(dataDir, '18', databaseAccount());
       try {

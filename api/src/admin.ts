@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { givenPassword, readConfig } from './config.ts';
-import { verify } from './db/verify.ts';
-import { isFailure, StartRefused } from './domain/failure.ts';
-import { makeLog } from './http/log.ts';
-import { recount } from './jobs/rollups.ts';
-import { accountRefusal } from './modules/auth/account.rules.ts';
-import { draftAccount, makeOwnersAccount } from './modules/auth/accounts.service.ts';
-import { rotateDeliverables } from './secrets/rotate.ts';
-import { forgetSigningSecret } from './secrets/signing-secret.ts';
+import { verify } from './platform/db/verify.ts';
+import { isFailure, StartRefused } from './platform/failure.ts';
+import { makeLog } from './platform/http/log.ts';
+import { recount } from './reads/totals/rollups.ts';
+import { accountRefusal } from './shop/accounts/account.rules.ts';
+import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.service.ts';
+import { rotateDeliverables } from './shop/stock/rotate.ts';
+import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
-// `npm run admin -w api -- <command>`: what is never done over HTTP. Works beside a running store.
+// `npm run admin -w api -- <command>`: commands that HTTP never offers. They work beside a running store.
 
 type Role = 'USER' | 'STAFF' | 'ADMIN';
 
@@ -25,7 +25,7 @@ async function withStore(work: (store: OpenStore) => Promise<void>): Promise<voi
   }
 }
 
-/** From the environment or standard input: a password on the command line is seen by every process. */
+/** From the environment or standard input: every process can read a password on the command line. */
 async function askPassword(): Promise<string> {
   const given = givenPassword();
   if (given) return given;
@@ -76,12 +76,12 @@ program
 
 program
   .command('recount')
-  .description('Count orders, sales, users and requests anew, where verify found 19 or 21 broken')
+  .description('Count orders, sales, users and requests again, when verify found 15 or 16 broken')
   .action(async () => {
     const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
     try {
       await recount(db);
-      process.stdout.write('Orders, sales, users and requests were counted anew.\n');
+      process.stdout.write('Orders, sales, users and requests were counted again.\n');
     } finally {
       await close();
     }
@@ -90,12 +90,12 @@ program
 program
   .command('rotate-deliverables-key')
   .description(
-    'Seal every stored code anew with DELIVERABLES_KEY; DELIVERABLES_KEY_PREVIOUS opens the old ones',
+    'Encrypt every stored code with DELIVERABLES_KEY; DELIVERABLES_KEY_PREVIOUS decrypts the old ones',
   )
   .action(() =>
     withStore(async ({ deps }) => {
       const count = await rotateDeliverables(deps.db, deps.vault);
-      process.stdout.write(`${count} codes were sealed anew with key ${deps.vault.keyId}.\n`);
+      process.stdout.write(`${count} codes were encrypted with key ${deps.vault.keyId}.\n`);
     }),
   );
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { routerFor } from './http/handle.ts';
-import { rateLimits } from './http/rate-limits.ts';
-import { apiScope, makeServer } from './http/server.ts';
-import { modules } from './modules/index.ts';
+import { modules } from './modules.ts';
+import { routerFor } from './platform/http/handle.ts';
+import { rateLimits } from './platform/http/rate-limits.ts';
+import { apiScope, makeServer } from './platform/http/server.ts';
+import { serviceRoutes } from './platform/service/service.routes.ts';
+import { identifier } from './shop/accounts/identity.ts';
+import { countPaymentsToCheck } from './shop/payments/payment-alarms.sql.ts';
 
 /**
  * The whole HTTP server, not yet listening: every module's routes under `/api`. `pages` registers what is
@@ -13,14 +16,21 @@ export async function buildApp(
   deps: Deps,
   pages?: (app: FastifyInstance, deps: Deps) => Promise<void> | void,
 ): Promise<FastifyInstance> {
-  const app = makeServer(deps.config, deps.log);
+  const { config, db, log, tokens } = deps;
+  const app = makeServer(config, log);
   await app.register(
     async (api) => {
-      await apiScope(api, deps.config, deps.log);
-      const { db, tokens } = deps;
-      const limiter = await rateLimits(api, { db, tokens, scale: deps.config.rateLimitScale });
-      const router = routerFor(api, { db, tokens, limiter });
-      for (const register of modules) register(router, deps, api);
+      await apiScope(api, config, log);
+      const identify = identifier(deps);
+      const limiter = await rateLimits(api, { db, mark: tokens.mark, scale: config.rateLimitScale });
+      const router = routerFor(api, { identify, limiter });
+      const paymentsToCheck = {
+        name: 'gateway_payments_to_check',
+        help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
+        read: () => countPaymentsToCheck(db),
+      };
+      serviceRoutes(router, { db, production: config.production, identify, gauges: [paymentsToCheck] }, api);
+      for (const register of modules) register(router, deps);
     },
     { prefix: '/api' },
   );

@@ -7,10 +7,10 @@ export function isLoopback(host: string): boolean {
   return isIPv4(name) && name.startsWith('127.');
 }
 
-/** So many different symbols have random bytes, and random text of any usual alphabet. */
+/** Random bytes, and random text of any usual alphabet, have at least this many different symbols. */
 const symbolsMin = 8;
 
-/** Whether a secret was typed rather than drawn: few symbols, a part said over and over, or a plain sequence. */
+/** Whether a secret was typed and not made at random: few symbols, a repeated part, or a plain sequence. */
 export function isGuessable(secret: string | Buffer): boolean {
   const symbols = [...Buffer.from(secret as string)];
   const steps = symbols.slice(1).map((symbol, at) => symbol - (symbols[at] ?? 0));
@@ -24,7 +24,7 @@ function isRepeated(symbols: readonly number[]): boolean {
   return false;
 }
 
-/** The widest networks that a proxy may be named by: the largest private one, and what a provider is given. */
+/** The widest networks that may be trusted as proxies: the largest private one, and the usual allocation of a provider. */
 const narrowest = { ipv4: 8, ipv6: 24 };
 
 /** Whether a network of `TRUSTED_PROXIES` is so wide that anybody may be in it. */
@@ -40,11 +40,15 @@ export function isTrustedFromAnywhere(network: string): boolean {
 
 const encrypted = ['require', 'verify-ca', 'verify-full'];
 
-/** Whether what goes to this database can be read on its way: its address names another machine, and no TLS. */
-export function isReadOnItsWay(databaseUrl: string): boolean {
+/**
+ * Whether traffic to this database can be read on its way: the address names another machine without TLS.
+ * @param otherwise the machine that the driver takes where the address names none: `PGHOST`
+ */
+export function isReadOnItsWay(databaseUrl: string, otherwise = 'localhost'): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
-  // As the driver reads it: a host in the query wins, the last of several does, and a path is a socket of this machine.
-  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
+  // As the driver reads it: a host in the query wins, the last of several wins, a path is a socket of this machine, and
+  // `hostaddr` is ignored.
+  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname) || otherwise;
   if (host.startsWith('/') || isLoopback(host)) return false;
   return !encrypted.includes(searchParams.getAll('sslmode').at(-1) ?? '');
 }

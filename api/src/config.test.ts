@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
+import pg from 'pg';
 import { readConfig } from './config.ts';
-import { StartRefused } from './domain/failure.ts';
+import { StartRefused } from './platform/failure.ts';
 
 const key = 'TvqJcH1Zk0sYw8nB4mXr6dPe2LgUaQ9fVoRt5yiC7hE=';
 const production = {
@@ -24,7 +25,7 @@ const refusal = (env: Record<string, string>): string => {
 };
 
 describe('the configuration', () => {
-  it('is whole with an empty environment', () => {
+  it('the configuration is complete with an empty environment', () => {
     const config = readConfig({});
     assert.equal(config.port, 8080);
     assert.equal(config.publicUrl, 'http://localhost:8080');
@@ -59,12 +60,12 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/40' }],
   ];
   for (const [name, env] of wrong) {
-    it(`refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {
+    it(`the configuration refuses ${JSON.stringify(env)} in one line that names ${name}`, () => {
       assert.ok(refusal(env).startsWith(`${name} `), refusal(env));
     });
   }
 
-  it('takes an admin whose password is made later, and one with a good password', () => {
+  it('the configuration takes an admin whose password is made later, and one with a good password', () => {
     const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test' };
     assert.equal(readConfig(admin).admin?.password, undefined);
     const ADMIN_PASSWORD = 'a password of mine';
@@ -109,6 +110,12 @@ describe('the configuration', () => {
       { HOODPAY_WEBHOOK_SECRET },
       'HOODPAY_WEBHOOK_SECRET is easy to guess: make one with openssl rand -hex 32.',
     ]),
+    ...['a'.repeat(40), '0123456789'.repeat(4)].map(
+      (JWT_SECRET_PREVIOUS): [Record<string, string>, string] => [
+        { JWT_SECRET_PREVIOUS },
+        'JWT_SECRET_PREVIOUS is easy to guess: leave it out, and replace it as a lost one with forget-jwt-secret.',
+      ],
+    ),
     [{ JWT_SECRET: key }, 'DELIVERABLES_KEY must not be the same as JWT_SECRET.'],
     [
       { JWT_SECRET_PREVIOUS: production.JWT_SECRET },
@@ -150,17 +157,27 @@ describe('the configuration', () => {
       { DATABASE_URL },
       'DATABASE_URL names another machine without TLS: add sslmode=verify-full to it.',
     ]),
+    [
+      { DATABASE_URL: 'postgresql:///store', PGHOST: 'db.example' },
+      'DATABASE_URL names another machine without TLS: add sslmode=verify-full to it.',
+    ],
     [{ JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS must have at least 32 characters.'],
   ];
   for (const [env, line] of notInProduction) {
-    it(`refuses ${JSON.stringify(env)} in production`, () => {
+    it(`the configuration refuses ${JSON.stringify(env)} in production`, () => {
       assert.equal(refusal({ ...production, ...env }), line);
     });
   }
 
+  it('the driver connects to the host of the address that was checked, whatever hostaddr says', () => {
+    const client = new pg.Client({ connectionString: 'postgresql://127.0.0.1/store?hostaddr=10.1.1.1' });
+    assert.equal(client.host, '127.0.0.1');
+  });
+
   const inProduction: Record<string, string>[] = [
     { HOST: '127.0.0.1' },
     { JWT_SECRET_PREVIOUS: 'Zq7Tyx0eLw2cVn9Ys4RkHj8ZfUdGm3PaWi6Ct1No' },
+    { DELIVERABLES_KEY_PREVIOUS: Buffer.alloc(32).toString('base64') },
     { HOODPAY_WEBHOOK_SECRET: '3f9a1c07be52d846' },
     { RATE_LIMIT_SCALE: '0.5' },
     { TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8, 172.64.0.0/13, fc00::/7, 2a06:98c0::/29, uniquelocal' },
@@ -168,17 +185,20 @@ describe('the configuration', () => {
     { DATABASE_URL: `${elsewhere}?sslmode=verify-ca` },
     { DATABASE_URL: `${elsewhere}?sslmode=require` },
     { DATABASE_URL: 'postgres://store@127.0.0.1:5432/store' },
+    { DATABASE_URL: 'postgresql:///store' },
+    { DATABASE_URL: 'postgresql:///store', PGHOST: '/var/run/postgresql' },
+    { DATABASE_URL: 'postgresql:///store?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres://store@[::1]/store' },
     { DATABASE_URL: 'postgres://store@localhost/store?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres://store@%2Fvar%2Frun%2Fpostgresql/store' },
   ];
   for (const env of inProduction) {
-    it(`takes ${JSON.stringify(env)} in production`, () => {
+    it(`the configuration takes ${JSON.stringify(env)} in production`, () => {
       assert.equal(refusal({ ...production, ...env }), '');
     });
   }
 
-  it('takes every secret that is made at random', () => {
+  it('the configuration takes every random secret', () => {
     for (let n = 0; n < 1_000; n++) {
       const env = {
         JWT_SECRET: randomBytes(48).toString('base64'),
@@ -192,16 +212,16 @@ describe('the configuration', () => {
   const reached: [env: Record<string, string>, line: string][] = [
     [
       { HOST: '0.0.0.0' },
-      'DEMO_DATA must be 0 where HOST is 0.0.0.0, for everybody knows the demo passwords.',
+      'DEMO_DATA must be 0 where HOST is 0.0.0.0, because everybody knows the demo passwords.',
     ],
-    [{ HOST: '::' }, 'DEMO_DATA must be 0 where HOST is ::, for everybody knows the demo passwords.'],
+    [{ HOST: '::' }, 'DEMO_DATA must be 0 where HOST is ::, because everybody knows the demo passwords.'],
     [
       { HOST: '192.168.1.5', NODE_ENV: 'development', DEMO_DATA: '1' },
-      'DEMO_DATA must be 0 where HOST is 192.168.1.5, for everybody knows the demo passwords.',
+      'DEMO_DATA must be 0 where HOST is 192.168.1.5, because everybody knows the demo passwords.',
     ],
     [
       { PUBLIC_URL: 'https://shop.example' },
-      'DEMO_DATA must be 0 where PUBLIC_URL is https://shop.example, for everybody knows the demo passwords.',
+      'DEMO_DATA must be 0 where PUBLIC_URL is https://shop.example, because everybody knows the demo passwords.',
     ],
     [{ HOST: '0.0.0.0', DEMO_DATA: '0' }, ''],
     [{ HOST: 'localhost', PUBLIC_URL: 'http://store.localhost:3000' }, ''],
@@ -209,12 +229,12 @@ describe('the configuration', () => {
     [{ HOST: '127.0.0.2' }, ''],
   ];
   for (const [env, line] of reached) {
-    it(`${line ? 'refuses' : 'takes'} demo data with ${JSON.stringify(env)}`, () => {
+    it(`the configuration ${line ? 'refuses' : 'takes'} demo data with ${JSON.stringify(env)}`, () => {
       assert.equal(refusal(env), line);
     });
   }
 
-  it('takes a whole production environment', () => {
+  it('the configuration takes a complete production environment', () => {
     const config = readConfig(production);
     assert.equal(config.publicUrl, 'https://shop.example');
     assert.equal(config.demoData, false);

@@ -2,50 +2,33 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isGuessable, isLoopback, isReadOnItsWay, isTrustedFromAnywhere } from './config.rules.ts';
-import { isDemoPassword } from './db/demo/demo-sign-ins.ts';
-import { StartRefused } from './domain/failure.ts';
-import { accountRefusal, refusedVariable } from './modules/auth/account.rules.ts';
+import { isDemoPassword } from './shop/accounts/demo-sign-ins.ts';
+import { StartRefused } from './platform/failure.ts';
+import type { HttpSettings } from './platform/http/server.ts';
+import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
+import type { WantedAdmin } from './shop/accounts/first-admin.ts';
+import type { ShopSettings } from './shop/module.ts';
+import type { HoodpayConfig } from './shop/payments/hoodpay-client.ts';
 
-/** The environment, read once and checked (decisions, section 1). Seconds and bytes as the names say. */
-export interface Config {
-  production: boolean;
+/** The environment, read once and checked (rules 18.2). Seconds and bytes as the names say. */
+export interface Config extends HttpSettings, ShopSettings {
   host: string;
   port: number;
-  /** Origin of the store, without a slash at the end. */
-  publicUrl: string;
-  /** Reached from this machine only: the demo passwords, which everybody knows, open a store that is. */
+  /** Reached from this machine only. Demo data needs that, because everybody knows the demo passwords. */
   isLocal: boolean;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Undefined outside production: made once and kept in `dataDir`. */
+  /** Undefined outside production: made once and stored in `dataDir`. */
   jwtSecret: string | undefined;
   /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
   jwtSecretPrevious: string | undefined;
   deliverablesKey: Buffer | undefined;
-  /** A second key that opens what it sealed, while the key is being changed (docs/operations.md). */
+  /** A second key that decrypts what it encrypted, while the key is being changed (docs/operations.md). */
   deliverablesKeyPrevious: Buffer | undefined;
-  admin: { username: string; email: string; password: string | undefined } | undefined;
-  hoodpay: HoodpayConfig | undefined;
-  reservationSeconds: number;
-  /** Multiplies every rate limit; 0 switches them off. */
-  rateLimitScale: number;
+  admin: WantedAdmin | undefined;
   demoData: boolean;
   logLevel: string;
-  trustedProxies: string[];
-  /** Other origins that may call the API from a browser, letter for letter. */
-  corsOrigins: string[];
-}
-
-export interface HoodpayConfig {
-  apiUrl: string;
-  apiKey: string;
-  businessId: string;
-  /** Undefined: webhooks are answered 503, never trusted. */
-  webhookSecret: string | undefined;
-  signatureHeader: string;
-  /** Where payment pages may lie beside the API's own origin. */
-  redirectOrigins: string[];
 }
 
 /** The folder of the project: relative paths mean the same wherever the process was started. */
@@ -142,7 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (production) checkProduction(config, read, refuse);
   if (config.demoData && !config.isLocal) {
     const foreign = isLoopback(host) ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`;
-    refuse('DEMO_DATA', `must be 0 where ${foreign}, for everybody knows the demo passwords`);
+    refuse('DEMO_DATA', `must be 0 where ${foreign}, because everybody knows the demo passwords`);
   }
   return config;
 }
@@ -156,7 +139,7 @@ function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
   if (username === undefined)
     return refuse('ADMIN_USERNAME', 'is missing while ADMIN_EMAIL or ADMIN_PASSWORD is set');
   if (email === undefined) return refuse('ADMIN_EMAIL', 'is missing while ADMIN_USERNAME is set');
-  // One that is not given is made later, and of random letters.
+  // A password that is not given is made later, at random.
   const refusal = accountRefusal({
     username,
     email,
@@ -201,11 +184,11 @@ function isProxy(text: string): boolean {
 const looksLikeDemo = (secret: string | undefined): boolean =>
   secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || isDemoPassword(secret));
 
-/** Production refuses whatever is fine on a desk: secrets of its own making, demo data, the sandbox. */
+/** Production refuses what is fine in development: generated secrets, demo data, the sandbox. */
 function checkProduction(config: Config, read: Read, refuse: Refuse): void {
   if (config.jwtSecret === undefined) refuse('JWT_SECRET', 'is required in production');
   if (config.deliverablesKey === undefined) refuse('DELIVERABLES_KEY', 'is required in production');
-  // Its default leads every buyer, and the gateway's webhooks, to their own machine.
+  // The default is localhost, which would send buyers and webhooks to their own machine.
   if (read('PUBLIC_URL') === undefined) refuse('PUBLIC_URL', 'is required in production');
   if (!config.publicUrl.startsWith('https://'))
     refuse('PUBLIC_URL', 'must start with https:// in production');
@@ -221,27 +204,29 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
       'TRUSTED_PROXIES',
       `must not hold ${network}, which anybody may be in: name the proxy's own address`,
     );
-  if (config.databaseUrl !== undefined && isReadOnItsWay(config.databaseUrl))
+  if (config.databaseUrl !== undefined && isReadOnItsWay(config.databaseUrl, read('PGHOST')))
     refuse('DATABASE_URL', 'names another machine without TLS: add sslmode=verify-full to it');
 }
 
-/** More than this is no limit. */
+/** A higher scale would be no limit. */
 const scaleMax = 100;
 
-/** Names of the secrets, and how a good one is made. */
+/** Names of the secrets, and what to do about one that is easy to guess. */
 const secretNames = {
-  JWT_SECRET: 'openssl rand -base64 48',
-  JWT_SECRET_PREVIOUS: undefined,
-  DELIVERABLES_KEY: 'openssl rand -base64 32',
+  JWT_SECRET: 'make one with openssl rand -base64 48',
+  // It signs nothing, but opens a session all the same.
+  JWT_SECRET_PREVIOUS: 'leave it out, and replace it as a lost one with forget-jwt-secret',
+  DELIVERABLES_KEY: 'make one with openssl rand -base64 32',
+  // It opens what is stored already, and seals nothing.
   DELIVERABLES_KEY_PREVIOUS: undefined,
-  HOODPAY_WEBHOOK_SECRET: 'openssl rand -hex 32',
+  HOODPAY_WEBHOOK_SECRET: 'make one with openssl rand -hex 32',
   HOODPAY_API_KEY: undefined,
   ADMIN_PASSWORD: undefined,
 } as const;
 
 function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
   const seen = new Map<string, string>();
-  for (const [name, recipe] of Object.entries(secretNames)) {
+  for (const [name, advice] of Object.entries(secretNames)) {
     const secret = read(name);
     if (secret === undefined) continue;
     if (looksLikeDemo(secret)) refuse(name, 'is a demo value, which production refuses');
@@ -249,14 +234,14 @@ function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
     if (other !== undefined) refuse(name, `must not be the same as ${other}`);
     seen.set(secret, name);
     const bytes = name === 'DELIVERABLES_KEY' && config.deliverablesKey ? config.deliverablesKey : secret;
-    if (recipe !== undefined && (secret.length < 16 || isGuessable(bytes)))
-      refuse(name, `is easy to guess: make one with ${recipe}`);
+    if (advice !== undefined && (secret.length < 16 || isGuessable(bytes)))
+      refuse(name, `is easy to guess: ${advice}`);
   }
 }
 
-/** Where the built shell and remotes lie. */
+/** The folder of the built shell and remotes. */
 export const builtPages = join(projectRoot, 'dist');
 
-/** The password of an account that the command line makes, where it is not typed. */
+/** The password of an account that the command line makes, when it is not typed. */
 export const givenPassword = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
   env['NEW_PASSWORD'];

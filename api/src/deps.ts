@@ -1,32 +1,22 @@
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
-import type { Tokens } from './http/tokens.ts';
-import type { Vault } from './secrets/deliverables.ts';
-import { catalogueCache, type CatalogueCache } from './modules/catalogue/catalogue.cache.ts';
-import { reviewsCache, type ReviewsCache } from './modules/reviews/reviews.cache.ts';
-import { storeConfigReader, type StoreConfigReader } from './modules/store-config/store-config.service.ts';
+import { catalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
+import type { ReadDeps } from './reads/module.ts';
+import { reviewsCache } from './reads/review-pages/reviews.cache.ts';
+import type { ShopDeps } from './shop/module.ts';
+import { storeConfigReader } from './shop/settings/store-config.service.ts';
 
-/** What the process is given. */
-export interface Given {
+/** What the process gets from outside. */
+export interface Given extends Omit<ShopDeps, 'storeConfig'> {
   config: Config;
-  db: Db;
-  log: Logger;
-  tokens: Tokens;
-  vault: Vault;
 }
 
-/** What every module may use; nothing of it is global. */
-export interface Deps extends Given {
-  /** Catalogue answers as ready bytes. Whoever writes what they show calls `invalidate` after the commit. */
-  catalogue: CatalogueCache;
-  /** The store's configuration, at most a second old; `invalidate` after a write. */
-  storeConfig: StoreConfigReader;
-  /** Pages of reviews; `invalidate` after a write. A changed rating shows in the catalogue within a second. */
-  reviews: ReviewsCache;
+/** What the process works with. */
+export interface Deps extends ReadDeps {
+  config: Config;
 }
 
 export function makeDeps(given: Given): Deps {
+  // First, for it is the first to hear of changed settings, and the catalogue shows them.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   return {
     ...given,

@@ -40,7 +40,7 @@ describe('the process', { timeout: 300_000 }, () => {
     dataDir = mkdtempSync('/tmp/store-main-');
     port = await freePort();
   });
-  /** A failed test must not leave its store behind: the next one needs the directory, and the run must end. */
+  /** A failed test must stop its store: the next one needs the directory, and the run must end. */
   const running = new Set<ChildProcess>();
   afterEach(async () => {
     for (const child of running) {
@@ -96,7 +96,7 @@ describe('the process', { timeout: 300_000 }, () => {
     return ((await reply.json()) as { token: string }).token;
   };
 
-  it('prints the first admin of an empty store once, and lets that admin in', async () => {
+  it('the process prints the first admin of an empty store once, and lets that admin in', async () => {
     const { child, ended } = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     child.kill('SIGTERM');
@@ -111,7 +111,7 @@ describe('the process', { timeout: 300_000 }, () => {
     assert.doesNotMatch((await again.ended).out, /password/);
   });
 
-  it('is refused a taken port, a taken directory and a wrong setting, each in one line', async () => {
+  it('the process refuses a taken port, a taken directory and a wrong setting, each with one line', async () => {
     const first = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     const other = mkdtempSync('/tmp/store-main-');
@@ -120,7 +120,7 @@ describe('the process', { timeout: 300_000 }, () => {
       [{ DATA_DIR: other }, /^PORT \d+ cannot be listened on \(EADDRINUSE\): set PORT to a free one\.\n$/],
       [
         { HOST: '0.0.0.0', DEMO_DATA: '1' },
-        /^DEMO_DATA must be 0 where HOST is 0\.0\.0\.0, for everybody knows the demo passwords\.\n$/,
+        /^DEMO_DATA must be 0 where HOST is 0\.0\.0\.0, because everybody knows the demo passwords\.\n$/,
       ],
       [
         { ...production, RATE_LIMIT_SCALE: '0' },
@@ -142,14 +142,14 @@ describe('the process', { timeout: 300_000 }, () => {
     assert.equal((await first.ended).code, 0);
   });
 
-  it('will not start without the key that sealed its codes', async () => {
+  it('the process does not start without the key that encrypted its codes', async () => {
     const key = Buffer.alloc(32, 9).toString('base64');
     const { code, err } = await run('./main.ts', [], { DEMO_DATA: '0', DELIVERABLES_KEY: key }).ended;
     assert.equal(code, 1);
     assert.match(err, /^The deliverables key [0-9a-f]{16} that encrypted stored codes is missing: .*\n$/);
   });
 
-  it('will not start beside another in production with another secret for tokens', async () => {
+  it('the process does not start in production with another secret for tokens than the instance beside it', async () => {
     const ownDir = mkdtempSync('/tmp/store-main-');
     const env = { ...production, DATA_DIR: ownDir };
     const store = run('./main.ts', [], env);
@@ -170,7 +170,7 @@ describe('the process', { timeout: 300_000 }, () => {
     rmSync(ownDir, { recursive: true, force: true });
   });
 
-  it('says in one line which Node it needs', async () => {
+  it('the process says in one line which Node it needs', async () => {
     const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
     const { code, out, err } = await run('../start.mjs', [], {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
@@ -181,7 +181,7 @@ describe('the process', { timeout: 300_000 }, () => {
     );
   });
 
-  it('does its owner’s commands beside a running store', async () => {
+  it('the admin commands work beside a running store', async () => {
     const store = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     const NEW_PASSWORD = 'a password for staff';
@@ -199,7 +199,7 @@ describe('the process', { timeout: 300_000 }, () => {
     assert.equal((await store.ended).code, 0);
   });
 
-  it('answers every request it took before it stops, under load', async () => {
+  it('the process answers every request it took before it stops, under load', async () => {
     const store = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     let failed = 0;
@@ -209,7 +209,7 @@ describe('the process', { timeout: 300_000 }, () => {
       while (!refused) {
         const reply = await call('/public/guest/token').catch(
           (error: Error & { cause?: { code?: string } }) => {
-            // A connection that was never taken is no request; everything else would be a lost answer.
+            // A connection that was never taken is no request; everything else would be an answer that never came.
             if (error.cause?.code === 'ECONNREFUSED') refused = true;
             return undefined;
           },
@@ -229,7 +229,7 @@ describe('the process', { timeout: 300_000 }, () => {
     assert.equal(failed, 0);
   });
 
-  it('loses nothing that it acknowledged when it is killed in the middle of writes, three times', async () => {
+  it('the process loses nothing that it acknowledged when it is killed in the middle of writes, three times', async () => {
     let acknowledged = 0;
     let names = 0;
     for (let kill = 0; kill < 3; kill++) {

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
 import { builtPages, readConfig } from './config.ts';
-import { StartRefused } from './domain/failure.ts';
-import { makeLog } from './http/log.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { openStore, stock } from './store.ts';
+import { StartRefused } from './platform/failure.ts';
+import { makeLog } from './platform/http/log.ts';
+import { startJobs } from './jobs.ts';
+import { openStore, seedStore } from './store.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const { deps } = store;
   let stopping = false;
   try {
-    await stock(store, (line) => process.stdout.write(`${line}\n`));
+    await seedStore(store, (line) => process.stdout.write(`${line}\n`), fillWithDemoData);
     const app = await buildApp(deps, async (server) => {
       await server.register(webPlugin, {
         distDir: builtPages,
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     log.info({ port, host: config.host }, 'listening');
 
-    // SIGTERM and Ctrl-C: connections get their last answer, requests in flight theirs, then jobs, then the database.
+    // SIGTERM and Ctrl-C: open connections and requests in flight get their last answers, then the jobs end, then the database.
     const stop = async (signal: string): Promise<void> => {
       if (stopping) return;
       stopping = true;
@@ -64,7 +65,7 @@ main().catch((error: unknown) => {
     code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
       ? `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`
       : message;
-  // What refuses a start is one line; a defect shows where it is.
+  // A refused start is one line; a defect shows its stack.
   process.stderr.write(
     `${error instanceof StartRefused || code?.startsWith('E') ? line : String((error as Error).stack)}\n`,
   );

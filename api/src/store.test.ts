@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { fillWithDemoData } from './db/demo/demo-data.ts';
-import { demoPassword, demoSignIns } from './db/demo/demo-sign-ins.ts';
-import { StartRefused } from './domain/failure.ts';
-import { stock } from './store.ts';
-import { openTestStore, type TestStore } from './testing/test-store.ts';
+import { fillWithDemoData } from '../demo/demo-data.ts';
+import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
+import { StartRefused } from './platform/failure.ts';
+import { seedStore } from './store.ts';
+import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 
 const reached = [
   ['in production', { production: true }],
@@ -19,7 +19,8 @@ for (const [where, config] of reached)
     });
     after(() => store.close());
 
-    const start = () => stock({ deps: store.deps, close: async () => undefined }, () => undefined);
+    const start = () =>
+      seedStore({ deps: store.deps, close: async () => undefined }, () => undefined, fillWithDemoData);
     const refusal = async (): Promise<string> => {
       const error: unknown = await start().catch((thrown: unknown) => thrown);
       return error instanceof StartRefused ? error.message : '';
@@ -33,7 +34,7 @@ for (const [where, config] of reached)
       assert.equal(status, 200);
     };
 
-    it('is refused for as long as a demo password opens it, in one line that names whose', async () => {
+    it('a store that holds demo data, started ${where}, is refused while a demo password is valid, with a line that names the account', async () => {
       assert.match(
         await refusal(),
         /^This store holds demo data, .* of admin, staff, reseller, member\. .*$/,

@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openDb, type Connection, type Db } from './db/db.ts';
-import { fillWithDemoData } from './db/demo/demo-data.ts';
-import { openDemoSignIns } from './db/demo/demo-sign-ins.ts';
-import { runningServer, startEmbeddedServer } from './db/embedded-server.ts';
-import { migrate } from './db/migrate.ts';
+import { openDb, type Connection, type Db } from './platform/db/db.ts';
+import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
+import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { migrate } from './platform/db/migrate.ts';
 import { makeDeps, type Deps } from './deps.ts';
-import { StartRefused } from './domain/failure.ts';
-import { tokenMaker } from './http/tokens.ts';
-import { makeFirstAdmin } from './modules/auth/first-admin.ts';
-import { checkKeys, openVault } from './secrets/deliverables.ts';
-import { keptSecrets } from './secrets/kept-secrets.ts';
-import { takeSigningSecret } from './secrets/signing-secret.ts';
+import { StartRefused } from './platform/failure.ts';
+import { tokenMaker } from './shop/accounts/tokens.ts';
+import { makeFirstAdmin } from './shop/accounts/first-admin.ts';
+import { checkKeys, openVault, type Vault } from './platform/secrets/deliverables.ts';
+import { keptSecrets } from './platform/secrets/kept-secrets.ts';
+import { takeSigningSecret } from './platform/secrets/signing-secret.ts';
 
 export interface OpenStore {
   deps: Deps;
@@ -21,6 +20,9 @@ export interface OpenStore {
 }
 
 type Say = (line: string) => void;
+
+/** Fills an empty store and answers whether it was one. */
+type FillWithDemoData = (db: Db, vault: Vault) => Promise<boolean>;
 
 async function openDatabase(
   config: Config,
@@ -49,7 +51,7 @@ async function openDatabase(
   };
 }
 
-/** For a command that only reads: the store's database, with no look at its schema or its keys. */
+/** For a command that only reads: the database of the store, without a check of its schema or keys. */
 export async function openDatabaseBeside(
   config: Config,
   log: Logger,
@@ -67,7 +69,7 @@ export async function openDatabaseBeside(
   }
 }
 
-/** The keys of the environment, or outside production the ones that the data directory keeps. */
+/** The keys of the environment, or outside production those of the data directory. */
 function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer } {
   const { jwtSecret, deliverablesKey } = config;
   if (jwtSecret !== undefined && deliverablesKey !== undefined) return { jwtSecret, deliverablesKey };
@@ -102,10 +104,14 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
 }
 
 /**
- * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Throws `StartRefused` where
- * others reach a store that everybody can sign in to: its first start may have been on a desk.
+ * An empty store gets its demo data, or its first admin; `say` prints what the owner must read once. Refuses (`StartRefused`) when
+ * a store with demo passwords can be reached by others: it may have started first on a local address.
  */
-export async function stock({ deps }: OpenStore, say: Say): Promise<void> {
+export async function seedStore(
+  { deps }: OpenStore,
+  say: Say,
+  fillWithDemoData: FillWithDemoData,
+): Promise<void> {
   const { config, db, vault, log } = deps;
   if (config.production || !config.isLocal) refuseSignIns(await openDemoSignIns(db));
   if (config.demoData && (await fillWithDemoData(db, vault)))

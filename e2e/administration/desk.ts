@@ -23,11 +23,11 @@ export const test = base.extend<{ admin: Api }>({
   ],
 });
 
-/** The words with which the server refuses in these tests; no page knows them. */
+/** The message with which the server refuses in these tests; no page has it. */
 const REASON = 'The server has a reason of its own.';
 
 /**
- * Presses three times: the server refuses in its own words, then without a word, then it cannot be reached. Each time the words
+ * Presses three times: the server refuses with a message, then without one, then it cannot be reached. Each time the words
  * stand in `where`; the last two times they are the fallback. Afterwards the call gets through.
  */
 export async function expectRefusals(
@@ -96,7 +96,7 @@ export async function aProduct(admin: Api, { price = 4, codes = 3 } = {}) {
   return { id: product._id, title, optionId: subcategory._id, categoryTitle: category?.title ?? '' };
 }
 
-/** A shopper who is nobody else's, and the id under which an admin finds them. */
+/** A new shopper, and the id under which an admin finds them. */
 export async function aBuyer(admin: Api, request: Parameters<typeof apiAs>[0]) {
   const shopper = aShopper();
   const api = await apiAs(request, shopper);

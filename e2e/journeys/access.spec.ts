@@ -1,7 +1,7 @@
 import { demo, signIn } from '../support/people.ts';
 import { expect, test } from '../support/store.ts';
 
-test('a wrong password is told in the words of the server', async ({ page }) => {
+test('a wrong password shows the message of the server', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Username or email').fill('member');
   await page.getByLabel('Password', { exact: true }).fill('not the password');

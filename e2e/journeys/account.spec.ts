@@ -226,7 +226,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   const { option } = await anAffordableOption(api);
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
   await signIn(page, shopper);
-  // Gone for this page alone: the other journeys buy it.
+  // Deleted for this page only, because the other journeys buy it.
   await page.route(`**/api/subcategories/${option._id}`, (route) =>
     route.fulfill({
       status: 404,
@@ -242,7 +242,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('on a phone, what became of a press is in sight, and the keyboard keeps its place', async ({
+test('the result of a press is in sight on a phone, and the keyboard keeps its place', async ({
   page,
   request,
 }) => {
@@ -253,7 +253,7 @@ test('on a phone, what became of a press is in sight, and the keyboard keeps its
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
   await signIn(page, shopper);
 
-  // As a price that has changed since it was shown, for this page alone: the other journeys buy it.
+  // A changed price for this page only, because the other journeys buy it.
   const lookup = `**/api/subcategories/${option._id}`;
   await page.route(lookup, async (route) => {
     const answer = await route.fetch();

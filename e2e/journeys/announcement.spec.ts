@@ -9,13 +9,13 @@ test('the moving announcement is paused and started by the keyboard, and axe fin
 }) => {
   const screen = screens.find(({ name }) => name === 'announcement-scrolling');
   if (!screen) throw new Error('the table has no such screen');
-  // The other screens stand still; here is what moves for whoever has not asked for less.
+  // The other journeys run with reduced motion; this one does not.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await openScreen(page, screen, prepared);
   const bar = page.getByRole('complementary', { name: 'Announcement' });
   const playState = () =>
     page.evaluate<string | undefined>(
-      `document.querySelector('.announcement__moving').getAnimations()[0]?.playState`,
+      `document.querySelector('[data-to-left] > p').getAnimations()[0]?.playState`,
     );
   const place = async () => (await bar.getByText('Save more this week').boundingBox())?.x ?? 0;
   expect(await playState()).toBe('running');

@@ -32,7 +32,7 @@ async function watchTakeOver(page: Page) {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     document.addEventListener('DOMContentLoaded', () => {
-      globalThis.drawn = document.querySelector('#root > .chrome');
+      globalThis.drawn = document.querySelector('#root > div');
     });
   `);
   const errors: string[] = [];
@@ -43,7 +43,7 @@ async function watchTakeOver(page: Page) {
     shift: () => page.evaluate<number>('globalThis.shift'),
     isKept: () =>
       page.evaluate<boolean>(
-        'globalThis.drawn !== null && globalThis.drawn === document.querySelector("#root > .chrome")',
+        'globalThis.drawn !== null && globalThis.drawn === document.querySelector("#root > div")',
       ),
   };
 }
@@ -119,7 +119,7 @@ test.describe('while the scripts are on their way', () => {
     return release;
   }
 
-  test('a search that is typed is made once they are there', async ({ page }) => {
+  test('a search that is typed before the scripts arrive is made once they are there', async ({ page }) => {
     const release = await openHeld(page, '/');
     const box = page.getByPlaceholder('Search gift cards...');
     await box.pressSequentially('pixelforge');
@@ -132,7 +132,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(box).toHaveValue('pixelforge!');
   });
 
-  test('a choice that is made narrows the list', async ({ page }) => {
+  test('a choice that is made before the scripts arrive narrows the list', async ({ page }) => {
     const release = await openHeld(page, '/products');
     await page.getByLabel('In stock only').check();
     await page.getByLabel('Sort by').selectOption('price_asc');
@@ -143,7 +143,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page.getByLabel('Sort by')).toHaveValue('price_asc');
   });
 
-  test('a press is answered', async ({ page }) => {
+  test('a press before the scripts arrive is answered', async ({ page }) => {
     const { _id: id, title } = await aProduct(page);
     const presses: [address: string, button: string][] = [
       ['/', `View Details, ${title}`],

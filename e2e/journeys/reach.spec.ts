@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { apiAs, signIn } from '../support/people.ts';
 import { aShopper, expect, expectToFit, test } from '../support/store.ts';
 
-/** Presses Tab until the element has the focus: who has no mouse gets there, or the test fails. */
+/** Presses Tab until the element has the focus; fails when it never does. */
 async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -138,7 +138,7 @@ test('a chosen dark mode is there before anything is drawn', async ({ page }) =>
 test('a page says that the network is gone, and goes on once it is back', async ({ page, context }) => {
   await page.goto('/products');
   await expect(page.getByText('Starting at').first()).toBeVisible();
-  // The first HTML has the cards already; without its scripts nothing could say that the network is gone.
+  // The first HTML has the cards before the scripts that could report the network have arrived.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const words = page.getByText('You are offline. The store continues once you are connected again.');

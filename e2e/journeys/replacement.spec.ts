@@ -93,7 +93,7 @@ test('a reason that staff type outlives the end of the session, and the buyer re
   await home.close();
 });
 
-test('of two who resolve the same request the second is told, and keeps the words', async ({
+test('the second of two who resolve the same request reads that it is resolved, and keeps the typed reason', async ({
   page,
   request,
   browser,

@@ -23,10 +23,8 @@ async function expectNothingToMove(page: Page): Promise<void> {
 
 test('a dialog over a page with a scroll bar moves nothing, and a page without one has its whole width', async ({
   baseURL,
-  isMobile,
 }, { project }) => {
-  test.skip(isMobile, 'the bar of a phone takes no place');
-  // A browser of its own, for the others have their scroll bars hidden.
+  // A separate browser, because the others hide their scroll bars.
   const { launchOptions } = project.use;
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
   try {

@@ -5,11 +5,11 @@ import { aShopper } from '../support/store.ts';
 const ANSWER_MS = 700;
 /** A tenth of the cumulative layout shift that counts as good. */
 const MOVES_AT_MOST = 0.01;
-/** What comes one after the other is seen one after the other on a slow device only. */
+/** On a slow device only, things that load one after the other also appear one after the other. */
 const SLOWER = 4;
 const LINES = 14;
 
-// Text, for what runs in the page is no part of this program's types.
+// A string, because the compiler does not know the types of the page.
 const layoutShift = `new Promise((done) => {
   const sum = (list) => list.getEntries().reduce((all, { value }) => all + value, 0);
   new PerformanceObserver((list) => done(sum(list))).observe({ type: 'layout-shift', buffered: true });
@@ -20,7 +20,7 @@ const layoutShift = `new Promise((done) => {
 const shifted = (page: Page) => page.evaluate<number>(layoutShift);
 const scrolledTo = (page: Page) => page.evaluate<number>('window.scrollY');
 
-test('the pages of an account stand still while they load', async ({ page, request }) => {
+test('the pages of an account do not shift while they load', async ({ page, request }) => {
   const account = aShopper();
   await apiAs(request, account);
   await signIn(page, account);

@@ -12,10 +12,10 @@ interface Config {
   announcement_bar_config: object;
 }
 
-// The settings are those of the whole store: one test after the other, when no other test needs it any more.
+// The settings are those of the whole store: these tests run one after the other, after all others.
 base.describe.configure({ mode: 'default' });
 
-/** As the test of an admin; what it sets is set back. */
+/** The test of an admin; it restores the settings. */
 const test = base.extend<{ saved: () => Promise<Config> }>({
   saved: async ({ admin }, use) => {
     const saved = () => admin.get<Config>('/admin/config');

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 /** The rules that another colour scheme can break. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-// Colours in the middle of a transition are nobody's contrast. What is far from the window is not drawn, and never ends.
+// Colours during a transition are no contrast. Transitions far from the window are not drawn, and never end.
 const movementEnds = `Promise.race([
   Promise.allSettled(
     document.getAnimations()
@@ -24,7 +24,7 @@ export async function axeFindings(page: Page, only?: readonly string[]): Promise
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe.source);
   const options = {
     resultTypes: ['violations'],
-    // The rule of WCAG 2.2, which axe leaves to those who ask for it.
+    // The rule of WCAG 2.2, which axe runs only on request.
     rules: { 'target-size': { enabled: true } },
     ...(only && { runOnly: { type: 'rule', values: only } }),
   };

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MANY = 120;
 
-/** Presses Tab until the element has the focus: who has no mouse gets there, or the test fails. */
+/** Presses Tab until the element has the focus; fails when it never does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < MANY; presses += 1) {

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What stands beyond the side of the window, and text that its own box cuts where no ellipsis says so. */
+/** Elements beyond the side of the window, and text that its box cuts without an ellipsis. */
 const misfits = `(() => {
   const found = [];
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) found.push('the page scrolls sideways to ' + document.documentElement.scrollWidth);
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   for (const element of (dialog ?? document.body).querySelectorAll('*')) {
-    if (element.closest('[aria-hidden="true"], .visually-hidden, svg, [hidden]')) continue;
+    if (element.closest('[aria-hidden="true"], svg, [hidden]')) continue;
     const style = getComputedStyle(element);
+    // Text for assistive technology alone.
+    if (style.clipPath === 'inset(50%)') continue;
     const box = element.getBoundingClientRect();
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width < 2 || box.height < 2) continue;
     const name = element.tagName.toLowerCase() + '.' + element.className + ' "' + element.textContent.slice(0, 40) + '"';

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/open.mjs';
 import type { Screen } from '../../scripts/screens/table.mjs';
 import { expect, expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 
-/** As the test of the store, with what the screens of the table point at. */
+/** The test of the store, with the data that the screens of the table need. */
 export const test = base.extend<object, { prepared: PreparedStore }>({
   prepared: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of the pattern
@@ -15,26 +16,37 @@ export const test = base.extend<object, { prepared: PreparedStore }>({
 const isWalked = ({ at, act, answers }: Screen) =>
   !act && !answers && !(typeof at === 'string' && at.includes('?'));
 
-/** One test for each screen that the walk does not come to: axe finds nothing in either mode, and on phones nothing is cut at 320 px. */
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const NARROWEST = { width: 320, height: 640 };
+
+/** One test for each screen that the walk does not come to: axe finds nothing at either width in either mode, and nothing is cut at 320 px. */
 export function holdScreens(screens: readonly Screen[]): void {
-  // What is caught in the middle of a movement is nobody's colour and nobody's place.
+  // Colours and places in the middle of a movement are not judged.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const screen of screens.filter((each) => !isWalked(each))) {
-    test(`axe finds nothing on ${screen.name}, light and dark, and nothing is cut at 320 px`, async ({
+    test(`axe finds nothing on ${screen.name}, on a desktop and on a phone, light and dark, and nothing is cut at 320 px`, async ({
       page,
       prepared,
-      isMobile,
     }) => {
-      test.skip(screen.narrow === true && !isMobile, 'only phones have it');
       await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(screen.narrow ? PHONE : DESKTOP);
       await openScreen(page, screen, prepared);
+      if (!screen.narrow) {
+        await expectAccessible(page);
+        await expectColoursAccessibleIn(page, 'dark');
+        await page.setViewportSize(PHONE);
+      }
       await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expectColoursAccessible(page);
-      if (!isMobile) return;
-      await page.setViewportSize({ width: 320, height: 640 });
+      await expectColoursAccessibleIn(page, screen.narrow ? 'dark' : 'light');
+      await page.setViewportSize(NARROWEST);
       await expectToFit(page);
     });
   }
+}
+
+async function expectColoursAccessibleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await expectColoursAccessible(page);
 }

@@ -19,6 +19,6 @@ export async function signInAgain(page: Page, { username, password }: Account): 
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Everything that this tab keeps of what was typed. */
+/** Everything typed that this tab stores. */
 export const keptInTab = (page: Page): Promise<string> =>
   page.evaluate<string>(`JSON.stringify({ ...sessionStorage })`);

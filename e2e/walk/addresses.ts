@@ -11,7 +11,7 @@ export const walkers = {
   ADMIN: 'admin',
 } as const satisfies Record<Role, Parameters<typeof demo>[0] | null>;
 
-/** Where the sign-in page leads whoever is signed in already. */
+/** Where the sign-in page leads people who are signed in. */
 const homeOf: Record<Role, string> = {
   GUEST: '/',
   USER: '/dashboard',
@@ -26,17 +26,17 @@ const headings: Record<string, string> = {
   '/dashboard/settings': 'Account settings',
 };
 
-/** Pages that lead whoever may open them on to another. */
+/** Pages that lead on to another page. */
 const leadsTo: Record<string, string> = { '/admin': '/admin/dashboard' };
 
-/** One stop of the walk, and what stands there. */
+/** One stop of the walk, and the texts on it. */
 export interface Stop {
   address: string;
   /** The path that the address leads to. */
   at: string;
-  /** Texts that stand there, each the whole text of an element. An inner list is a choice. */
+  /** Texts on the page, each the whole text of an element. An inner list is a choice. */
   says: readonly (string | readonly string[])[];
-  /** The server answers with this status what is asked of it with this in the address. Nothing else may fail. */
+  /** Calls with this in their address are answered with this status. Nothing else may fail. */
   refused?: { status: readonly number[]; with: string };
 }
 
@@ -81,7 +81,7 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
     return [
       shown(first(products, 'product in stock', ({ enabled, in_stock }) => enabled && in_stock)),
       shown(first(products, 'sold out product', ({ enabled, in_stock }) => enabled && !in_stock)),
-      // What the server draws before it knows who asks is for guests.
+      // What the server draws before the session is known is for guests.
       role === 'ADMIN' ? { ...shown(disabled), refused: 404 } : { id: disabled._id, ...notFound },
       { id: UNKNOWN, ...notFound },
     ];
@@ -134,7 +134,7 @@ const ACCESS_DENIED = [
   'Go to Dashboard',
 ] as const;
 
-/** What the guard of a route does with somebody, or null where it lets them in. */
+/** What the guard of a route does with a role, or null where it lets it in. */
 function guarded(route: Route, role: Role, routes: readonly Route[]): Omit<Stop, 'address'> | null {
   if (route.signedOutOnly && role !== 'GUEST') {
     const home = first(routes, `route ${homeOf[role]}`, ({ path }) => path === homeOf[role]);
@@ -159,7 +159,7 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
     throw new Error(
       `The walk has no sample for :${parameter} of ${route.path}: add one to ${import.meta.filename}`,
     );
-  // Who is not let in sees the same whatever is behind the door.
+  // A role that is denied sees the same whatever the address.
   const all = await found(role, admin);
   return (kept ? all.slice(0, 1) : all).map(({ id, says, refused }) => {
     const address = route.path.replace(`:${parameter}`, id);

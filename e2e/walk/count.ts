@@ -7,7 +7,7 @@ interface Count {
   seenByAxe: number;
 }
 
-/** Says at the end how far the walk went. */
+/** Prints at the end how far the walk went. */
 class WalkCount implements Reporter {
   private readonly counts: Count[] = [];
 
@@ -20,7 +20,7 @@ class WalkCount implements Reporter {
     if (this.counts.length === 0) return;
     const sum = (key: keyof Count) => this.counts.reduce((all, count) => all + count[key], 0);
     console.log(
-      `\nThe walk: ${sum('stops')} visits by ${this.counts.length} pairs of role and width, ${sum('states')} states of pages in ` +
+      `\nThe walk: ${sum('stops')} visits by ${this.counts.length} roles, ${sum('states')} states of pages at two widths in ` +
         `light and dark; axe looked at ${sum('axe')} and knew the markup of the other ${sum('seenByAxe')}.`,
     );
   }

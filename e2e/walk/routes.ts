@@ -12,7 +12,7 @@ export interface Route {
   title: string;
   /** Who may open it; everyone where it is absent. */
   roles?: RemoteRoute['roles'];
-  /** Sign-in and registration: whoever is signed in is led on. */
+  /** Sign-in and registration: people who are signed in are led on. */
   signedOutOnly?: true;
 }
 
@@ -34,7 +34,7 @@ export async function routesOfTheStore(): Promise<Route[]> {
   return [...(await manifests()).flatMap(({ routes }) => routes), ...own];
 }
 
-/** Addresses that nobody owns: one beside the pages of the store, and one below each of its areas. */
+/** Addresses without a page: one beside the pages of the store, and one below each of its areas. */
 export async function addressesOfNobody(): Promise<string[]> {
   const areas = (await manifests()).flatMap(({ basePaths }) => basePaths).filter((base) => base !== '/');
   return ['/no-such-page', ...areas.map((base) => `${base}/no/such/page`)];

@@ -6,16 +6,22 @@ import type { Stop } from './addresses.ts';
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 40;
 
+/** Windows that a page is looked at in, in CSS pixels. */
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+type Size = keyof typeof SIZES;
+/** The narrowest phone, where the widest thing is cut first. */
+const NARROWEST = 320;
+
 interface Seen {
   path: string;
-  /** The whole texts of what is in sight, each of an element. */
+  /** The texts of all visible elements. */
   texts: string[];
   /** The page loads something, or is still the markup of the server. */
   waits: boolean;
   mainHeadings: number;
 }
 
-// Text, for what runs in the page is no part of this program's types.
+// A string, because the compiler does not know the types of the page.
 const look = `(() => {
   const inSight = (element) => element.checkVisibility({ visibilityProperty: true });
   const textOf = (element) => element.textContent.trim();
@@ -31,7 +37,7 @@ const look = `(() => {
 })()`;
 
 /**
- * What axe judges a page by. Two pages with the same markup but for ids, addresses and scripts have the same findings in the same
+ * The markup that axe judges. Two pages with the same markup except for ids, addresses and scripts have the same findings in the same
  * colours and width, so axe looks at one of them.
  */
 const markup = `(() => {
@@ -44,7 +50,7 @@ const markup = `(() => {
   return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then((hash) => [...new Uint8Array(hash)].join());
 })()`;
 
-/** A page that is looked at: what it complains about, and everything that is wrong where it stops. */
+/** A page that is watched: its errors, and everything that is wrong at its stops. */
 export class Watched {
   readonly faults: string[] = [];
   readonly count = { stops: 0, states: 0, axe: 0, seenByAxe: 0 };
@@ -62,7 +68,7 @@ export class Watched {
     page.on('requestfailed', (request) => {
       this.open.delete(request);
       const reason = request.failure()?.errorText ?? '';
-      // The page itself ends a call whose answer nobody waits for any more.
+      // The page itself cancels a call whose answer it no longer needs.
       const isOwnEnd = reason === 'net::ERR_ABORTED' && ['fetch', 'xhr'].includes(request.resourceType());
       if (!isOwnEnd) this.complaints.push(`${request.method()} ${request.url()} failed: ${reason}`);
     });
@@ -77,32 +83,35 @@ export class Watched {
     page.on('console', (message) => {
       // Chromium's own line for each answer of 400 and more, which is judged above.
       const isAnswer = message.text().startsWith('Failed to load resource');
-      // Said of a hint that is used late, as all are on a busy machine, and of the hints of a page that the guard keeps shut.
+      // Chromium's message about a hint that is used late, as on a busy machine, or on a page that the guard denies.
       if (message.text().includes('was preloaded using link preload but not used')) return;
       if (['error', 'warning'].includes(message.type()) && !isAnswer)
         this.complaints.push(`console ${message.type()}: ${message.text()}`);
     });
   }
 
-  /** Goes to a stop and looks at it in both schemes; with `alsoAt`, whether it also fits into a window of that width. */
-  async at(name: string, stop: Stop, go: () => Promise<unknown>, alsoAt?: number): Promise<void> {
+  /** Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes. */
+  async at(name: string, stop: Stop, sizes: readonly Size[], go: () => Promise<unknown>): Promise<void> {
     this.refused = stop.refused;
     this.count.stops += 1;
-    const faults: string[] = [];
-    try {
-      await go();
-      faults.push(...(await this.arrive(stop)));
-      faults.push(...(await this.misfits()));
-      if (alsoAt) faults.push(...(await this.misfitsAt(alsoAt)));
-      faults.push(...(await this.axe()));
-      await this.turn();
-      faults.push(...(await this.axe(colourRules)));
-    } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
+    for (const [index, size] of sizes.entries()) {
+      const faults: string[] = [];
+      try {
+        await this.page.setViewportSize(SIZES[size]);
+        if (index === 0) await go();
+        faults.push(...(await this.arrive(stop)));
+        faults.push(...(await this.misfits()));
+        if (size === 'phone') faults.push(...(await this.misfitsAt(NARROWEST)));
+        faults.push(...(await this.axe(size)));
+        await this.turn();
+        faults.push(...(await this.axe(size, colourRules)));
+      } catch (error) {
+        faults.push(error instanceof Error ? error.message : String(error));
+      }
+      faults.push(...this.complaints);
+      this.complaints = [];
+      this.faults.push(...faults.map((fault) => `${name}, ${size}: ${fault}`));
     }
-    faults.push(...this.complaints);
-    this.complaints = [];
-    this.faults.push(...faults.map((fault) => `${name}: ${fault}`));
   }
 
   /** Waits until the stop is there and nothing more is on its way; answers what is missing. */
@@ -113,9 +122,11 @@ export class Watched {
       const seen = await this.page.evaluate<Seen>(look).catch(() => null);
       const missing = seen === null ? ['nothing can be seen'] : missingOf(stop, seen);
       const isThere = missing.length === 0 && this.open.size === 0;
-      // Twice, so that what the first look started is not overlooked.
+      // Twice, so that what the first check started is seen.
       if ((isThere && quiet) || Date.now() > end) {
         const pending = [...this.open].map((request) => `no answer to ${request.url()}`);
+        // Said once; the next stop is not held up by it.
+        this.open.clear();
         return [...missing, ...pending];
       }
       quiet = isThere;
@@ -144,9 +155,9 @@ export class Watched {
       .waitFor({ state: 'attached', timeout: 5_000 });
   }
 
-  private async axe(only?: readonly string[]): Promise<string[]> {
+  private async axe(size: Size, only?: readonly string[]): Promise<string[]> {
     this.count.states += 1;
-    const key = `${only ? 'colours' : 'all'} ${await this.page.evaluate<string>(markup)}`;
+    const key = `${size} ${only ? 'colours' : 'all'} ${await this.page.evaluate<string>(markup)}`;
     if (this.clean.has(key)) {
       this.count.seenByAxe += 1;
       return [];
@@ -158,7 +169,7 @@ export class Watched {
   }
 }
 
-/** What is found only while the page still moves or changes its colours is nobody's fault. */
+/** Findings while the page still moves or changes colours do not count. */
 async function foundTwice(find: () => Promise<string[]>): Promise<string[]> {
   if ((await find()).length === 0) return [];
   await new Promise((done) => setTimeout(done, 500));

@@ -28,10 +28,10 @@ export const noFaults: Faults = { create: 'none', read: 'none', delayMs: 30_000,
 
 export const FaultsUpdate = Type.Partial(Faults, { additionalProperties: false });
 
-/** Origin of the page that `foreign-url` leads to; reserved by RFC 2606, so it belongs to nobody. */
+/** Origin of the page that `foreign-url` leads to; reserved by RFC 2606, so it has no owner. */
 export const foreignOrigin = 'https://pay.attacker.example';
 
-/** Applies a fault before the work; true when the answer was already given and the work must not happen. */
+/** Applies a fault before the work; true when the answer was already sent and the work must not happen. */
 export async function applyFault(mode: FaultMode, delayMs: number, reply: FastifyReply): Promise<boolean> {
   if (mode === 'slow') {
     await pause(delayMs, undefined, { ref: false });

@@ -5,7 +5,7 @@ async function main(): Promise<void> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The sandbox does not run in production.');
   const { host, port, options } = readConfig(process.env);
   const app = buildSandbox(options);
-  // scripts/start.mjs reads this line: it is how a free port becomes known.
+  // scripts/start.mjs reads the port from this line.
   process.stdout.write(`HoodPay sandbox listening on ${await app.listen({ host, port })}\n`);
 
   const stop = () => void app.close().then(() => process.exit(0));

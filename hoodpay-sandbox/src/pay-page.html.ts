@@ -9,8 +9,7 @@ const entities: Record<string, string> = {
 };
 
 /** Text made safe for element content and quoted attributes. */
-export const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const settledWords: Record<Exclude<PaymentStatus, 'PENDING'>, string> = {
   COMPLETED: 'This payment is complete.',

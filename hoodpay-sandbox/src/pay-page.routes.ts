@@ -15,8 +15,7 @@ const favicon =
 const patienceMs = 1_500;
 
 /** Half of the amount, at least one cent: what "Underpay" pays. */
-export const underpaidCents = (payment: Payment): number =>
-  Math.max(1, Math.floor(payment.requestedCents / 2));
+const underpaidCents = (payment: Payment): number => Math.max(1, Math.floor(payment.requestedCents / 2));
 
 function outcomeOf(action: unknown, payment: Payment): Outcome | null {
   switch (action) {

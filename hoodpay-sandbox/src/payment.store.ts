@@ -66,7 +66,7 @@ export class PaymentStore {
   }
 }
 
-/** A process that was killed while writing leaves a torn last line, which no caller was told about. */
+/** A process that was killed while writing leaves a torn last line. No caller got an answer about it. */
 function parseLine(line: string): JournalLine | null {
   try {
     return JSON.parse(line) as JournalLine;

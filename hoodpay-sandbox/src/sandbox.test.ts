@@ -92,7 +92,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('creating a payment', () => {
-  it('answers with the payment page and shows the payment as PENDING', async () => {
+  it('the sandbox answers with the payment page and shows the payment as PENDING', async () => {
     const app = sandboxWith();
     const created = await create(app);
     assert.equal(created.status, 200);
@@ -104,7 +104,7 @@ describe('creating a payment', () => {
     );
   });
 
-  it('needs the key and the business', async () => {
+  it('the sandbox needs the key and the business', async () => {
     const app = sandboxWith();
     for (const header of [{}, { authorization: 'Bearer other' }, { authorization: 'key-1' }]) {
       const reply = await app.inject({ method: 'POST', url: paymentsUrl, headers: header, payload: body });
@@ -128,12 +128,12 @@ describe('creating a payment', () => {
     ['an unknown field', { colour: 'blue' }],
   ];
   for (const [what, overrides] of refused) {
-    it(`refuses ${what}`, async () => {
+    it(`the sandbox refuses ${what}`, async () => {
       assert.equal((await create(sandboxWith(), overrides)).status, 400);
     });
   }
 
-  it('answers a retry with the same key with the same payment, another body with 409', async () => {
+  it('the sandbox answers a retry with the same key with the same payment, another body with 409', async () => {
     const app = sandboxWith();
     const key = { 'idempotency-key': 'k1' };
     const first = await create(app, {}, key);
@@ -144,7 +144,7 @@ describe('creating a payment', () => {
 });
 
 describe('the outcome of a payment', () => {
-  it('is signed over the raw body and delivered to the shop', async () => {
+  it('the outcome of a payment is signed over the raw body and delivered to the shop', async () => {
     const app = sandboxWith();
     const { received, url } = await shop(200);
     const { id } = await create(app, { notifyUrl: url });
@@ -158,7 +158,7 @@ describe('the outcome of a payment', () => {
     });
   });
 
-  it('is delivered again until the shop answers 2xx', async () => {
+  it('the outcome of a payment is delivered again until the shop answers 2xx', async () => {
     const app = sandboxWith();
     const { received, url } = await shop(503, 500, 204);
     const { id } = await create(app, { notifyUrl: url });
@@ -168,7 +168,7 @@ describe('the outcome of a payment', () => {
     assert.equal(received.length, 3);
   });
 
-  it('is delivered as often as a test asks, and not at all without webhook', async () => {
+  it('the outcome of a payment is delivered as often as a test asks, and not at all without webhook', async () => {
     const app = sandboxWith();
     const { received, url } = await shop(200);
     const { id } = await create(app, { notifyUrl: url });
@@ -178,7 +178,7 @@ describe('the outcome of a payment', () => {
     assert.equal(received.length, 20);
   });
 
-  it('stays on this machine unless a host is allowed', async () => {
+  it('the outcome of a payment is sent to this machine only, unless a host is allowed', async () => {
     const lines: string[] = [];
     const app = sandboxWith({ log: (line) => lines.push(line) });
     const { id } = await create(app, { notifyUrl: 'http://shop.example/webhook' });
@@ -187,7 +187,7 @@ describe('the outcome of a payment', () => {
     assert.match(lines.join(), /shop\.example is not a loopback address/);
   });
 
-  it('can be short, and can be in another currency', async () => {
+  it('a payment can be short or in another currency', async () => {
     const app = sandboxWith();
     const { id } = await create(app);
     await simulate(app, id, { event: 'completed', amount: 5.5, currency: 'EUR', webhook: false });
@@ -195,7 +195,7 @@ describe('the outcome of a payment', () => {
     assert.deepEqual([payment.amount, payment.requestedAmount, payment.currency], [5.5, 19.99, 'EUR']);
   });
 
-  it('can come late, but never changes after completion', async () => {
+  it('a payment can come late, but never changes after completion', async () => {
     const app = sandboxWith();
     const { id } = await create(app);
     await simulate(app, id, { event: 'expired', webhook: false });
@@ -204,12 +204,12 @@ describe('the outcome of a payment', () => {
     assert.equal((await read(app, id)).status, 'COMPLETED');
   });
 
-  it('is unknown for an unknown payment', async () => {
+  it('the outcome of a payment is unknown for an unknown payment', async () => {
     assert.equal((await simulate(sandboxWith(), 'none', { event: 'completed' })).statusCode, 404);
   });
 });
 
-it('shows a payment in the published shape, or in a state of its own, when told to', async () => {
+it('the sandbox shows a payment in the published shape, or in another state, when a test asks for it', async () => {
   const app = sandboxWith();
   const { id } = await create(app);
   await simulate(app, id, { event: 'completed', amount: 20, webhook: false });
@@ -230,7 +230,7 @@ it('shows a payment in the published shape, or in a state of its own, when told 
 });
 
 describe('the payment page', () => {
-  it('shows amount and seller, escapes what the shop sent, and runs no script', async () => {
+  it('the payment page shows amount and seller, escapes what the shop sent, and runs no script', async () => {
     const app = sandboxWith();
     const { id } = await create(app, { name: '<script>alert(1)</script>' });
     const page = await app.inject({ url: `/pay/${id}` });
@@ -250,7 +250,7 @@ describe('the payment page', () => {
     ['expire', 'EXPIRED', 19.99],
   ];
   for (const [action, status, amount] of buttons) {
-    it(`ends as ${status} with ${amount} after "${action}" and sends the buyer back`, async () => {
+    it(`the payment page ends as ${status} with ${amount} after "${action}" and sends the buyer back`, async () => {
       const app = sandboxWith();
       const { id } = await create(app);
       const reply = await submit(app, id, action);
@@ -261,7 +261,7 @@ describe('the payment page', () => {
     });
   }
 
-  it('expires first and is paid a moment later after "pay-late"', async () => {
+  it('the payment page expires first and is paid a moment later after "pay-late"', async () => {
     const app = sandboxWith({ payLateDelayMs: 10 });
     const { received, url } = await shop(200);
     const { id } = await create(app, { notifyUrl: url });
@@ -271,7 +271,7 @@ describe('the payment page', () => {
     assert.deepEqual(events, ['PAYMENT_EXPIRED', 'PAYMENT_COMPLETED']);
   });
 
-  it('keeps a completed payment when an old form is sent', async () => {
+  it('the payment page keeps a completed payment when an old form is sent', async () => {
     const app = sandboxWith();
     const { id } = await create(app);
     await submit(app, id, 'pay');
@@ -279,7 +279,7 @@ describe('the payment page', () => {
     assert.equal((await read(app, id)).status, 'COMPLETED');
   });
 
-  it('says so when a payment is unknown', async () => {
+  it('the payment page says so when a payment is unknown', async () => {
     const page = await sandboxWith().inject({ url: '/pay/none' });
     assert.equal(page.statusCode, 404);
     assert.match(page.body, /Payment not found/);
@@ -287,7 +287,7 @@ describe('the payment page', () => {
 });
 
 describe('a gateway in trouble', () => {
-  it('answers with an error, with a web page, or with a page elsewhere', async () => {
+  it('a gateway in trouble answers with an error, a web page or a foreign payment page', async () => {
     const app = sandboxWith();
     app.sandbox.faults.create = 'error';
     assert.equal((await create(app)).status, 500);
@@ -303,7 +303,7 @@ describe('a gateway in trouble', () => {
     assert.match((await create(app)).url, /^https:\/\/pay\.attacker\.example\//);
   });
 
-  it('answers late', async () => {
+  it('a gateway in trouble answers late', async () => {
     const app = sandboxWith({ faults: { read: 'slow', delayMs: 60 } });
     const { id } = await create(app);
     const start = performance.now();
@@ -311,7 +311,7 @@ describe('a gateway in trouble', () => {
     assert.ok(performance.now() - start >= 55);
   });
 
-  it('drops the connection, before or after the work', async () => {
+  it('a gateway in trouble drops the connection, before or after the work', async () => {
     const app = sandboxWith({ faults: { create: 'down' } });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const post = () =>
@@ -327,7 +327,7 @@ describe('a gateway in trouble', () => {
     assert.notEqual(app.sandbox.payments.findCreated('k2'), undefined);
   });
 
-  it('is switched over a route that needs the key', async () => {
+  it('the faults of the sandbox are switched by a route that needs the key', async () => {
     const app = sandboxWith();
     const put = (headers: Record<string, string>, payload: object) =>
       app.inject({ method: 'PUT', url: '/sandbox/faults', headers, payload });
@@ -339,7 +339,7 @@ describe('a gateway in trouble', () => {
 });
 
 describe('the state file', () => {
-  it('keeps payments and idempotency keys over a restart, and survives a torn last line', async () => {
+  it('the state file has payments and idempotency keys after a restart, even with a torn last line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
     closers.push(() => rmSync(folder, { recursive: true }));
     const stateFile = join(folder, 'state', 'payments.jsonl');

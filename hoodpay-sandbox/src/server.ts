@@ -39,7 +39,7 @@ declare module 'fastify' {
 
 /**
  * A stand-in for the HoodPay gateway, not yet listening. `close()` also ends webhook retries.
- * Section 3 of the decisions, "Sandbox".
+ * What it does is in rules 6.12.
  */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const app = fastify({

@@ -24,7 +24,7 @@ export const webhookBody = (payment: Payment): string =>
   });
 
 /** Whether a webhook may go there: loopback always, anything else only by name. */
-export function mayNotify(url: string, notifyHosts: readonly string[]): boolean {
+function mayNotify(url: string, notifyHosts: readonly string[]): boolean {
   const host = new URL(url).hostname.toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true;
   if (/^127(\.\d{1,3}){3}$/.test(host)) return true;

@@ -1,7 +1,7 @@
 import { manifest } from './manifest.ts';
 import { elsewhere, paths } from './paths.ts';
 
-it('leads to these addresses', () => {
+it('the account leads to these addresses', () => {
   expect([
     paths.cart(),
     paths.order('a b/c'),
@@ -27,7 +27,7 @@ it('leads to these addresses', () => {
   ]);
 });
 
-it('lets in customers, and everyone to an order', () => {
+it('the account is open to customers, and the order page to everyone', () => {
   expect(manifest.routes.map(({ path, roles }) => [path, roles])).toEqual([
     ['/cart', ['USER', 'RESELLER']],
     ['/orders/:orderId', undefined],

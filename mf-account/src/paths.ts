@@ -13,7 +13,7 @@ export const elsewhere = {
   home: () => '/',
   products: () => '/products',
   replacements: () => '/dashboard/replacements',
-  /** Where signing in leads back to. */
+  /** Where a sign-in leads back to. */
   login: (from: string) => `/login?from=${encodeURIComponent(from)}`,
 };
 

@@ -2,7 +2,7 @@ import type { LedgerKind, OrderStatus, PaymentMethod } from 'shared-contract/typ
 
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
-/** Every word that this remote shows, by screen. Texts of the specification are copied to the letter. */
+/** Every word that this remote shows, by screen. docs/rules.md fixes some of them. */
 export const strings = {
   retry: 'Retry',
   signIn: 'Sign In',

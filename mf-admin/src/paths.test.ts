@@ -3,7 +3,7 @@ import { navItems } from './layout/nav.ts';
 import { manifest } from './manifest.ts';
 import { paths } from './paths.ts';
 
-it('has the addresses of the specification', () => {
+it('the paths name every page of the administration', () => {
   expect({
     dashboard: paths.dashboard(),
     products: paths.products(),
@@ -39,7 +39,7 @@ it('has the addresses of the specification', () => {
 
 const routeOf = (address: string) => manifest.routes.find(({ path }) => matchPath(path, address));
 
-it('declares a page for admins alone at each address and each entry of the menu', () => {
+it('the manifest declares a page for admins only at each address and entry of the menu', () => {
   const addresses = [
     ...Object.values(paths).map((make) => make('id')),
     ...navItems.map(({ to }) => to),
@@ -48,7 +48,7 @@ it('declares a page for admins alone at each address and each entry of the menu'
   for (const address of addresses) expect(routeOf(address)?.roles).toEqual(['ADMIN']);
 });
 
-it('has the menu of the specification', () => {
+it('the menu lists the parts of the administration', () => {
   expect(navItems.map(({ label }) => label)).toEqual([
     'Overview',
     'Products',

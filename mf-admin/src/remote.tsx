@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { paths, patterns } from './paths.ts';
+// Before the sheets of the pages, which change it: in a page's own file it could also come after those of another page.
+import './parts/parts.module.css';
 
 const AdminLayout = lazy(() =>
   import('./layout/admin-layout.tsx').then((page) => ({ default: page.AdminLayout })),

@@ -1,4 +1,4 @@
-/** Every word this remote shows; what the specification fixes is copied to the letter. */
+/** Every word this remote shows; docs/rules.md fixes some of them. */
 export const strings = {
   cancel: 'Cancel',
   tryAgain: 'Try Again',
@@ -70,10 +70,35 @@ export const strings = {
     viewAll: 'View all',
     paymentsToCheck: (count: number) =>
       count === 1 ? '1 payment needs a look' : `${count} payments need a look`,
-    paymentSays: (state: string, since: string) => `HoodPay says ${state}, since ${since}:`,
+    showPayments: 'Show',
+  },
+  payments: {
+    title: 'Payments that need a look',
+    intro:
+      'Look each one up at HoodPay and settle it with the buyer. “Looked at” takes it off this list; it moves no money and changes no order.',
+    loading: 'Loading payments...',
+    loadFailed: 'Failed to load payments',
+    none: 'No payment needs a look',
+    noneText: 'What HoodPay says of every payment is clear.',
+    wrong: {
+      UNKNOWN_STATE: (state: string) => `HoodPay says ${state}, which the store does not know.`,
+      OTHER_REFERENCE: (state: string) =>
+        `HoodPay says ${state}, for another reference than the store gave it.`,
+      OTHER_CURRENCY: (state: string) => `HoodPay says ${state}, in another currency than US dollars.`,
+      NO_AMOUNT: (state: string) => `HoodPay says ${state}, but not how much was paid.`,
+      AFTER_SETTLEMENT: (state: string) => `HoodPay says ${state}, after the payment was settled.`,
+    },
+    second: 'It is a second payment, beside the one that the store opened.',
+    amount: 'Amount',
+    notTold: 'Not told',
+    since: 'Since',
+    gatewayId: 'HoodPay ID',
+    whatFor: 'For',
     orderOf: (id: string, username: string) => `Order ${id} of ${username}`,
     topUpOf: (username: string) => `Top-up of ${username}`,
-    morePayments: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+    lookedAt: 'Looked at',
+    failed: 'Failed to take the payment off the list',
+    more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
   },
   storeCard: {
     title: 'Store',
@@ -404,6 +429,7 @@ export const strings = {
           ? '1 code was left out because it is in the store already:'
           : `${count.toLocaleString('en-US')} codes were left out because they are in the store already:`,
       at: (option: string, state: string) => `${option}: ${state}`,
+      deleted: (option: string) => `${option} (deleted)`,
       states: { AVAILABLE: 'in stock', RESERVED: 'held for an order', SOLD: 'sold' },
       repeated: 'entered more than once',
       more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,

@@ -1,7 +1,7 @@
 import { manifest } from './manifest.ts';
 import { paths } from './paths.ts';
 
-it('has the address of the specification, for staff and admins', () => {
+it('the queue is open to staff and admins at /dashboard/replacements', () => {
   expect(paths.replacements()).toBe('/dashboard/replacements');
   expect(manifest.routes).toEqual([
     {

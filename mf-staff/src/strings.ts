@@ -1,4 +1,4 @@
-/** Every word this remote shows; what the specification fixes is copied to the letter. */
+/** Every word this remote shows; docs/rules.md fixes some of them. */
 export const strings = {
   header: {
     balance: (amount: string) => `Balance ${amount}`,

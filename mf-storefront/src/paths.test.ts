@@ -3,7 +3,7 @@ import { manifest } from './manifest.ts';
 import { paths, patterns } from './paths.ts';
 
 describe('the addresses of the storefront', () => {
-  it('are these', () => {
+  it('the addresses of the storefront are these', () => {
     expect([
       paths.home(),
       paths.products(),
@@ -19,7 +19,7 @@ describe('the addresses of the storefront', () => {
     ]);
   });
 
-  it('are declared in the manifest', () => {
+  it('the addresses of the storefront are declared in the manifest', () => {
     expect(manifest.routes.map(({ path }) => path)).toEqual(Object.values(patterns));
     expect(matchPath(patterns.product, paths.product('p1'))?.params).toEqual({ productId: 'p1' });
   });

@@ -3,7 +3,7 @@ export const paths = {
   home: () => '/',
   products: () => '/products',
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
-  /** The shell's own pages; whoever signs in there comes back to `from`. */
+  /** The shell's own pages; a sign-in there leads back to `from`. */
   login: (from: string) => `/login?from=${encodeURIComponent(from)}`,
   register: (from: string) => `/register?from=${encodeURIComponent(from)}`,
 };

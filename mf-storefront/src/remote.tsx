@@ -4,7 +4,7 @@ import { contractVersion } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
 import { StorefrontRoutes } from './routes.tsx';
 
-// The chunk bears the name of the page's route (scripts/build-package.mjs), so that the server can hint it with the page.
+// The chunk has the name of the page's route (scripts/build-package.mjs), so that the server can hint it with the page.
 const loadProductPage = () =>
   import(/* webpackChunkName: "page-products-productId" */ './pages/product-page.tsx');
 const ProductPage = lazy(() => loadProductPage().then((module) => ({ default: module.ProductPage })));

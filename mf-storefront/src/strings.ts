@@ -1,4 +1,4 @@
-/** Every word this remote shows. Texts that the specification fixes are copied from it to the letter. */
+/** Every word this remote shows; docs/rules.md fixes some of them. */
 export const strings = {
   hero: {
     titleStart: 'Save up to ',

@@ -21,11 +21,30 @@ const mayImport = [
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
-const testFile = /\.test\.tsx?$|\/(testing|jest\.[a-z]+)[/.]/;
+const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
 
-/** They make the shared part of a package; the server draws with a router that no browser has. */
+/** They make the shared part of a package; the server draws with a router of its own. */
 const subsetFile = /^shell\/src\/(federation\/shared\/|server\.tsx$)/;
+
+/** The layers of the API's source, the lowest first: each imports itself and those before it. What puts them together is the last. */
+const apiLayers = ['platform', 'shop', 'reads', 'web', 'program'];
+const layerOf = (filePath) => {
+  const [, folder] = /^api\/src\/(?:([a-z]+)\/)?/.exec(filePath) ?? [];
+  return apiLayers.includes(folder) ? folder : 'program';
+};
+
+/** Why a file of the API's source must not import another file of the API, or undefined. */
+function apiObjection(from, target) {
+  if (!target.startsWith('api/src/')) {
+    // Demo data is handed in by the program that plants it.
+    if (from === 'api/src/main.ts' && target.startsWith('api/demo/')) return undefined;
+    return `Source does not import '${target.split('/', 2).join('/')}': what it needs of it is handed in.`;
+  }
+  const [own, other] = [layerOf(from), layerOf(target)];
+  if (apiLayers.indexOf(other) <= apiLayers.indexOf(own)) return undefined;
+  return `'${own}' must not import '${other}': imports point from web over reads and shop to platform.`;
+}
 
 /** The workspace path an import leads to ("shell/src/app/x.ts" or "shared-auth"), or the bare package name. */
 function targetOf(specifier, file) {
@@ -78,6 +97,7 @@ export function objection({ file, specifier, typeOnly }) {
     const fine = allowed.some((entry) => (typeof entry === 'string' ? entry === other : entry.test(target)));
     return fine ? undefined : `'${own}' must not import '${other}': imports point one way.`;
   }
+  if (from.startsWith('api/src/') && relative && !isTest) return apiObjection(from, target);
   const feature = featureOf(from);
   const otherFeature = featureOf(target);
   if (feature !== undefined && otherFeature !== undefined && feature !== otherFeature) {

@@ -2,7 +2,7 @@
 /* global window -- of the page, in what runs there */
 
 const demoPassword = (username) => `${username}-demo-password`;
-/** An address that nobody owns: the shell starts there without any data of a page. */
+/** An address without a page: the shell starts there without any data of a page. */
 const ELSEWHERE = '/no-such-page';
 const SETTLED_MS = 350;
 
@@ -60,7 +60,7 @@ async function answerAs(page, answers) {
       },
     );
   }
-  // What the server wrote into the page would spare the call.
+  // The data that the server wrote into the page would replace the call.
   await page.route(
     ({ pathname }) => pathname === ELSEWHERE,
     async (route) => {

@@ -195,14 +195,14 @@ const admin = [
 
 export const screens = [...visitor, ...customer, ...staff, ...admin];
 
-/** The Reviews of the bar, or of the menu where there is no room for a bar. */
+/** The Reviews of the bar, or of the menu where there is no bar. */
 async function openReviews(page) {
   const bar = page.getByRole('banner').getByRole('button', { name: 'Reviews' });
   if (!(await bar.isVisible())) await openMenu(page);
   await page.getByRole('button', { name: 'Reviews' }).filter({ visible: true }).first().click();
 }
 
-/** The same from a page that has read no reviews yet. */
+/** The same on a page that has not read reviews yet. */
 async function homeReviews(page) {
   await page.getByRole('banner').getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();

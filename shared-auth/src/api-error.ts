@@ -1,13 +1,13 @@
 import { isHTTPError, isTimeoutError } from 'ky';
 import type { ErrorCode, ErrorDetails, ErrorReply } from 'shared-contract/types';
 
-/** What the API may answer, and what may happen on the way to it. */
+/** The errors of the API, and those of the network. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
 
 type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
 
 /**
- * The one shape in which a failed call reaches a screen. `message` is the server's own, or empty where
+ * The form of every failed call on a screen. `message` is the server's own, or empty where
  * the server said nothing. Test it by `code`: the class may come from another bundle.
  */
 export class ApiError extends Error {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
 
 const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
 
-/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (section 7). */
+/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (rules 14.26). */
 export function toApiError(thrown: unknown): ApiError {
   if (isHTTPError(thrown)) {
     const { response, data } = thrown;
@@ -50,7 +50,7 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError({ code: 'OFFLINE' });
 }
 
-/** The server's message when there is one, else the screen's fallback (section 8). */
+/** The server's message when there is one, else the screen's fallback (rules 14.26). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.name === 'ApiError' && error.message ? error.message : fallback;
 }

@@ -11,7 +11,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 type Idempotent<E> = E extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
-/** What a call takes besides its name. Endpoints that are idempotent require a key: see `newIdempotencyKey`. */
+/** The input of a call besides its name. Endpoints that are idempotent require a key: see `newIdempotencyKey`. */
 export type CallInput<K extends EndpointKey> = Given<'params', ParamsOf<EndpointsByKey[K]>> &
   Given<'query', QueryOf<EndpointsByKey[K]>> &
   Given<'body', BodyOf<EndpointsByKey[K]>> &
@@ -38,7 +38,7 @@ interface LooseInput {
 
 let onUnauthorized: () => void = () => undefined;
 
-/** Says what happens on any 401 (section 8); the session registers itself here. */
+/** Sets the handler of any 401 (rules 1.5); the session registers itself here. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
@@ -57,7 +57,7 @@ async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unkno
       retry: 0,
       timeout: TIMEOUT_MS,
       headers: {
-        // Every call says so, with a body or without.
+        // Every call has this content type, with a body or without.
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
@@ -69,7 +69,7 @@ async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unkno
     return { reply: await response.json(), headers: response.headers };
   } catch (thrown) {
     const error = toApiError(thrown);
-    // Only the identity that was refused ends: another sign-in may have replaced it meanwhile.
+    // Only the token that was refused ends: another sign-in may have replaced it meanwhile.
     if (error.status === 401 && useSessionStore.getState().token === token) onUnauthorized();
     throw error;
   }
@@ -83,7 +83,7 @@ export async function call<K extends EndpointKey>(key: K, ...[input]: InputArgs<
   return (await send(key, (input ?? {}) as LooseInput)).reply as CallReply<K>;
 }
 
-/** A page of a list with the total that `X-Total-Count` tells. */
+/** A page of a list with the total of `X-Total-Count`. */
 export async function callPage<K extends PagedKey>(
   key: K,
   ...[input]: InputArgs<K>

@@ -6,22 +6,22 @@ import { heldDrafts, storedDrafts } from './stored-drafts.ts';
 export const hasDraft = (username: string, name: string): boolean =>
   storedDrafts.read(username, name) !== undefined;
 
-/** The same of what is kept by `useSecretDraft`. */
+/** The same for `useSecretDraft`. */
 export const hasSecretDraft = (username: string, name: string): boolean =>
   heldDrafts.read(username, name) !== undefined;
 
 /**
- * What somebody is typing, kept in this tab under their name: when the session ends in the middle of a form, it is there
- * again after signing in. Sending it forgets it, and so does signing out. Never for passwords.
+ * What somebody is typing, stored in this tab under their name: when the session ends in the middle of a form, it is there
+ * again after signing in. Sending or signing out deletes it. Never use it for passwords.
  */
 export const useDraft = <T>(name: string, empty: T) => useDraftIn(storedDrafts, name, empty);
 
-/** The same for codes: in the memory of the page alone, so that they are on no disk. A reload forgets them. */
+/** The same for codes: in the memory of the page only, so that they are on no disk. A reload deletes them. */
 export const useSecretDraft = <T>(name: string, empty: T) => useDraftIn(heldDrafts, name, empty);
 
 function useDraftIn<T>(drafts: typeof storedDrafts, name: string, empty: T) {
   const { username } = useSession();
-  // The owner at the first render: a session that ends must not take the draft with it.
+  // The owner at the first render, because the draft must outlive the session.
   const [owner] = useState(username);
   const [draft, show] = useState<T>(() => (drafts.read(owner, name) as T | undefined) ?? empty);
   return {

@@ -7,17 +7,11 @@ export {
   messageOf,
   type ApiErrorCode,
 } from './api-error.ts';
-export { call, callPage, newIdempotencyKey, type CallInput, type CallReply, type PagedKey } from './call.ts';
+export { call, callPage, newIdempotencyKey, type CallReply } from './call.ts';
 export { hasDraft, hasSecretDraft, useDraft, useSecretDraft } from './drafts.ts';
-export {
-  addToCart,
-  refreshPersonal,
-  setCartLine,
-  useAddToCart,
-  usePersonal,
-  useSetCartLine,
-} from './personal.ts';
+export { addToCart, refreshPersonal, setCartLine, useAddToCart, usePersonal } from './personal.ts';
 export { callKey, queryClient, refresh, useCall, useCallPage } from './query-client.ts';
+export { QueryProvider } from './query-provider.tsx';
 export {
   accessOf,
   register,
@@ -27,9 +21,8 @@ export {
   startSession,
   useAccess,
   useSession,
-  type Access,
 } from './session.ts';
-export { useSessionStore, type SessionState, type SessionStatus } from './session.store.ts';
+export { useSessionStore } from './session.store.ts';
 export { DEFAULT_STORE_NAME, useStoreConfig } from './store-config.ts';
 export { forgetDrafts, keptHere } from './stored-drafts.ts';
 export { sessionFrom, storedToken } from './token.ts';

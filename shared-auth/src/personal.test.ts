@@ -4,7 +4,7 @@ import { addToCart, messageOf } from './index.ts';
 const holding = (amount: number) =>
   mockApi('GET /user/personal').answers(aPersonal({ cart: [{ subcategoryId: 'option-1', amount }] }));
 
-it('adds to what the line holds already', async () => {
+it('adding to the cart adds to the amount of the line', async () => {
   holding(60);
   const cart = [{ subcategoryId: 'option-1', amount: 100 }];
   const { received } = mockApi('POST /user/cart/update').answers({ cart });
@@ -12,7 +12,7 @@ it('adds to what the line holds already', async () => {
   expect(received[0]?.body).toEqual({ subcategoryId: 'option-1', amount: 100 });
 });
 
-it('says in words when a line cannot take so many, and sends nothing', async () => {
+it('adding more than a line takes says so and sends nothing', async () => {
   holding(60);
   const failure = await addToCart('option-1', 41).catch((error: unknown) => error);
   expect(messageOf(failure, 'Failed to add item to cart')).toBe(

@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 const NO_CART: readonly CartEntry[] = [];
 const personalKey = callKey('GET /user/personal', {});
 
-/** The signed-in person's profile; fetched for everyone but guests and admins (section 4). */
+/** The signed-in person's profile; fetched for everyone but guests and admins (rules 4.1). */
 export function usePersonal() {
   const { isSignedIn, role } = useSession();
   const query = useCall('GET /user/personal', {}, { enabled: isSignedIn && role !== 'ADMIN' });
@@ -16,7 +16,7 @@ export function usePersonal() {
   return {
     ...query,
     personal: query.data,
-    /** Dollars; 0 until known (section 8). */
+    /** Dollars; 0 until known (rules 14.26). */
     balance: query.data?.balance ?? 0,
     cart,
     /** Sum of the amounts. */
@@ -26,11 +26,6 @@ export function usePersonal() {
 
 /** Balance, cart and recent orders may have changed. */
 export const refreshPersonal = () => refresh('GET /user/personal');
-
-const setLine = (cart: readonly CartEntry[], subcategoryId: string, amount: number): CartEntry[] => {
-  const others = cart.filter((line) => line.subcategoryId !== subcategoryId);
-  return amount > 0 ? [...others, { subcategoryId, amount }] : others;
-};
 
 function showCart(cart: CartEntry[]): void {
   queryClient.setQueryData<Personal>(personalKey, (known) => known && { ...known, cart });
@@ -63,42 +58,15 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
     staleTime: 0,
   });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
-  // The call's own answer to more than a line takes names no number.
+  // The API's refusal of more than a line takes names no number.
   if (held + amount > limits.cartAmountMax) throw lineFull(held);
   return setCartLine(subcategoryId, held + amount);
 }
 
 /** `addToCart` with its pending and failed states. */
 export function useAddToCart() {
-  return useMutation(
-    {
-      mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
-        addToCart(subcategoryId, amount),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
+      addToCart(subcategoryId, amount),
+  });
 }
-
-/** `setCartLine` with its pending and failed states; the line changes on screen at once and back on failure. */
-export function useSetCartLine() {
-  return useMutation(
-    {
-      mutationFn: ({ subcategoryId, amount }: { subcategoryId: string; amount: number }) =>
-        setCartLine(subcategoryId, amount),
-      onMutate: ({ subcategoryId, amount }) => {
-        const before = queryClient.getQueryData<Personal>(personalKey);
-        if (before) showCart(keepOrder(before.cart, setLine(before.cart, subcategoryId, amount)));
-        return before?.cart;
-      },
-      onError: (_error, _line, before) => before && showCart(before),
-    },
-    queryClient,
-  );
-}
-
-/** A changed line stays where it stood. */
-const keepOrder = (before: readonly CartEntry[], after: CartEntry[]): CartEntry[] => {
-  const position = (line: CartEntry) =>
-    before.findIndex(({ subcategoryId }) => subcategoryId === line.subcategoryId);
-  return [...after].sort((a, b) => position(a) - position(b));
-};

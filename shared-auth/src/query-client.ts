@@ -5,21 +5,21 @@ import type { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** Worth another try: nothing was decided by the server. */
+/** Worth another try: the server did not decide anything. */
 const isPassing = (error: unknown): boolean => {
   const { status = 0, code } = error as Partial<ApiError>;
   return status === 0 ? code !== undefined : status >= 502;
 };
 
-/** The one cache of what the server said, shared by the shell and every remote. */
+/** The query cache, shared by the shell and every remote. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < RETRIES && isPassing(error),
-      // Without a network a call fails with the words of its screen, and does not wait for ever without a word.
+      // Without a network a call fails with the message of its screen and does not wait for ever.
       networkMode: 'always',
-      // What could not be had is fetched once the network is back; what is on screen stays.
+      // A failed query is fetched again once the network is back; what is on screen stays.
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -43,14 +43,11 @@ export function useCall<K extends EndpointKey>(
   input: CallInput<K>,
   options: Options<CallReply<K>> = {},
 ): UseQueryResult<CallReply<K>, ApiError> {
-  return useQuery<CallReply<K>, ApiError>(
-    {
-      ...options,
-      queryKey: callKey(key, input),
-      queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
-    },
-    queryClient,
-  );
+  return useQuery<CallReply<K>, ApiError>({
+    ...options,
+    queryKey: callKey(key, input),
+    queryFn: ({ signal }) => call(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
+  });
 }
 
 /** Reads one page of a list with its total through the cache. */
@@ -59,12 +56,9 @@ export function useCallPage<K extends PagedKey>(
   input: CallInput<K>,
   options: Options<{ items: CallReply<K>; total: number }> = {},
 ): UseQueryResult<{ items: CallReply<K>; total: number }, ApiError> {
-  return useQuery<{ items: CallReply<K>; total: number }, ApiError>(
-    {
-      ...options,
-      queryKey: [key, input, 'page'],
-      queryFn: ({ signal }) => callPage(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
-    },
-    queryClient,
-  );
+  return useQuery<{ items: CallReply<K>; total: number }, ApiError>({
+    ...options,
+    queryKey: [key, input, 'page'],
+    queryFn: ({ signal }) => callPage(key, ...([{ ...input, signal }] as unknown as InputArgs<K>)),
+  });
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Role } from 'shared-contract/types';
 
-/** `resolving` until the stored token was read and, where needed, a guest token fetched (section 4). */
-export type SessionStatus = 'resolving' | 'guest' | 'authenticated';
+/** `resolving` until the stored token was read and, where needed, a guest token fetched (rules 1.4). */
+type SessionStatus = 'resolving' | 'guest' | 'authenticated';
 
 export interface SessionState {
   status: SessionStatus;

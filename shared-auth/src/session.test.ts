@@ -22,7 +22,7 @@ const guestToken = () => aToken({ username: '', role: 'GUEST' });
 const session = () => useSessionStore.getState();
 
 describe('the session at start', () => {
-  it('adopts a stored token that has not expired', async () => {
+  it('the session at start adopts a stored token that has not expired', async () => {
     storedToken.write(aToken(aCustomer()));
     await startSession();
     expect(session()).toMatchObject({ status: 'authenticated', username: 'maya', role: 'USER' });
@@ -32,7 +32,7 @@ describe('the session at start', () => {
     ['expired', () => aToken(aCustomer(), -1)],
     ['malformed', () => 'not-a-token'],
     ['of an unknown role', () => aToken({ username: 'x', role: 'ROOT' as never })],
-  ])('fetches a guest token when the stored one is %s', async (_, token) => {
+  ])('a guest token replaces a stored one that is %s', async (_, token) => {
     storedToken.write(token());
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
     await startSession();
@@ -40,7 +40,7 @@ describe('the session at start', () => {
     expect(session().token).not.toBeNull();
   });
 
-  it('lets a visitor browse when no guest token can be had', async () => {
+  it('a visitor can browse when no guest token can be fetched', async () => {
     mockApi('GET /public/guest/token').breaks();
     await startSession();
     expect(session()).toMatchObject({ status: 'guest', token: null });
@@ -48,7 +48,7 @@ describe('the session at start', () => {
 });
 
 describe('signing in and out', () => {
-  it('replaces the stored token', async () => {
+  it('the session replaces the stored token', async () => {
     const token = aToken(anAdmin());
     mockApi('POST /auth/login').answers({ token });
     await signIn('ada.admin', 'secret');
@@ -56,7 +56,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
   });
 
-  it('clears token and state and goes to /login on logout', async () => {
+  it('the session clears token and state and goes to /login on logout', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(aCustomer()));
@@ -69,7 +69,7 @@ describe('signing in and out', () => {
     expect(session().status).toBe('guest');
   });
 
-  it('ends the session and goes to /login on any 401', async () => {
+  it('the session ends the session and goes to /login on any 401', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(aCustomer()));
@@ -83,7 +83,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'guest' });
   });
 
-  it('keeps who signs in again before the guest token of a logout is here', async () => {
+  it('a sign-in before the guest token of a logout arrives stays signed in', async () => {
     setNavigate(() => undefined);
     storedToken.write(aToken(aCustomer()));
     await startSession();
@@ -96,7 +96,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
   });
 
-  it('forgets what the one before read and sent, and keeps what is the same for all', async () => {
+  it('a sign-in forgets the data of the person before, except what is the same for all', async () => {
     setNavigate(() => undefined);
     storedToken.write(aToken(aCustomer()));
     await startSession();
@@ -119,7 +119,7 @@ describe('signing in and out', () => {
     expect(mutations.getAll()).toEqual([]);
   });
 
-  it('says of every call that it is JSON and whose it is, with a body or without', async () => {
+  it('every call says that it is JSON and carries the token, with a body or without', async () => {
     const token = aToken(aCustomer());
     storedToken.write(token);
     await startSession();
@@ -135,7 +135,7 @@ describe('signing in and out', () => {
     expect(nock.isDone()).toBe(true);
   });
 
-  it('calls an unreachable server OFFLINE', async () => {
+  it('the session calls an unreachable server OFFLINE', async () => {
     nock(location.origin).get('/api/public/config').replyWithError('down');
     expect(await call('GET /public/config').catch(codeOf)).toBe('OFFLINE');
   });
@@ -153,7 +153,7 @@ describe('what was typed and not sent', () => {
   });
   afterEach(() => sessionStorage.clear());
 
-  it('is there again when its owner signs in after the session ended', async () => {
+  it('typed text is there again when its owner signs in after the session ended', async () => {
     await signInAs('maya');
     mockApi('GET /user/personal').failsWith('TOKEN_INVALID');
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -164,7 +164,7 @@ describe('what was typed and not sent', () => {
     expect(heldDrafts.read('maya', 'codes')).toBe('CODE-1');
   });
 
-  it('is forgotten by signing out', async () => {
+  it('typed text is forgotten by signing out', async () => {
     await signInAs('maya');
     mockApi('POST /auth/logout').answers({ message: 'Bye' });
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -172,7 +172,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('is forgotten when another tab signs out, and kept when the session ends there', async () => {
+  it('typed text is forgotten when another tab signs out, and stays when the session ends there', async () => {
     storedToken.write(aToken(aCustomer()));
     await startSession();
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -185,7 +185,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('is forgotten when another person signs in in another tab', async () => {
+  it('typed text is forgotten when another person signs in in another tab', async () => {
     storedToken.write(aToken(aCustomer()));
     await startSession();
     storedToken.write(aToken({ ...aCustomer(), username: 'noa' }));
@@ -193,7 +193,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('is told to other tabs as a sign-out, and takes with it what this device kept', async () => {
+  it('a sign-out reaches other tabs and removes what this device stored', async () => {
     await signInAs('maya');
     keptHere.write('maya', 'cart-prices', { a: 100 });
     mockApi('POST /auth/logout').answers({ message: 'Bye' });
@@ -203,7 +203,7 @@ describe('what was typed and not sent', () => {
     expect(localStorage.getItem('store.signed-out')).not.toBeNull();
   });
 
-  it('is forgotten when another person signs in', async () => {
+  it('typed text is forgotten when another person signs in', async () => {
     await signInAs('maya.other');
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
@@ -216,7 +216,7 @@ describe('the guard', () => {
     ['authenticated', 'STAFF', ['USER'], 'denied'],
     ['authenticated', 'USER', ['USER'], 'allowed'],
     ['guest', 'GUEST', undefined, 'allowed'],
-  ] as const)('%s %s at a page for %s is %s', (status, role, roles, expected) => {
+  ] as const)('the access of %s %s to a page for %s is %s', (status, role, roles, expected) => {
     expect(accessOf({ status, role }, roles)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
 
-/** How the page is changed; the shell hands in its router so that nothing reloads. */
+/** How the page is changed; the shell passes its router so that nothing reloads. */
 export type Navigate = (to: string) => void;
 let navigate: Navigate = (to) => globalThis.location.assign(to);
 export function setNavigate(next: Navigate): void {
@@ -16,13 +16,13 @@ export function setNavigate(next: Navigate): void {
 
 const isOnLoginPage = () => LOGIN_PAGES.includes(globalThis.location.pathname);
 
-/** What the server answers to everyone alike. The header and the footer stand on it, and stay as they are. */
+/** Calls with the same answer for everyone. Header and footer use them, and stay as they are. */
 const FOR_EVERYONE: readonly unknown[] = [
   'GET /public/config',
   'GET /products/categories',
 ] satisfies EndpointKey[];
 
-/** Data of the one who was signed in must not be seen by the next one. */
+/** The data of one person must not be shown to the next one. */
 function become(session: SessionState): void {
   const before = useSessionStore.getState();
   useSessionStore.setState(session, true);
@@ -48,7 +48,7 @@ async function becomeGuest(): Promise<void> {
     (reply) => reply.token,
     () => null,
   );
-  // Who signed in while the token was on its way stays signed in.
+  // A sign-in while the token was loading stays.
   if (isSignedIn()) return;
   if (token === null) become(guestSession);
   else adopt(token);
@@ -59,7 +59,7 @@ function forget(): void {
   become(guestSession);
 }
 
-/** Reads the stored token; without a valid one the visitor becomes a guest (section 4). Call it once at start. */
+/** Reads the stored token; without a valid one the visitor becomes a guest (rules 1.4). Call it once at start. */
 export async function startSession(): Promise<void> {
   setUnauthorizedHandler(() => void endSession());
   globalThis.addEventListener?.('storage', ({ key }) => {
@@ -106,7 +106,7 @@ export async function signOut(): Promise<void> {
   await becomeGuest();
 }
 
-/** Any 401: the token goes, and the visitor signs in again, then comes back to where they were (section 8). */
+/** Any 401: the token goes, and the visitor signs in again, then comes back to where they were (rules 1.5). */
 async function endSession(): Promise<void> {
   forget();
   if (!isOnLoginPage()) {
@@ -132,7 +132,7 @@ export function useSession() {
 
 export type Access = 'resolving' | 'signed-out' | 'denied' | 'allowed';
 
-/** What the route guard decides (section 2): wait, send to /login, deny, or let in. */
+/** What the route guard decides (rules 14.2): wait, send to /login, deny, or let in. */
 export function accessOf(
   { status, role }: Pick<SessionState, 'status' | 'role'>,
   roles?: readonly Role[],

@@ -1,4 +1,4 @@
-// A browser may refuse storage: what is kept then lives as long as the page.
+// A browser may refuse storage: drafts then live as long as the page.
 const guarded = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -21,7 +21,7 @@ const inStorage = (storageOf: () => Storage): Place => ({
   keys: () => Object.keys(storageOf()),
 });
 
-/** What is kept by person and name, under a prefix of its own. */
+/** Drafts by person and name, under a prefix of their own. */
 function keptIn(place: Place, prefix: string) {
   // No username has a colon.
   const keyOf = (username: string, name: string) => `${prefix}${username}:${name}`;
@@ -36,7 +36,7 @@ function keptIn(place: Place, prefix: string) {
         if (value === undefined) place.delete(keyOf(username, name));
         else place.set(keyOf(username, name), JSON.stringify(value));
       }),
-    /** Forgets what is kept of everybody, or of everybody else. */
+    /** Deletes the drafts of everybody, or of everybody else. */
     forget: (exceptOf?: string) =>
       guarded(() => {
         for (const key of [...place.keys()]) {
@@ -47,22 +47,22 @@ function keptIn(place: Place, prefix: string) {
   };
 }
 
-/** What was typed and not sent, by person, in this tab only. */
+/** Text that was typed and not sent, by person, in this tab only. */
 export const storedDrafts = keptIn(
   inStorage(() => sessionStorage),
   'draft:',
 );
 
-/** The same in the memory of the page alone, for what must not be on a disk: a reload forgets it. */
+/** The same in the memory of the page only, for what must not be on a disk: a reload deletes it. */
 export const heldDrafts = keptIn(new Map<string, string>(), 'draft:');
 
-/** Forgets what everybody typed, or everybody else. */
+/** Deletes what everybody typed, or everybody else. */
 export function forgetDrafts(exceptOf?: string): void {
   storedDrafts.forget(exceptOf);
   heldDrafts.forget(exceptOf);
 }
 
-/** What a page remembers of a person on this device from visit to visit; signing out forgets it. */
+/** What a page remembers about a person on this device between visits; signing out deletes it. */
 export const keptHere = keptIn(
   inStorage(() => localStorage),
   'kept:',

@@ -13,7 +13,7 @@ interface Claims {
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
 /**
- * The session a token carries, or null when it is malformed or expired (section 4).
+ * The session a token carries, or null when it is malformed or expired (rules 1.4).
  * @param nowSeconds unix seconds
  */
 export function sessionFrom(token: string | null, nowSeconds = Date.now() / 1000): SessionState | null {
@@ -44,7 +44,7 @@ export const storedToken = {
   clear: () => guarded(() => localStorage.removeItem(KEY), undefined),
 };
 
-/** Tells other tabs that somebody signed out, which a token that has gone does not: it may have ended by itself. */
+/** Signals a sign-out to other tabs. A token that is gone does not say so: it may have expired. */
 export const signOutNews = {
   key: 'store.signed-out',
   tell: () => guarded(() => localStorage.setItem('store.signed-out', String(Date.now())), undefined),

@@ -1,8 +1,24 @@
 import { Type } from 'typebox';
+import { Category, Product, Subcategory, SubcategoryOption } from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { Category, Product, Review, Subcategory, SubcategoryOption } from './entities.ts';
-import { Id, Line, OneOf, pageFields, PageQuery, Strict } from './fields.ts';
+import {
+  DollarsIn,
+  FilledLine,
+  FilledParagraphs,
+  Id,
+  Line,
+  Message,
+  Nullable,
+  OneOf,
+  OptionalWebUrl,
+  pageFields,
+  PageQuery,
+  Paragraphs,
+  Strict,
+  Version,
+} from './fields.ts';
 import { limits } from './limits.ts';
+import { ADMIN_ROLES } from './roles.ts';
 import { PRODUCT_SORTS } from './statuses.ts';
 
 export const listProducts = endpoint({
@@ -85,14 +101,120 @@ export const getSubcategory = endpoint({
   tagged: true,
 });
 
-export const listReviews = endpoint({
-  method: 'GET',
-  path: '/reviews/all',
-  summary: 'Reviews, newest first',
-  roles: 'PUBLIC',
-  query: Strict({ ...pageFields, product: Type.Optional(Id) }),
-  reply: Type.Array(Review),
-  errors: [],
-  paged: true,
-  tagged: true,
+const replacementSettings = Strict({
+  replace_enabled: Type.Boolean(),
+  auto_replace_enabled: Type.Boolean(),
+  auto_replace_max_before_approval: Type.Integer({
+    minimum: limits.autoReplaceMin,
+    maximum: limits.autoReplaceMax,
+  }),
+  warranty_time: Type.Integer({ minimum: 0, maximum: limits.warrantyMax }),
+});
+
+const productFields = {
+  title: FilledLine(limits.titleMax),
+  description: FilledParagraphs(limits.descriptionMax),
+  product_image_url: Type.Optional(OptionalWebUrl),
+  /** A category's id. */
+  category: Id,
+  enabled: Type.Boolean(),
+  replacement_settings: replacementSettings,
+  redeem_instructions: Type.Optional(Paragraphs(limits.descriptionMax)),
+};
+
+const price = DollarsIn(0, limits.priceMax);
+
+const optionFields = {
+  title: FilledLine(limits.titleMax),
+  price,
+  face_value: Type.Optional(Nullable(price)),
+};
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
+
+const subcategoryParams = Strict({ subcategoryId: Id });
+
+const productReply = Type.Object({ message: Type.String(), product: Product });
+
+const subcategoryReply = Type.Object({ message: Type.String(), subcategory: Subcategory });
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/create',
+  summary: 'Create a product',
+  roles: ADMIN_ROLES,
+  body: Strict({
+    ...productFields,
+    enabled: Type.Optional(Type.Boolean()),
+    starting_at: Type.Optional(price),
+    /** Without them nothing is replaced, and the warranty has its default. */
+    replacement_settings: Type.Optional(replacementSettings),
+  }),
+  reply: productReply,
+  errors: ['CATEGORY_NOT_FOUND'],
+});
+
+export const updateProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/update/{productId}',
+  summary: 'Change a product; picture and instructions that are left out stay, empty ones go',
+  roles: ADMIN_ROLES,
+  params: Strict({ productId: Id }),
+  body: Strict({ ...productFields, ...expected }),
+  reply: productReply,
+  errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/product/delete/{productId}',
+  summary: 'Take a product off sale for good; its orders, reviews and codes stay',
+  roles: ADMIN_ROLES,
+  params: Strict({ productId: Id }),
+  query: Strict(expected),
+  reply: Message,
+  errors: ['PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'],
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/admin/category/create',
+  summary: 'Create a category',
+  roles: ADMIN_ROLES,
+  body: Strict({ title: FilledLine(limits.titleMax) }),
+  reply: Type.Object({ message: Type.String(), category: Category }),
+  errors: ['CATEGORY_EXISTS'],
+});
+
+export const createSubcategory = endpoint({
+  method: 'POST',
+  path: '/admin/subcategory/create',
+  summary: 'Create an option of a product',
+  roles: ADMIN_ROLES,
+  body: Strict({ productId: Id, ...optionFields }),
+  reply: subcategoryReply,
+  errors: ['PRODUCT_NOT_FOUND'],
+});
+
+export const updateSubcategory = endpoint({
+  method: 'POST',
+  path: '/admin/subcategory/update/{subcategoryId}',
+  summary: 'Change an option; a face value that is left out stays, null removes it',
+  roles: ADMIN_ROLES,
+  params: subcategoryParams,
+  body: Strict({ ...optionFields, ...expected }),
+  reply: subcategoryReply,
+  errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteSubcategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/subcategory/delete/{subcategoryId}',
+  summary: 'Take an option off sale for good',
+  roles: ADMIN_ROLES,
+  params: subcategoryParams,
+  query: Strict(expected),
+  reply: Message,
+  errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });

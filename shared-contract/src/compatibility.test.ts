@@ -18,7 +18,7 @@ describe('satisfies', () => {
     ['', '^1.0.0', false],
   ];
   for (const [version, range, expected] of cases) {
-    it(`says ${expected} for ${version || 'no version'} in ${range}`, () => {
+    it(`satisfies says ${expected} for ${version || 'no version'} in ${range}`, () => {
       assert.equal(satisfies(version, range), expected);
     });
   }
@@ -40,7 +40,7 @@ describe('lacksOf', () => {
     ...over,
   });
 
-  it('finds nothing where the shell has versions and names', () => {
+  it('lacksOf finds nothing where the shell has versions and names', () => {
     assert.deepEqual(lacksOf(aRemote(), shell), []);
   });
 
@@ -72,12 +72,12 @@ describe('lacksOf', () => {
     ],
   ];
   for (const [what, over, sentence] of refused) {
-    it(`names both sides of a remote that needs ${what}`, () => {
+    it(`lacksOf names both sides of a remote that needs ${what}`, () => {
       assert.deepEqual(lacksOf(aRemote(over), shell), [sentence]);
     });
   }
 
-  it('says everything that is lacking at once', () => {
+  it('lacksOf names everything that is lacking', () => {
     const remote = aRemote({
       contract: '^9.0.0',
       requires: { react: { range: '^20.0.0', names: [] }, zustand: { range: '^6.0.0', names: [] } },

@@ -5,7 +5,7 @@ export interface SharedNeed {
 }
 
 /** What a shell has under the name of one shared module. */
-export interface SharedOffer {
+interface SharedOffer {
   version: string;
   names: readonly string[];
 }
@@ -15,20 +15,20 @@ export interface RemoteNeeds {
   version: string;
   /** Contract versions of a shell that it runs in. */
   contract: string;
-  /** By shared module. Builds from before it was written have none. */
+  /** By shared module. Older builds have none. */
   requires?: Readonly<Record<string, SharedNeed>> | undefined;
 }
 
 export interface ShellOffers {
   contract: string;
-  /** By shared module. A registry from before names were written has only the version. */
+  /** By shared module. An older registry has only the version. */
   provides: Readonly<Record<string, SharedOffer | string>>;
 }
 
 /**
- * What keeps a remote out of a shell: a sentence for each thing that the shell lacks, which names both sides. Empty where it
+ * Why a shell refuses a remote: a sentence for each thing that the shell lacks, which names both sides. Empty when the remote
  * may run. Browser, server and tools ask this before they touch a file of the remote. A remote that does not say what it needs
- * is refused: what it lacks would show in the middle of a page.
+ * is refused, because a missing name would break a page while it is drawn.
  */
 export function lacksOf({ name, version, contract, requires }: RemoteNeeds, shell: ShellOffers): string[] {
   const who = `${name} ${version}`;
@@ -51,7 +51,7 @@ export function lacksOf({ name, version, contract, requires }: RemoteNeeds, shel
 }
 
 /**
- * Tells whether `version` ("1.2.0") is inside `range` ("^1.1.0"): not older, and the same in its first part that is not 0. Only
+ * Whether `version` ("1.2.0") is inside `range` ("^1.1.0"): not older, and the same in its first part that is not 0. Only
  * this one kind of range exists in the registry, so no semver library travels to the browser.
  */
 export function satisfies(version: string, range: string): boolean {

@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-catalog.ts';
 import type { Role } from './roles.ts';
 
 /**
- * One call of the API (specification, section 7). The path is relative to `/api` and names its
+ * One call of the API. The path is relative to `/api` and names its
  * parameters in braces. `roles: 'PUBLIC'` takes anyone, and reads a bad token as a guest.
  */
 export interface EndpointSpec {
@@ -19,7 +19,7 @@ export interface EndpointSpec {
   errors: readonly ErrorCode[];
   /** The reply is a list, paged by `skip` and `amount`; `X-Total-Count` carries the total. */
   paged?: true;
-  /** Answers with an `ETag`, and 304 without a body to who sends that in `If-None-Match`. */
+  /** Answers with an `ETag`, and with 304 when `If-None-Match` has it. */
   tagged?: true;
   /** Takes an `Idempotency-Key`: the same key and body replay the first answer for 24 hours. */
   idempotent?: true;
@@ -30,7 +30,7 @@ export const endpoint = <const S extends EndpointSpec>(spec: S): S => spec;
 
 type StaticOr<T, Otherwise> = T extends TSchema ? Static<T> : Otherwise;
 
-/** What a caller of `E` gives: path parameters, query and body, each only where the endpoint takes it. */
+/** The input of `E`: path parameters, query and body, each only where the endpoint takes it. */
 export type ParamsOf<E> = E extends { params: infer P } ? StaticOr<P, undefined> : undefined;
 export type QueryOf<E> = E extends { query: infer Q } ? StaticOr<Q, undefined> : undefined;
 export type BodyOf<E> = E extends { body: infer B } ? StaticOr<B, undefined> : undefined;

@@ -18,8 +18,8 @@ const members = ['USER', 'RESELLER', 'STAFF', 'ADMIN'];
 const readers = ['USER', 'RESELLER', 'ADMIN'];
 
 /**
- * Section 7, call by call, and who may make it (section 6). Written out here and nowhere else: what the contract
- * declares also drives the guard, so that only a second list can tell a wrong right from a meant one.
+ * Every call of the shop, and who may make it (rules 1.2). Written out here and nowhere else: what the contract
+ * declares also drives the guard, so that only a second list can show a right that was not intended.
  */
 const specified: Record<string, 'PUBLIC' | readonly string[]> = {
   'POST /auth/login': anyone,
@@ -76,17 +76,19 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
   'POST /admin/requests/{requestId}/resolve': admin,
 };
 
-/** The calls that the specification does not name. */
+/** The calls beside those of the shop itself (rules 16.2). */
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
   'GET /user/transactions': customers,
+  'GET /admin/payment-alarms': admin,
+  'POST /admin/payment-alarms/{alarmId}/looked-at': admin,
   'GET /health/live': anyone,
   'GET /health/ready': anyone,
   'POST /webhooks/hoodpay': anyone,
 };
 
 describe('the contract', () => {
-  it('declares every call of the specification', () => {
+  it('the contract declares every call of the shop', () => {
     const declared = new Set(all.map(([, e]) => `${e.method} ${e.path}`));
     assert.deepEqual(
       Object.keys(specified).filter((key) => !declared.has(key)),
@@ -94,7 +96,7 @@ describe('the contract', () => {
     );
   });
 
-  it('opens each call to the roles that are written down for it, and to no others', () => {
+  it('the contract opens each call to the roles that are written down for it, and to no others', () => {
     const rolesOf = (roles: 'PUBLIC' | readonly string[]) => (roles === 'PUBLIC' ? roles : [...roles].sort());
     const table = Object.entries({ ...specified, ...added });
     assert.deepEqual(
@@ -103,7 +105,7 @@ describe('the contract', () => {
     );
   });
 
-  it('declares no call twice', () => {
+  it('the contract declares no call twice', () => {
     const keys = all.map(([, e]) => `${e.method} ${e.path}`);
     assert.deepEqual(
       keys.filter((key, at) => keys.indexOf(key) !== at),
@@ -112,7 +114,7 @@ describe('the contract', () => {
   });
 
   for (const [name, e] of all) {
-    it(`gives ${name} a schema for each path parameter, and lists known error codes`, () => {
+    it(`the contract gives ${name} a schema for each path parameter, and lists known error codes`, () => {
       assert.deepEqual(Object.keys(e.params?.properties ?? {}).sort(), placeholders(e.path));
       assert.deepEqual(
         e.errors.filter((code) => !(code in errorCatalog)),
@@ -120,7 +122,7 @@ describe('the contract', () => {
       );
     });
 
-    it(`refuses unknown fields in the query and the body of ${name}`, () => {
+    it(`the contract refuses unknown fields in the query and the body of ${name}`, () => {
       const strict = (schema: unknown): boolean => {
         const s = schema as { anyOf?: unknown[]; additionalProperties?: boolean };
         return s.anyOf ? s.anyOf.every(strict) : s.additionalProperties === false;
@@ -131,7 +133,7 @@ describe('the contract', () => {
     });
   }
 
-  it('pages every list by skip and amount', () => {
+  it('the contract pages every list by skip and amount', () => {
     for (const [name, e] of all.filter(([, each]) => each.paged))
       assert.deepEqual(
         ['amount', 'skip'].filter((field) => !(field in (e.query?.properties ?? {}))),
@@ -140,7 +142,7 @@ describe('the contract', () => {
       );
   });
 
-  it('lets an order leave PENDING only, and never come back', () => {
+  it('the contract lets an order leave PENDING only, and never come back', () => {
     assert.deepEqual([...orderMoves.PENDING].sort(), ORDER_STATUSES.filter((s) => s !== 'PENDING').sort());
     for (const status of ORDER_STATUSES.filter((s) => s !== 'PENDING'))
       assert.deepEqual(orderMoves[status], []);

@@ -1,22 +1,32 @@
-import * as admin from './admin.ts';
-import * as adminCatalogue from './admin-catalogue.ts';
-import * as auth from './auth.ts';
+import * as accounts from './accounts.ts';
+import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
-import * as customer from './customer.ts';
+import * as checkout from './checkout.ts';
+import * as ledger from './ledger.ts';
 import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as replacements from './replacements.ts';
+import * as reviews from './reviews.ts';
 import * as service from './service.ts';
-import * as staff from './staff.ts';
+import * as settings from './settings.ts';
+import * as statistics from './statistics.ts';
+import * as stock from './stock.ts';
 
-/** Every call of the API by name (specification, section 7, and the added ones). */
+/** Every call of the API by name. */
 export const endpoints = {
-  ...auth,
+  ...accounts,
+  ...cart,
   ...catalogue,
-  ...customer,
+  ...checkout,
+  ...ledger,
   ...orders,
-  ...staff,
-  ...admin,
-  ...adminCatalogue,
+  ...payments,
+  ...replacements,
+  ...reviews,
   ...service,
+  ...settings,
+  ...statistics,
+  ...stock,
 };
 
 export type Endpoints = typeof endpoints;

@@ -17,6 +17,7 @@ export const errorCatalog = {
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
+  PAYMENT_ALARM_NOT_FOUND: { status: 404, message: 'This payment is not among those that need a look.' },
   REPLACEMENT_NOT_FOUND: { status: 404, message: 'Replacement request not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   USERNAME_RESERVED: { status: 409, message: 'This username would speak for the store. Choose another.' },
@@ -98,7 +99,7 @@ export interface ErrorDetails {
     total: number;
     lines: { subcategoryId: string; amount: number; price: number }[];
   };
-  /** What is there now, as the call would have answered it. */
+  /** The present state, as the call would have answered it. */
   CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
   /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */
   RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };

@@ -39,10 +39,15 @@ export const FilledParagraphs = (maxLength: number) =>
     pattern: '^(?=[\\s\\S]*[^\\s\\p{DI}])(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
   });
 
-/** An opaque identifier. One of this form that names nothing answers 404; what is not of this form, 400. */
+/** An opaque identifier. An unknown one answers 404; a text of another form 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** How often something was changed, from 1 on. What a screen has read it sends back, so that it overwrites nothing unseen. */
+/** What the server says in a reply is right already: only its type is declared. */
+export const IdOut = Type.String();
+export const Text = Type.String();
+export const Count = Type.Integer({ minimum: 0 });
+
+/** How often something was changed, from 1 on. A screen sends back the version it has read, so that it overwrites nothing unseen. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 /** Dollars with at most two decimals, in a request. */
@@ -92,7 +97,7 @@ export const pageFields = {
 
 export const PageQuery = Strict(pageFields);
 
-/** What a write answers when there is nothing else to say. */
+/** The reply of a write without other content. */
 export const Message = Type.Object({ message: Type.String() });
 
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

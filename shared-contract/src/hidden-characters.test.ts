@@ -29,7 +29,7 @@ const found: [what: string, text: string][] = [
   ['two joiners between emoji', '👩\u200d\u200d🚀'],
 ];
 for (const [what, text] of found) {
-  it(`finds ${what}`, () => {
+  it(`the pattern for hidden characters finds ${what}`, () => {
     assert.match(text, hidden);
   });
 }
@@ -39,7 +39,7 @@ for (const text of [
   ...['👩🏽‍🚀 👨‍👩‍👧‍👦 🏳️‍🌈 🏴‍☠️ 🧑🏻‍❤️‍💋‍🧑🏼 ⛹🏽‍♀️ 👁️‍🗨️', '❤️ ☺︎ ©️ ‼️ ✔️', '1️⃣ #️⃣', '🇩🇪 🇺🇸 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
   ...['مرحبا بالعالم', 'שלום עולם', 'می‌خواهم', 'क्‍ष क्‌ष', '葛󠄀飾区'],
 ]) {
-  it(`finds nothing in ${text}`, () => {
+  it(`the pattern for hidden characters finds nothing in ${text}`, () => {
     assert.doesNotMatch(text, hidden);
   });
 }

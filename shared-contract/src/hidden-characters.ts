@@ -1,5 +1,5 @@
-// Characters that show nothing, or that turn the direction in which others are shown: by them a text looks like another one, or hides
-// a part of itself. Unicode calls all of them default-ignorable (DI). Some writing needs a few of them, in their places.
+// Characters that show nothing, or that turn the direction of others: with them a text looks like another one, or hides a part
+// of itself. Unicode calls all of them default-ignorable (DI). Some scripts need a few of them at certain places.
 
 const emoji = '\\p{Extended_Pictographic}';
 /** Indian signs that take the vowel from the letter before them. */
@@ -13,12 +13,12 @@ const needed = [
   '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
   // The flags of England, Scotland and Wales are a black flag with letters behind it that do not show.
   '(?<=\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{0,6})[\\u{E0030}-\\u{E007F}]',
-  // Joins and parts letters, as Persian and the scripts of India are written (RFC 5892, A.1 and A.2).
+  // Joins and separates letters, as Persian and the scripts of India are written (RFC 5892, A.1 and A.2).
   '(?<=\\p{Script=Arabic})\\u200C(?=\\p{Script=Arabic})',
   `(?<=${viramas})[\\u200C\\u200D]`,
   // Chooses a form of a Chinese or Japanese character.
   '(?<=\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]',
 ];
 
-/** Finds such a character where no writing needs it; read with the flag `u`. */
+/** Finds such a character where no script needs it; use it with the flag `u`. */
 export const HIDDEN_PATTERN = `(?!${needed.join('|')})\\p{DI}`;

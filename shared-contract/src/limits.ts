@@ -1,4 +1,4 @@
-/** Numbers that the server enforces and the screens show (sections 5 and 9; money in dollars, time in seconds). */
+/** Numbers that the server enforces and the screens show (docs/rules.md; money in dollars, time in seconds). */
 export const limits = {
   usernameMin: 3,
   usernameMax: 32,
@@ -40,5 +40,5 @@ export const limits = {
   idempotencyKeyMax: 255,
 } as const;
 
-/** Page sizes of the screens (section 9). */
+/** Page sizes of the screens (rules 13.4). */
 export const pageSizes = { reviews: 10, orders: 10, recentOrders: 3, adminUsers: 100 } as const;

@@ -2,19 +2,19 @@ import type { EndpointKey } from './endpoints.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The version of what shell and remotes promise each other: the shared singletons, the shape of {@link RemoteManifest}
+ * The version of the contract between shell and remotes: the shared singletons, the shape of {@link RemoteManifest}
  * and of the module a remote exposes. A new major refuses older remotes; a new minor only adds.
  */
 export const contractVersion = '1.0.0';
 
 /**
  * The state of a navigation to another path that stays on the page, because the path only names what opens over it (a
- * dialog with an address): the shell then leaves place and focus as they are.
+ * dialog with an address): the shell then leaves scroll position and focus as they are.
  */
 export const samePage = { samePage: true } as const;
 
 /**
- * A public call that a page makes first. The server writes its answer into the page, so that the page does not have to wait
+ * A public call that a page makes first. The server writes its answer into the page, so that the page need not wait
  * for it. In `params` a value such as `:productId` stands for that part of the page's own address.
  */
 export interface RemoteRead {

@@ -1,7 +1,7 @@
 export const ORDER_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order may go from each status (section 4): the four ends are final. */
+/** Where an order may go from each status (rules 7.1): the four ends are final. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'],
   COMPLETED: [],
@@ -27,6 +27,16 @@ export const LEDGER_KINDS = [
   'ADJUSTMENT',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** What is wrong with a payment that needs a look (rules 6.9). */
+export const PAYMENT_ALARM_REASONS = [
+  'UNKNOWN_STATE',
+  'OTHER_REFERENCE',
+  'OTHER_CURRENCY',
+  'NO_AMOUNT',
+  'AFTER_SETTLEMENT',
+] as const;
+export type PaymentAlarmReason = (typeof PAYMENT_ALARM_REASONS)[number];
 
 export const PRODUCT_SORTS = ['featured', 'price_asc', 'price_desc', 'rating', 'newest', 'title'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

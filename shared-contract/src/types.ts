@@ -5,5 +5,5 @@ export * from './roles.ts';
 export * from './statuses.ts';
 export * from './web-url.ts';
 export type * from './entities.ts';
-export type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
-export type { EndpointKey, Endpoints, EndpointsByKey } from './endpoints.ts';
+export type { BodyOf, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
+export type { EndpointKey, EndpointsByKey } from './endpoints.ts';

@@ -17,7 +17,7 @@ import type {
 
 let count = 0;
 /** Ids whose first 8 characters already differ, like the real ones. */
-export const anId = (): string => `${(++count).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
+const anId = (): string => `${(++count).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 
 const NOW = 1_780_000_000;
 

@@ -18,7 +18,7 @@ const anywhere: readonly ErrorCode[] = [
 ];
 
 /** One request that a fake answered. */
-export interface Received<K extends EndpointKey> {
+interface Received<K extends EndpointKey> {
   path: string;
   body: BodyOf<EndpointsByKey[K]>;
   query: Partial<QueryOf<EndpointsByKey[K]>> & Record<string, string>;
@@ -30,7 +30,7 @@ interface Options {
   params?: Record<string, string>;
   /** Query fields the call must have; any otherwise. */
   query?: Record<string, string | number | boolean>;
-  /** How often the fake answers; once unless told. 'always' may also stay unused. */
+  /** How often the fake answers; once by default. 'always' may also stay unused. */
   times?: number | 'always';
   /** Milliseconds before the answer. */
   delay?: number;
@@ -103,7 +103,7 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
       const { status, message } = errorCatalog[code];
       return reply(status, { message, ...more, code, requestId: 'test' });
     },
-    /** Cannot be reached: nothing comes back, and a screen shows its fallback. */
+    /** The server cannot be reached, and a screen shows its fallback. */
     isUnreachable(): void {
       intercept(nock(globalThis.location.origin))
         .times(options.times === 'always' ? 1 : (options.times ?? 1))

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { queryClient, sessionFrom, useSessionStore } from 'shared-auth';
+import { QueryProvider, sessionFrom, useSessionStore } from 'shared-auth';
 import { aCustomer, aToken, type Identity } from './builders.ts';
 
 let location = { pathname: '/', search: '' };
@@ -13,7 +12,7 @@ function LocationProbe() {
 }
 
 interface Options {
-  /** Who is signed in; a member unless told. */
+  /** Who is signed in; a member by default. */
   as?: Identity;
   /** Where the router starts. */
   at?: string;
@@ -26,7 +25,7 @@ export function renderRemote(page: ReactElement, { as = aCustomer(), at = '/', p
   const session = sessionFrom(aToken(as));
   if (session) useSessionStore.setState(session, true);
   const view = render(
-    <QueryClientProvider client={queryClient}>
+    <QueryProvider>
       <MemoryRouter initialEntries={[at]}>
         <LocationProbe />
         <Routes>
@@ -34,7 +33,7 @@ export function renderRemote(page: ReactElement, { as = aCustomer(), at = '/', p
           <Route path="*" element={null} />
         </Routes>
       </MemoryRouter>
-    </QueryClientProvider>,
+    </QueryProvider>,
   );
   return {
     ...view,

@@ -4,11 +4,11 @@ import nock from 'nock';
 import { forgetDrafts, queryClient, useSessionStore } from 'shared-auth';
 import { assertAllFakesUsed } from './mock-api.ts';
 
-// No test is about speed: a busy machine gets the time it needs.
+// No test measures speed, so a busy machine gets the time it needs.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom knows no layout: what components ask of it gets a quiet answer.
+// jsdom has no layout: these stubs answer what components ask for.
 globalThis.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,
@@ -34,7 +34,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// A failing call fails at once: retries are the query cache's business and have their own tests.
+// A failing call fails at once: retries belong to the query cache and have their own tests.
 const { queries, ...others } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
 

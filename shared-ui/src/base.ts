@@ -1,4 +1,4 @@
 /** antd, first tier: the theme and the plainest parts. Provided by the shell alone. */
-export { UiProvider, useMessage, type UiProviderProps } from './base/ui-provider.tsx';
-export { createTheme, type Density } from './theme/create-theme.ts';
+export { UiProvider, useMessage } from './base/ui-provider.tsx';
+export { createTheme } from './theme/create-theme.ts';
 export { Button as AntButton, Badge as AntBadge } from 'antd';

@@ -1,5 +1,5 @@
 /**
- * What every page may use: tokens, type, fonts and the components that two remotes share. Nothing here imports antd,
+ * For every page: tokens, type, fonts and the components that two remotes share. Nothing here imports antd,
  * so the first page a guest opens loads none; antd lives behind `shared-ui/base`, `/overlay`, `/form`, `/table`,
  * `/date` and `/tabs`.
  */
@@ -7,41 +7,34 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/type.css';
+import './styles/ui.module.css';
 
-export { followThemeMode, chooseThemeMode, themeMode, useThemeMode } from './theme/theme-mode.ts';
-export { palette, type Mode } from './theme/palette.ts';
-export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './button/button.tsx';
-export { IconButton, type IconButtonProps } from './button/icon-button.tsx';
-export { TextArea, TextField, SelectField, type TextFieldProps } from './field/text-field.tsx';
-export { Stepper, clampQuantity, type StepperProps } from './field/stepper.tsx';
-export { RadioCard, type RadioCardProps } from './field/radio-card.tsx';
-export {
-  CardArt,
-  ProductImage,
-  type CardArtSize,
-  type ProductImageProps,
-} from './product-image/product-image.tsx';
+export { followThemeMode } from './theme/theme-mode.ts';
+export { Button, ButtonLink } from './button/button.tsx';
+export { IconButton } from './button/icon-button.tsx';
+export { TextArea, TextField, SelectField } from './field/text-field.tsx';
+export { Stepper } from './field/stepper.tsx';
+export { RadioCard } from './field/radio-card.tsx';
+export { CardArt, ProductImage } from './product-image/product-image.tsx';
 export { cut, lengthOf } from './text/characters.ts';
 export { Money, formatMoney } from './text/money.tsx';
 export { formatDate, formatDateTime } from './text/dates.ts';
 export { ShortId, shortId } from './text/short-id.tsx';
-export { Stars, starsText, type StarsProps } from './text/stars.tsx';
+export { Stars } from './text/stars.tsx';
 export { VisuallyHidden } from './text/visually-hidden.tsx';
 export { useCopy } from './text/use-copy.ts';
-export { StatusBadge, type BadgeKind, type StatusBadgeProps } from './badge/status-badge.tsx';
+export { StatusBadge } from './badge/status-badge.tsx';
 export { EnabledDot, Stock, stockText } from './badge/stock.tsx';
-export { Banner, type BannerProps, type BannerTone } from './feedback/banner.tsx';
-export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
-export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.tsx';
+export { Banner, type BannerTone } from './feedback/banner.tsx';
+export { EmptyState } from './feedback/empty-state.tsx';
+export { ErrorNotice } from './feedback/error-notice.tsx';
 export { Spinner } from './feedback/spinner.tsx';
-export { Skeleton, SkeletonLines, useSkeleton, type SkeletonProps } from './feedback/skeleton.tsx';
-export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { Skeleton, SkeletonLines, useSkeleton } from './feedback/skeleton.tsx';
+export { Dialog } from './dialog/dialog.tsx';
 export { DeferredDialog, DeferredFrame, type DeferredDialogProps } from './dialog/deferred-dialog.tsx';
 export { showModal } from './dialog/show-modal.ts';
-export { useDeferred, type Deferred } from './dialog/use-deferred.ts';
+export { useDeferred } from './dialog/use-deferred.ts';
 export { Toast, useToast } from './feedback/toast.tsx';
-export { BrandMark } from './brand/brand-mark.tsx';
 export { BrandLink } from './brand/brand-link.tsx';
 export { Avatar } from './brand/avatar.tsx';
 export { ThemeSwitch } from './theme/theme-switch.tsx';

@@ -3,7 +3,7 @@ import { dashboardOf, paths, safeReturnPath } from './paths.ts';
 
 const origin = 'https://store.example';
 
-it('prints every address of the shell', () => {
+it('the shell has these addresses', () => {
   expect({
     home: paths.home(),
     login: paths.login(),
@@ -32,7 +32,7 @@ it('prints every address of the shell', () => {
   `);
 });
 
-it('never leads out of the store', () => {
+it('a return path never leads out of the store', () => {
   const hostile = fc.oneof(
     fc.webUrl(),
     fc.string().map((text) => `/${text}`),

@@ -22,12 +22,12 @@ const homeByRole: Record<Role, string> = {
   GUEST: '/',
   USER: '/dashboard',
   RESELLER: '/dashboard',
-  // The customer dashboard is closed to staff (specification, section 2): docs/adr/0010.
+  // The customer dashboard is closed to staff (rules 14.1, docs/adr/0010).
   STAFF: '/dashboard/replacements',
   ADMIN: '/admin/dashboard',
 };
 
-/** Where a signed-in person's Dashboard is (section 2). */
+/** Where a signed-in person's Dashboard is (rules 1.6). */
 export const dashboardOf = (role: Role): string => homeByRole[role];
 
 /**
@@ -38,7 +38,7 @@ export function safeReturnPath(from: string | null, origin: string): string | nu
   if (!from?.startsWith('/')) return null;
   try {
     const url = new URL(from, origin);
-    // `/.//elsewhere` is a path of this origin until it is read once more.
+    // `/.//elsewhere` is a path of this origin, but becomes another one when it is parsed again.
     if (url.origin !== origin || url.pathname.startsWith('//')) return null;
     return ['/login', '/register'].includes(url.pathname) ? null : url.pathname + url.search + url.hash;
   } catch {

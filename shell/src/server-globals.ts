@@ -1,4 +1,4 @@
-// What the server's bundle wants of a browser: it runs where there is the language alone (api/src/web/drawing.program.mjs).
+// What the server's bundle needs of a browser: it runs without any globals of a host (api/src/web/drawing.program.mjs).
 import 'core-js/web/url';
 
 class Encoder {
@@ -11,7 +11,7 @@ class Encoder {
   }
 }
 
-/** Made by packages as they load, for answers of the network, which drawing has none of. */
+/** Created by packages when they load; not used while drawing. */
 class Decoder {}
 
 Object.assign(globalThis, { TextEncoder: Encoder, TextDecoder: Decoder });

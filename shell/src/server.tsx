@@ -32,14 +32,14 @@ export const singletons: Record<string, unknown> = {
 export interface FirstPage {
   /** Path of the address; the markup never depends on its search. */
   pathname: string;
-  /** What the page carries for the browser, too: both draw the same. */
+  /** The page data that the browser gets, too, so that both draw the same. */
   entries: readonly PageEntry[];
   manifests: readonly RemoteManifest[];
   /** Undefined for an address that no remote owns. */
   remote: { name: string; module: RemoteModule } | undefined;
 }
 
-/** The markup of a page as a visitor sees it of whom nothing is known yet. Throws what the page throws. */
+/** The markup of a page for a visitor whose session is not known yet. Throws what the page throws. */
 export function render({ pathname, entries, manifests, remote }: FirstPage): string {
   runRemotes(manifests, remote);
   adoptEntries(entries);

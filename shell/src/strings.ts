@@ -1,4 +1,4 @@
-/** Every word the shell shows; what the specification fixes is copied to the letter. */
+/** Every word the shell shows; docs/rules.md fixes some of them. */
 export const strings = {
   loading: 'Loading...',
   nav: {

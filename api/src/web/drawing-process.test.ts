@@ -8,8 +8,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { eventually, isAlive } from '../db/embedded/postmaster.ts';
+import { eventually, isAlive } from '../platform/db/embedded/postmaster.ts';
 import {
+  drawingCommand,
   restricted,
   startDrawing,
   withoutNetwork,
@@ -20,7 +21,7 @@ import {
 const SHELL = `exports.singletons = { react: { name: 'react' } };
 exports.render = ({ pathname, remote }) => remote ? remote.module.draw(pathname) : 'the shell alone';`;
 
-/** What a bundle tries, as an expression: undefined, or an error, where it gets nothing. */
+/** What a bundle tries, as an expression: undefined or an error when it gets nothing. */
 const attacks = (port: number): Record<string, string> => ({
   'the environment': 'process.env',
   'the environment by the global object': 'globalThis.process.env',
@@ -42,7 +43,7 @@ const attacks = (port: number): Record<string, string> => ({
     '((prepare) => { Error.prepareStackTrace = (_, sites) => sites; try { return new Error().stack.map((site) => site.getThis() ?? site.getFunction()).find((each) => each?.process ?? each?.readSync); } finally { Error.prepareStackTrace = prepare; } })(Error.prepareStackTrace)',
 });
 
-/** Answers for each path what the attack of that name got. */
+/** Answers for each path the result of the attack of that name. */
 const attackerOf = (port: number) => `
 const attacks = {${Object.entries(attacks(port))
   .map(([name, code]) => `${JSON.stringify(name)}: () => ${code}`)
@@ -69,7 +70,7 @@ exports.default = { draw(name) {
 
 const HONEST = `exports.default = { draw: () => String(typeof mark) + ' ' + require('react').name };`;
 
-/** A server that counts who connects. */
+/** A server that counts connections. */
 async function countingServer(test: TestContext) {
   const seen = { connections: 0 };
   const server = createServer((socket) => {
@@ -81,12 +82,12 @@ async function countingServer(test: TestContext) {
   return { seen, port: (server.address() as AddressInfo).port };
 }
 
-// Beside each other, for several wait until a time is over.
+// In parallel, because several wait for a time-out.
 describe('the process that draws pages', { concurrency: 6 }, () => {
   let folder: string;
   let written = 0;
   const started: DrawingProcess[] = [];
-  // The process keeps nobody alive, and no request waits here.
+  // The process does not keep the test alive, and no request waits here.
   const alive = setInterval(() => undefined, 1_000);
 
   async function bundle(code: string) {
@@ -95,7 +96,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     return { file, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` };
   }
 
-  /** Starts it with these remotes; `lost` tells why it is gone. */
+  /** Starts it with these remotes; `lost` says why it has ended. */
   async function start({ port = 1, command }: { port?: number; command?: DrawingCommand } = {}) {
     let tellLost: (reason: string) => void = () => undefined;
     const lost = new Promise<string>((resolve) => (tellLost = resolve));
@@ -104,7 +105,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       remotes: { 'mf-attacker': await bundle(attackerOf(port)), 'mf-honest': await bundle(HONEST) },
       manifests: [],
     };
-    const drawing = startDrawing(files, tellLost, command && (() => Promise.resolve(command)));
+    const drawing = startDrawing(files, tellLost, () =>
+      command ? Promise.resolve(command) : drawingCommand(() => undefined),
+    );
     started.push(drawing);
     const draw = (pathname: string, remote: string | undefined = 'mf-attacker') =>
       drawing.draw({ pathname, remote, entries: '[]' });
@@ -124,7 +127,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  it('gives a bundle nothing of what it would get in a process of Node', async (test) => {
+  it('the drawing process gives a bundle none of the globals of a Node process', async (test) => {
     const { port, seen } = await countingServer(test);
     const { draw } = await start({ port });
     for (const name of Object.keys(attacks(port)))
@@ -132,9 +135,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 0);
   });
 
-  it('meets attacks that succeed where nothing is held back', async (test) => {
+  it('the attacks of this test succeed in a process without restrictions', async (test) => {
     const { port, seen } = await countingServer(test);
-    // All but the last: scripts of Node itself give nobody their objects.
+    // All but the last: scripts of Node itself do not give out their objects.
     const names = Object.keys(attacks(port)).slice(0, -1);
     const tries = `JSON.stringify(${JSON.stringify(names)}.map((name) => exports.default.draw(name)))`;
     const { file } = await bundle(`${attackerOf(port)}\nprocess.stdout.write(${tries});`);
@@ -148,20 +151,20 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 2);
   });
 
-  it('finishes no import, whatever a bundle waits for', async () => {
+  it('the drawing process finishes no import, whatever a bundle waits for', async () => {
     const { draw } = await start();
     await draw('import');
     await new Promise((resolve) => setTimeout(resolve, 100));
     assert.equal((await draw('imported'))?.html, 'nothing');
   });
 
-  it('keeps the bundles of remotes apart', async () => {
+  it('the drawing process keeps the bundles of remotes apart', async () => {
     const { draw } = await start();
     assert.equal((await draw('leave a mark'))?.html, 'changed');
     assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
   });
 
-  it('lets a bundle answer for its own pages only', async () => {
+  it('the drawing process lets a bundle answer for its own pages only', async () => {
     const { draw, shellAlone } = await start();
     await draw('answer for others');
     const [own, honest, shell] = await Promise.all([draw('/'), draw('/', 'mf-honest'), shellAlone()]);
@@ -170,7 +173,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(shell?.html, 'the shell alone');
   });
 
-  it('takes a page that is no text, or throws what cannot be told, for an error', async () => {
+  it('the drawing process reports a page that is not text, or that throws something unprintable, as an error', async () => {
     const { draw } = await start();
     assert.equal((await draw('object'))?.error, 'the page is no text');
     assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
@@ -180,40 +183,44 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   });
 
   for (const name of ['loop', 'loop later'])
-    it(`is ended by a page that never ends (${name})`, { timeout: 20_000 }, async () => {
+    it(`the drawing process is ended by a page that never ends (${name})`, { timeout: 20_000 }, async () => {
       const { draw, lost } = await start();
       assert.equal(await draw(name), undefined);
       assert.equal(await lost, 'a page takes too long to draw');
     });
 
-  it('is ended when a page takes all of its heap', { timeout: 20_000 }, async () => {
+  it('the drawing process is ended when a page takes all of its heap', { timeout: 20_000 }, async () => {
     const { draw, lost } = await start();
     assert.equal(await draw('heap'), undefined);
     // Of the two ends, the one that comes first.
     assert.match(await lost, /^what draws it ended \(SIG|^a page takes too long/);
   });
 
-  it('gives a page no more memory beside the heap than the process may have', async () => {
+  it('the drawing process limits the memory of a page outside of the heap', async () => {
     const { draw } = await start();
     assert.match((await draw('buffers'))?.error ?? 'no answer', /allocation failed/);
   });
 
-  it('is ended by an answer that is too long', async () => {
+  it('the drawing process is ended by an answer that is too long', async () => {
     const { draw, lost } = await start();
     assert.equal(await draw('long'), undefined);
     assert.equal(await lost, 'an answer is too long');
   });
 
-  it('does not start with a bundle that is not the one of the registry', async () => {
+  it('the drawing process does not start with a bundle that is not the one of the registry', async () => {
     const shell = await bundle(`${SHELL}//`);
     await writeFile(shell.file, SHELL);
     let reason = '';
-    const drawing = startDrawing({ shell, remotes: {}, manifests: [] }, (why) => (reason = why));
+    const drawing = startDrawing(
+      { shell, remotes: {}, manifests: [] },
+      (why) => (reason = why),
+      () => drawingCommand(() => undefined),
+    );
     assert.equal(await drawing.draw({ pathname: '/', remote: undefined, entries: '[]' }), undefined);
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
   });
 
-  // A bundle that got hold of the whole process: the program is another one, told to say what it likes.
+  // A bundle that controls the whole process: another program takes its place and answers what it likes.
   const says = (code: string): DrawingCommand => ({
     file: process.execPath,
     args: [
@@ -235,13 +242,13 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     ['is silent', '', 'takes too long'],
   ];
   for (const [what, code, reason] of lies)
-    it(`is replaced when it ${what}`, { timeout: 20_000 }, async () => {
+    it(`the drawing process is replaced when it ${what}`, { timeout: 20_000 }, async () => {
       const { draw, lost } = await start({ command: says(code) });
       assert.equal(await draw('/'), undefined);
       assert.match(await lost, new RegExp(reason));
     });
 
-  it('is replaced when it answers twice, before it could answer for the next page', async () => {
+  it('the drawing process is replaced when it answers twice, before it could answer for the next page', async () => {
     const twice = `say({ id: job.id, html: 'own' }); say({ id: job.id, html: 'forged' });`;
     const { draw, lost } = await start({ command: says(twice) });
     const [first, second] = await Promise.all([draw('/'), draw('/other')]);
@@ -250,7 +257,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(await lost, /no answer/);
   });
 
-  it('has no right to files, processes and threads, and no environment, whatever runs in it', async () => {
+  it('the drawing process has no right to files, processes and threads, and no environment, whatever runs in it', async () => {
     const tries = {
       file: `fs.readFileSync('/etc/passwd')`,
       environment: `fs.readFileSync('/proc/self/environ')`,
@@ -273,31 +280,43 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.deepEqual(JSON.parse(stdout), { variables: ['JWT_SECRET'], ...refused });
   });
 
-  it('reaches no address, where the system takes network interfaces away', async (test) => {
+  it('the drawing process reaches no address where the system can take network interfaces away', async (test) => {
     const { port, seen } = await countingServer(test);
     const source = `import net from 'node:net'; import fs from 'node:fs';
       const say = (text) => { fs.writeSync(1, text); process.exit(0); };
       if (fs.readSync(0, new Uint8Array(1)) === 0) process.exit(0);
       net.connect(${port}, '127.0.0.1', () => say('connected')).on('error', () => say('nothing'));`;
     const open = restricted(source);
-    const narrowed = await withoutNetwork(open);
+    const warnings: string[] = [];
+    const narrowed = await withoutNetwork(open, (message) => void warnings.push(message));
     const tells = ({ file, args }: DrawingCommand) =>
       spawnSync(file, args, { env: {}, cwd: '/', input: 'x', encoding: 'utf8' }).stdout;
     const { status } = spawnSync('unshare', ['--user', '--net', '--', 'true']);
     assert.equal(narrowed.file, status === 0 ? 'unshare' : open.file);
     if (status === 0) assert.equal(tells(narrowed), 'nothing');
+    assert.equal(warnings.length, status === 0 ? 0 : 1);
     assert.equal(seen.connections, 0);
   });
 
+  it('the drawing process goes on with the network, and says so once, where the system refuses to take it away', async () => {
+    const open = restricted('process.exit(0)');
+    const warnings: string[] = [];
+    const warn = (message: string) => void warnings.push(message);
+    assert.deepEqual(await withoutNetwork(open, warn, '/bin/false'), open);
+    assert.deepEqual(warnings, [
+      'the process that draws pages keeps the network, because the system refuses unshare --user --net',
+    ]);
+  });
+
   it(
-    'has nothing of the environment of the process that started it, and ends with it, also when that is killed while a page never ends',
+    'the drawing process has no environment of its parent, and ends with it, even when the parent is killed while a page never ends',
     { timeout: 30_000 },
     async (test) => {
       const files = { shell: await bundle(SHELL), remotes: { 'mf-attacker': await bundle(attackerOf(1)) } };
       const code = `
-        import { startDrawing } from '${new URL('./drawing-process.ts', import.meta.url).href}';
+        import { drawingCommand, startDrawing } from '${new URL('./drawing-process.ts', import.meta.url).href}';
         setInterval(() => undefined, 1_000);
-        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, () => undefined);
+        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, () => undefined, () => drawingCommand(() => undefined));
         const page = { pathname: '/', remote: 'mf-attacker', entries: '[]' };
         await drawing.draw(page);
         console.log('drawn');

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Bundles, Job, Outcome } from './drawing.program.mjs';
 
-/** Longest time from the start of the process until it takes pages. */
+/** Longest time from the start of the process until it accepts pages. */
 const START_MS = 15_000;
 /** Longest time for a page; the program ends itself a little sooner. */
 const PAGE_MS = 4_000;
@@ -17,7 +17,7 @@ const HEAP_MB = 128;
 /** Of the whole process, as the system counts what it may write to: Node itself has about 500 MB of that, most of it never used. */
 const MEMORY_KB = 1_048_576;
 const LOOK_MS = 100;
-/** The program's exit code where a page was stuck. */
+/** The exit code of the program after a page that never ended. */
 const STUCK = 2;
 const STUCK_REASON = 'a page takes too long to draw';
 
@@ -37,7 +37,7 @@ export interface BundleFiles {
 export type Drawn = Pick<Outcome, 'html' | 'error'>;
 
 export interface DrawingProcess {
-  /** Undefined when the process was lost meanwhile, or has too much to do. */
+  /** Undefined when the process has ended meanwhile, or has too much to do. */
   draw: (page: Omit<Job, 'id'>) => Promise<Drawn | undefined>;
   end: () => void;
 }
@@ -50,7 +50,7 @@ export interface DrawingCommand {
 const BARE = { env: {} as NodeJS.ProcessEnv, cwd: '/' };
 
 /**
- * What holds a program that runs so (docs/adr/0013): no environment, so no key and no address of the database; Node's permission
+ * The restrictions of the program (docs/adr/0013): no environment, so no key and no address of the database; Node's permission
  * model without a single right (files, processes, threads, add-ons; from Node 25 on the network); no code from texts; built-in
  * objects that nobody can change; little memory.
  */
@@ -67,29 +67,42 @@ export function restricted(source: string): DrawingCommand {
   return { file: '/bin/sh', args: ['-c', `ulimit -d ${MEMORY_KB}; exec "$@"`, 'sh', ...node] };
 }
 
-/** The same without network interfaces, where the system lets us take them away: tried with an input that ends at once. */
-export async function withoutNetwork({ file, args }: DrawingCommand): Promise<DrawingCommand> {
-  const narrowed = { file: 'unshare', args: ['--user', '--net', '--', file, ...args] };
+/**
+ * The same without network interfaces, where the system lets us take them away: tried with an input that ends at once.
+ * @param warn gets one message where it does not
+ * @param tool takes them away; tests name one that is refused
+ */
+export async function withoutNetwork(
+  { file, args }: DrawingCommand,
+  warn: (message: string) => void,
+  tool = 'unshare',
+): Promise<DrawingCommand> {
+  const narrowed = { file: tool, args: ['--user', '--net', '--', file, ...args] };
   const trial = promisify(execFile)(narrowed.file, narrowed.args, { ...BARE, timeout: START_MS });
   trial.child.stdin?.end();
   return trial.then(
     () => narrowed,
-    () => ({ file, args }),
+    () => {
+      warn('the process that draws pages keeps the network, because the system refuses unshare --user --net');
+      return { file, args };
+    },
   );
 }
 
 const PROGRAM = new URL('./drawing.program.mjs', import.meta.url);
 let known: Promise<DrawingCommand> | undefined;
-const drawingCommand = () => (known ??= withoutNetwork(restricted(readFileSync(PROGRAM, 'utf8'))));
+/** Tried once, and reported once. */
+export const drawingCommand = (warn: (message: string) => void) =>
+  (known ??= withoutNetwork(restricted(readFileSync(PROGRAM, 'utf8')), warn));
 
 /**
  * Starts the process that draws pages with these bundles, one at a time.
- * @param onLost is told why, once, when the process is gone without having been ended
+ * @param onLost gets the reason, once, when the process ends unexpectedly
  */
 export function startDrawing(
   files: BundleFiles,
   onLost: (reason: string) => void,
-  command: () => Promise<DrawingCommand> = drawingCommand,
+  command: () => Promise<DrawingCommand>,
 ): DrawingProcess {
   const waiting: { job: Job; resolve: (drawn: Drawn | undefined) => void }[] = [];
   let child: ReturnType<typeof spawned> | undefined;
@@ -120,7 +133,7 @@ export function startDrawing(
     child?.stdin.write(`${JSON.stringify(line)}\n`);
   };
 
-  /** It gets a page only after the answer to the last, whose id it could not know before: it can answer for no other. */
+  /** It gets a page only after the answer to the last one, and cannot guess its id: so it can answer for no other page. */
   const take = (line: string) => {
     const outcome = outcomeOf(line);
     const expected = ready ? waiting[0]?.job.id : 'ready';
@@ -150,7 +163,7 @@ export function startDrawing(
     );
     child.stdin.on('error', () => undefined);
     child.stdout.setEncoding('utf8').on('data', hear);
-    // A page that waits for its markup keeps the API alive by its connection; this need not.
+    // A page that waits for its markup keeps the API alive by its connection; this process must not.
     child.unref();
     for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref();
     say(bundles);

@@ -1,6 +1,6 @@
-// A program of its own: draws the first HTML of pages with the server bundles of shell and remotes. drawing-process.ts starts
+// A separate program: it draws the first HTML of pages with the server bundles of shell and remotes. drawing-process.ts starts
 // it from this text, without an environment and without rights. It reads and writes lines of JSON and nothing else, and never
-// comes back to Node's event loop: what a bundle begins and does not end at once never goes on.
+// returns to Node's event loop: asynchronous work of a bundle never continues.
 import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 import { constants, createContext, Script } from 'node:vm';
@@ -17,12 +17,12 @@ import { constants, createContext, Script } from 'node:vm';
  * @typedef {ReturnType<typeof createContext>} Scope
  */
 
-/** A page that takes longer is stuck, and this program ends. */
+/** A page that takes longer never ends, and this program exits. */
 const LIMIT_MS = 3_000;
 /** The exit code that says so. */
 const STUCK = 2;
 
-/** What a bundle finds beside the language. Nothing waits here: a page is drawn at once or not at all. */
+/** The globals of a bundle beside the language. There are no timers: a page is drawn at once or not at all. */
 const GLOBALS = `
   for (const name of ['Atomics', 'SharedArrayBuffer', 'WebAssembly', 'console']) delete globalThis[name];
   globalThis.queueMicrotask = (work) => void Promise.resolve().then(work);
@@ -31,7 +31,7 @@ const GLOBALS = `
   globalThis.console = Object.fromEntries(['debug', 'error', 'info', 'log', 'warn'].map((name) => [name, () => undefined]));
 `;
 
-/** Runs the bundles and makes `draw`: from a job in JSON to what became of it, in JSON. What they throw is told, not thrown. */
+/** Runs the bundles and makes `draw`: from a job in JSON to its result in JSON. What they throw is part of the result. */
 const DRAW = `(remoteName, manifests) => {
   const run = (bundle, require) => {
     const module = { exports: {} };
@@ -70,8 +70,8 @@ const { exit } = process;
 const settings = Object.freeze({ __proto__: null, timeout: LIMIT_MS });
 
 /**
- * What bundles throw is caught among them (DRAW), so that no object of theirs has to be looked at here. What comes through all
- * the same is the end of their time, or means no good.
+ * What bundles throw is caught in their scope (DRAW), so that none of their objects is read here. An error that arrives here
+ * is their time-out, or an attack.
  * @param {Scope} scope
  * @param {string} text
  * @param {string} filename for stack traces
@@ -89,9 +89,9 @@ function run(scope, text, filename) {
 
 function newScope() {
   const scope = createContext(constants.DONT_CONTEXTIFY, {
-    // Code comes from the bundles' own text alone.
+    // No code is made from strings.
     codeGeneration: { strings: false, wasm: false },
-    // What a page leaves in line counts for its time.
+    // Queued microtasks of a page count for its time.
     microtaskMode: 'afterEvaluate',
   });
   run(scope, GLOBALS, 'globals');
@@ -102,7 +102,7 @@ function newScope() {
 const bundleIn = (name, code) => `globalThis.${name} = function (module, exports, require) {${code}\n}`;
 
 /**
- * A global scope of each remote's own, for none of them is to meet another's code; made for its first page.
+ * A global scope for each remote, so that remotes do not share code; made for its first page.
  * @type {Map<string | undefined, Scope>}
  */
 const scopes = new Map();
@@ -116,7 +116,7 @@ function scopeOf(name, { shell, remotes, manifests }) {
   const scope = newScope();
   run(scope, bundleIn('shellBundle', shell), 'shell');
   run(scope, bundleIn('remoteBundle', remote), String(name));
-  // Texts go in and texts come out: no object of this program gets to the bundles, by which they would have its scope.
+  // Only texts go in and out: no object of this program reaches the bundles, because it would give them its scope.
   run(scope, `globalThis.draw = (${DRAW})(${JSON.stringify(name)}, ${JSON.stringify(manifests)})`, 'draw');
   scopes.set(name, scope);
   return scope;
@@ -135,7 +135,7 @@ function draw(line, bundles) {
   }
 }
 
-/** Clears this program's own global scope down to the language: bundles do not see it, and find nothing if they do. */
+/** Clears the global scope of this program down to the language: bundles do not see it, and would find nothing in it. */
 function clearScope() {
   const names = run(newScope(), 'Object.getOwnPropertyNames(globalThis).join()', 'names');
   const language = String(names).split(',');
@@ -143,7 +143,7 @@ function clearScope() {
     if (!language.includes(name)) Reflect.deleteProperty(globalThis, name);
 }
 
-/** Undefined when the other end is closed: whoever started this is gone. */
+/** Undefined when the other end is closed: the parent process has ended. */
 function readLine() {
   const parts = [];
   let part;

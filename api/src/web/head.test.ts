@@ -97,7 +97,7 @@ const elements = (node: Node): Element[] => [
 const ofType = (data: Record<string, unknown>[], type: string) => data.find((each) => each['@type'] === type);
 
 describe('the head of a page', () => {
-  it('names the first page after the store and describes it in the owner’s words', () => {
+  it('the head of a page names the first page after the store and describes it in the owner’s words', () => {
     const { title, meta, canonical } = headFor({ at: '/', route: 'home' });
     assert.equal(title, 'Cardwell');
     assert.equal(meta('description'), 'Discounted gift cards, delivered at once.');
@@ -109,14 +109,14 @@ describe('the head of a page', () => {
   });
 
   for (const config of [undefined, { ...store, store_name: ' ', store_description: '' }]) {
-    it(`says Gift Card Store where the store is ${config ? 'not named' : 'not known'}`, () => {
+    it(`the head of a page says Gift Card Store where the store is ${config ? 'not named' : 'not known'}`, () => {
       const { title, meta } = headFor({ at: '/products', route: 'products', config });
       assert.equal(title, 'Products · Gift Card Store');
       assert.match(meta('description') ?? '', /savings of up to 80 percent/);
     });
   }
 
-  it('names a product and shows its picture and its description when it is shared', () => {
+  it('the head of a page names a product and shows its picture and its description when it is shared', () => {
     const { title, meta, canonical } = headFor({ at: '/products/p1/' });
     assert.equal(title, 'Bluebird Air · Cardwell');
     assert.equal(canonical, 'https://shop.example/products/p1');
@@ -127,19 +127,19 @@ describe('the head of a page', () => {
     assert.equal(meta('twitter:card'), 'summary_large_image');
   });
 
-  it('shares no picture that is no web address', () => {
+  it('the head of a page leaves out a picture that is not a web address', () => {
     const { meta } = headFor({ product: { ...product, product_image_url: 'data:image/png;base64,x' } });
     assert.equal(meta('og:image'), undefined);
     assert.equal(meta('twitter:card'), 'summary');
   });
 
-  it('cuts a long description between words', () => {
+  it('the head of a page cuts a long description between words', () => {
     const { meta } = headFor({ product: { ...product, description: 'word '.repeat(100) } });
     assert.match(meta('description') ?? '', /^(word )+word…$/);
     assert.ok((meta('description') ?? '').length <= 160);
   });
 
-  it('lets nothing that an owner or an admin typed out of its place', () => {
+  it('the head of a page escapes everything that an owner or an admin typed', () => {
     const { tags, title, meta, data } = headFor({
       config: { ...store, store_name: HOSTILE, store_description: HOSTILE },
       product: { ...product, title: HOSTILE, description: HOSTILE, category: { _id: 'c', title: HOSTILE } },
@@ -154,7 +154,7 @@ describe('the head of a page', () => {
     assert.equal(ofType(data, 'Product')?.['name'], HOSTILE);
   });
 
-  it('keeps private pages, the sign-in and what does not exist out of result lists', () => {
+  it('the head of a page keeps private pages, the sign-in and what does not exist out of result lists', () => {
     const cases: Given[] = [
       { at: '/cart', route: 'cart' },
       { at: '/login', route: 'none' },
@@ -169,14 +169,14 @@ describe('the head of a page', () => {
     }
   });
 
-  it('says Not Found as the page does', () => {
+  it('the head of a page says Not Found as the page does', () => {
     assert.equal(headFor({ isAbsent: true }).title, 'Product Not Found · Cardwell');
     assert.equal(headFor({ at: '/x', route: 'none', isAbsent: true }).title, 'Page Not Found · Cardwell');
   });
 });
 
 describe('structured data', () => {
-  it('tells who the store is and where it searches', () => {
+  it('structured data names the store and the address of its search', () => {
     const { data } = headFor({ at: '/', route: 'home' });
     assert.equal(ofType(data, 'Organization')?.['name'], 'Cardwell');
     assert.deepEqual((ofType(data, 'WebSite')?.['potentialAction'] as { target: object }).target, {
@@ -185,7 +185,7 @@ describe('structured data', () => {
     });
   });
 
-  it('tells what a product costs, at least and at most, and that it is there', () => {
+  it('structured data has the lowest and the highest price of a product, and that it is in stock', () => {
     const { offers } = ofType(headFor({}).data, 'Product') as { offers: Record<string, unknown> };
     assert.deepEqual(
       [offers['lowPrice'], offers['highPrice'], offers['offerCount'], offers['priceCurrency']],
@@ -194,7 +194,7 @@ describe('structured data', () => {
     assert.equal(offers['availability'], 'https://schema.org/InStock');
   });
 
-  it('says of a product without stock that it is out of stock, and of one without options nothing', () => {
+  it('structured data says that a product without stock is out of stock, and has no offer for one without options', () => {
     const none = options.map((option) => ({ ...option, stock_count: 0 }));
     const { offers } = ofType(headFor({ options: none }).data, 'Product') as {
       offers: Record<string, unknown>;
@@ -203,7 +203,7 @@ describe('structured data', () => {
     assert.equal(ofType(headFor({ options: [] }).data, 'Product')?.['offers'], undefined);
   });
 
-  it('tells the stars that buyers really gave', () => {
+  it('structured data has the real rating of a product', () => {
     assert.deepEqual(ofType(headFor({}).data, 'Product')?.['aggregateRating'], {
       '@type': 'AggregateRating',
       ratingValue: 4.5,
@@ -213,7 +213,7 @@ describe('structured data', () => {
     });
   });
 
-  it('never tells stars that are enforced, that nobody gave, or of which it is not known', () => {
+  it('structured data has no rating that is enforced, without reviews or unknown', () => {
     const cases: Given[] = [
       { config: { ...store, enforced_ratings: true }, product: { ...product, average_rating: 5 } },
       { config: undefined },
@@ -228,7 +228,7 @@ describe('structured data', () => {
       );
   });
 
-  it('tells the way to a product', () => {
+  it('structured data has the breadcrumb of a product', () => {
     const { itemListElement: way } = ofType(headFor({}).data, 'BreadcrumbList') as {
       itemListElement: { name: string; item: string; position: number }[];
     };

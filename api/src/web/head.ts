@@ -6,9 +6,9 @@ import { breadcrumbData, productData, storeData } from './structured-data.ts';
 
 /** Shown where the store has no name of its own, as in the browser (shared-auth). */
 const DEFAULT_STORE_NAME = 'Gift Card Store';
-/** Said where the owner says nothing: the store's promise (specification, section 1). */
+/** Said where the owner says nothing: the promise of the store (rules 14.30). */
 const DEFAULT_DESCRIPTION = 'Gift cards and digital codes of 50+ brands, with savings of up to 80 percent.';
-/** What result lists show of a description, in characters. */
+/** How much of a description result lists show, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
 type Route = RegistryRemote['manifest']['routes'][number];
@@ -24,7 +24,7 @@ interface HeadOf {
   isAbsent: boolean;
 }
 
-/** What the head says of one page, and what robots may do with it. */
+/** The head of one page, and what robots may do with it. */
 interface Facts {
   title: string;
   description: string;
@@ -94,7 +94,7 @@ function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts 
         image,
         url: canonical,
         seller: storeName,
-        // Without the configuration it is not known whether the stars are real.
+        // Without the configuration it is not known whether ratings are enforced.
         ratingsAreReal: config?.enforced_ratings === false,
       }),
       breadcrumbData([
@@ -106,7 +106,7 @@ function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts 
   };
 }
 
-/** The pages that may be found by a search; all others are somebody's own. */
+/** The pages that search engines may list; all others are private. */
 const PUBLIC = new Set(['/', '/products', '/products/:productId']);
 
 /** Robots and social networks take absolute addresses only. */

@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { startDrawing, type BundleFile, type BundleFiles, type Drawn } from './drawing-process.ts';
+import {
+  drawingCommand,
+  startDrawing,
+  type BundleFile,
+  type BundleFiles,
+  type Drawn,
+} from './drawing-process.ts';
 import type { LoadedRegistry } from './registry.ts';
 
-/** A page is never late for its markup: without it, the browser draws the page itself. */
+/** How long a page waits for its markup, in milliseconds. Without it, the browser draws the page itself. */
 const PATIENCE_MS = 250;
-/** But for the first page of a version, whose process has to start: once, so that a moved remote leaves no gap. */
+/** The first page of a version waits longer, because its process has to start: so the first page after a move has markup too. */
 const FIRST_PATIENCE_MS = 3_000;
-/** Processes that may be lost before there is no markup until the registry changes. */
+/** How many processes may die before there is no markup until the registry changes. */
 const LOSSES_MOST = 3;
 const KEPT_CHARACTERS = 6_000_000;
-/** Of what a bundle says about its error, as the log takes it: more than a stack trace has, in characters. */
+/** How much of the error of a bundle the log has, in characters: more than a stack trace. */
 const ERROR_LENGTH = 4_000;
-/** Versions that are drawn beside each other while the store moves from one to the other. */
+/** How many versions may be drawn beside each other while the store moves from one to another. */
 const VERSIONS_MOST = 2;
-/** The process of a version that no page has asked for as long is ended, once another one draws. */
+/** The process of a version that no page has asked for in this time is ended once another one draws. */
 const UNUSED_MS = 10_000;
 
 interface Log {
@@ -25,7 +31,7 @@ interface Log {
 export interface MarkupRequest {
   loaded: LoadedRegistry;
   pathname: string;
-  /** Name of the page's remote; undefined for an address that nobody owns. */
+  /** Name of the page's remote; undefined for an address that no remote owns. */
   remote: string | undefined;
   /** The page's data as the browser gets it (page-data.ts). */
   entries: string;
@@ -39,7 +45,7 @@ export interface Markup {
 
 /**
  * The first HTML of pages, drawn by shell and remotes themselves (their server bundles, `server` in the registry). Markup is
- * kept under exactly what it was drawn from: the registry, the path and the page's data, and so is never out of date.
+ * cached under exactly what it was drawn from: the registry, the path and the page's data. So it is never out of date.
  */
 export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Markup {
   const kept = new LRUCache<string, { html: string }>({
@@ -81,7 +87,7 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
     const outcome = await version.draw(request);
     if (outcome?.error)
       complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
-    // What throws once throws again: it is kept, too, as no markup.
+    // What throws once throws again: it is cached, too, as no markup.
     if (outcome) kept.set(key, { html: outcome.html ?? '' });
     return outcome?.html;
   }
@@ -111,13 +117,13 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
 
 interface Version {
   draw: (request: MarkupRequest) => Promise<Drawn | undefined>;
-  /** Whether it has drawn a page: before that, process and bundles may still have to start. */
+  /** Whether it has drawn a page. Before that, process and bundles may still be starting. */
   isReady: () => boolean;
   isUnused: () => boolean;
   end: () => void;
 }
 
-/** What draws the pages of one set of bundles: a process, and the next one when that is lost. */
+/** What draws the pages of one set of bundles: a process, and the next one when it dies. */
 function versionMaker(files: BundleFiles, complain: (message: string) => void): Version {
   let drawer: ReturnType<typeof startDrawing> | undefined;
   let losses = 0;
@@ -130,7 +136,8 @@ function versionMaker(files: BundleFiles, complain: (message: string) => void): 
     const rest = losses < LOSSES_MOST ? '' : '; pages are sent without it until remotes.json changes';
     complain(`First HTML: ${reason}${rest}`);
   };
-  const start = () => (drawer = losses < LOSSES_MOST ? startDrawing(files, lost) : undefined);
+  const command = () => drawingCommand((message) => complain(`First HTML: ${message}`));
+  const start = () => (drawer = losses < LOSSES_MOST ? startDrawing(files, lost, command) : undefined);
 
   return {
     async draw({ pathname, remote, entries }) {
@@ -142,7 +149,7 @@ function versionMaker(files: BundleFiles, complain: (message: string) => void): 
     isReady: () => hasDrawn || losses > 0,
     isUnused: () => performance.now() - usedAt > UNUSED_MS,
     end: () => {
-      // Nothing starts again.
+      // No process is started again.
       losses = LOSSES_MOST;
       drawer?.end();
     },
@@ -152,7 +159,7 @@ function versionMaker(files: BundleFiles, complain: (message: string) => void): 
 const keyOf = ({ loaded, pathname, entries }: MarkupRequest) =>
   createHash('sha1').update(`${loaded.etag}\n${pathname}\n${entries}`).digest('base64');
 
-/** A remote of another origin has no files here to run. */
+/** A remote of another origin has no files on this server. */
 const serverOf = (registry: LoadedRegistry['registry'], name: string) => {
   const remote = registry.remotes.find((each) => each.name === name);
   return remote?.server && remote.base.startsWith('/') ? { ...remote.server, base: remote.base } : undefined;

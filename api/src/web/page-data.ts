@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StoreConfig } from 'shared-contract';
-import { STORE_ITSELF } from '../http/rate-limits.ts';
-import { sanitizeAnnouncement } from '../modules/store-config/announcement.ts';
+import { STORE_ITSELF } from '../platform/http/rate-limits.ts';
+import { sanitizeAnnouncement } from '../shop/settings/announcement.ts';
 import { routeAt } from './page.ts';
 import type { Read, Registry } from './registry.ts';
 
@@ -13,13 +13,13 @@ const ON_EVERY_PAGE: readonly Read[] = [
   { call: 'GET /products/categories', input: {} },
 ];
 
-/** Answers are the same for every visitor, so that a crowd costs the API one call a second. */
+/** Answers are the same for every visitor, so many visitors cost the API one call a second. */
 const FRESH_MS = 1_000;
 const KEPT = 200;
-/** A page is never late for its data: without it, the browser asks itself. */
+/** How long a page waits for its data, in milliseconds. Without it, the browser asks itself. */
 const PATIENCE_MS = 400;
 
-/** Stands for whatever a page's address named that does not exist. */
+/** Replaces the id of something that does not exist. */
 export const ANY = '-';
 
 interface Answer {
@@ -32,19 +32,19 @@ interface Answer {
 export interface PageData {
   /** A JSON list of `{ key, reply, total? }`, or `{ key, error }` for what does not exist; `key` is that of shared-auth's cache. */
   json: string;
-  /** What the page's call answered; undefined where it failed, or belongs to another page. */
+  /** The answer of the page's call; undefined where it failed, or belongs to another page. */
   reply: <T>(call: string) => T | undefined;
   /** The store's configuration is among the answers. */
   hasConfig: boolean;
-  /** What the page is about does not exist. */
+  /** The subject of the page does not exist. */
   isAbsent: boolean;
-  /** `json`, where that is so with `ANY` in place of what was looked for: the same for all that do not exist. */
+  /** `json`, with `ANY` in place of the id of an absent subject, so that it is the same for everything that does not exist. */
   shape: string;
 }
 
 /**
- * Answers, by way of the API itself, what the page at `pathname` reads first, as any guest would be answered.
- * The page was counted already; were its reads counted too, a house of people would get pages without data.
+ * Returns what the page at `pathname` reads first, from the API itself and as a guest gets it.
+ * The page was counted already. If its reads were counted too, people behind one address would get pages without data.
  */
 export function pageDataOf(app: FastifyInstance) {
   const known = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
@@ -92,7 +92,7 @@ export function pageDataOf(app: FastifyInstance) {
   };
 }
 
-/** Answered, or known not to exist (an id that cannot be one included). Anything else may be different the next moment. */
+/** Answered, or known not to exist (malformed ids included). Anything else may change the next moment. */
 const isDecided = (status: number) => status === 200 || status === 404 || status === 400;
 
 function answerOf(
@@ -127,7 +127,7 @@ function entryOf(read: Read, input: Read['input'], { status, json, total }: Answ
   return `{"key":${key},"reply":${json}${read.as && total ? `,"total":${Number(total)}` : ''}}`;
 }
 
-/** `:productId` in a read's parameters is that part of the page's own address. */
+/** `:productId` in the parameters of a read stands for that part of the page's address. */
 function filledIn(input: Read['input'], params: Record<string, string>): Read['input'] {
   if (!input.params) return input;
   const values = Object.entries(input.params).map(([name, value]) => [name, valueOf(value, params)]);

@@ -22,7 +22,7 @@ export function routeAt(
   return found.find(({ route }) => !route.path.includes(':')) ?? found[0];
 }
 
-/** Whether the store has a page at `pathname`; the others are answered with the shell's Not Found and status 404. */
+/** Whether the store has a page at `pathname`; others are answered with the Not Found page of the shell and status 404. */
 export const isPage = (registry: Registry, pathname: string) =>
   SHELL_PAGES.includes(trimmed(pathname)) || routeAt(registry, pathname) !== undefined;
 
@@ -75,7 +75,7 @@ export function composePage(
   ];
   return (
     page
-      // Behind the shell's, as in the running app: of two rules of the same weight the remote's counts.
+      // After that of the shell, as in the running app: of two rules of the same weight the remote's wins.
       .replace('</head>', () => `${styles.join('')}</head>`)
       .replace(/<title>[\s\S]*?<\/title>/, () => head)
       .replace('<!-- platform -->', () => scripts.join('\n    '))
@@ -84,9 +84,9 @@ export function composePage(
 }
 
 /**
- * Fetches and starts the shell's scripts when the markup has been painted: on a narrow line they would share it with the style
- * sheets and the font, and on a wide one they would run before the first frame. The browser says when that was: a frame that is
- * asked for has not been painted yet. A tab that is not seen paints nothing, and starts at once.
+ * Fetches and starts the shell's scripts when the markup has been painted: on a slow line they would compete with the style
+ * sheets and the font, and on a fast one they would run before the first frame. The browser says when that was: a frame that is
+ * asked for has not been painted yet. A hidden tab paints nothing, and starts at once.
  */
 const START = `!function(){function a(){b||(b=1,document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
 

@@ -8,7 +8,7 @@ import { followRegistry, parseRegistry } from './registry.ts';
 import { aRegistry, aRemote } from './registry.fixture.ts';
 
 describe('parseRegistry', () => {
-  it('takes what a build writes', () => {
+  it('parseRegistry takes what a build writes', () => {
     assert.equal(parseRegistry(JSON.stringify(aRegistry())).registry.remotes[0]?.name, 'mf-admin');
   });
 
@@ -37,14 +37,14 @@ describe('parseRegistry', () => {
     ['one remote twice', aRegistry(aRemote(), aRemote()), /mf-admin is listed twice/],
   ];
   for (const [what, value, message] of broken) {
-    it(`refuses ${what} and says where`, () => {
+    it(`parseRegistry refuses ${what} and says where`, () => {
       assert.throws(() => parseRegistry(JSON.stringify(value)), message);
     });
   }
 
   const namesOf = (registry: Registry) => [...parseRegistry(JSON.stringify(registry)).refused.keys()];
 
-  it('refuses a remote that needs what the shell lacks, and no other', () => {
+  it('parseRegistry refuses a remote that needs what the shell lacks, and no other', () => {
     const needy = aRemote({ requires: { react: { range: '^19.0.0', names: ['useThat'] } } });
     const { refused } = parseRegistry(JSON.stringify(aRegistry(needy, aRemote({ name: 'mf-staff' }))));
     assert.deepEqual(
@@ -53,12 +53,12 @@ describe('parseRegistry', () => {
     );
   });
 
-  it('takes a file with a remote that does not say what it needs, and refuses that remote alone', () => {
+  it('parseRegistry takes a file with a remote that does not say what it needs, and refuses that remote alone', () => {
     const { requires: _, ...old } = aRemote();
     assert.deepEqual(namesOf(aRegistry(old, aRemote({ name: 'mf-staff' }))), ['mf-admin']);
   });
 
-  it('compares versions alone with a shell that does not say its names', () => {
+  it('parseRegistry compares versions alone with a shell that does not say its names', () => {
     const registry = aRegistry();
     const old = { ...registry.shell, provides: { react: '19.3.1' } };
     assert.deepEqual(namesOf({ ...registry, shell: old }), []);
@@ -66,7 +66,7 @@ describe('parseRegistry', () => {
     assert.deepEqual(namesOf({ ...registry, shell: older }), ['mf-admin']);
   });
 
-  it('refuses half a file', () => {
+  it('parseRegistry refuses half a file', () => {
     assert.throws(() => parseRegistry(JSON.stringify(aRegistry()).slice(0, -5)), /it is not JSON/);
   });
 });
@@ -79,7 +79,7 @@ describe('followRegistry', () => {
   const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
   const write = async (text: string) => {
     await writeFile(file, text);
-    // Two writes within one tick of the file system's clock would look alike.
+    // Two writes within one tick of the file system's clock would look the same.
     clock += 10;
     await utimes(file, clock, clock);
   };
@@ -95,7 +95,7 @@ describe('followRegistry', () => {
   const version = async (following: ReturnType<typeof followRegistry>) =>
     (await following.current()).registry.remotes[0]?.version;
 
-  it('follows a change without a restart, and says so', async () => {
+  it('followRegistry follows a change without a restart, and says so', async () => {
     await put({ version: '1.0.0' });
     const following = followRegistry(file, log);
     assert.equal(await version(following), '1.0.0');
@@ -104,7 +104,7 @@ describe('followRegistry', () => {
     assert.ok(lines.includes('remotes.json: mf-admin 1.1.0'));
   });
 
-  it('keeps the last good one while the file is broken, with one line', async () => {
+  it('followRegistry uses the last good registry while the file is broken, and logs one line', async () => {
     await put({ version: '1.0.0', base: 'https://cdn.example/' });
     const following = followRegistry(file, log);
     await following.current();
@@ -118,20 +118,20 @@ describe('followRegistry', () => {
     );
   });
 
-  it('keeps the last good one over a restart too', async () => {
+  it('followRegistry uses the last good registry after a restart too', async () => {
     await put({ version: '1.0.0' });
     await followRegistry(file, log).current();
     await write('null');
     assert.equal(await version(followRegistry(file, log)), '1.0.0');
   });
 
-  it('has no remotes, and says so, when there never was a good file', async () => {
+  it('followRegistry has no remotes, and says so, when there never was a good file', async () => {
     const following = followRegistry(file, log);
     assert.deepEqual((await following.current()).registry.remotes, []);
     assert.match(lines[0] ?? '', /there is no such file; no remote is available/);
   });
 
-  it('says once, in one line, which remote is refused and what the shell lacks', async () => {
+  it('followRegistry says once, in one line, which remote is refused and what the shell lacks', async () => {
     await put({ base: 'https://cdn.example/', contract: '^2.0.0' });
     const following = followRegistry(file, log);
     await following.current();
@@ -141,7 +141,7 @@ describe('followRegistry', () => {
     ]);
   });
 
-  it('takes a remote whose files are missing, with a warning: the others must go on', async () => {
+  it('followRegistry takes a remote whose files are missing, with a warning', async () => {
     await put({ version: '9.9.9', base: '/mf-admin/9.9.9/' });
     assert.equal(await version(followRegistry(file, log)), '9.9.9');
     assert.match(lines[0] ?? '', /mf-admin 9\.9\.9 has no file \/mf-admin\/9\.9\.9\/remoteEntry\.js/);

@@ -8,23 +8,22 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /**
- * `remotes.json`: which remotes the store runs, in which version. `npm run build` writes it; whoever runs the store may edit it
- * (or use `node scripts/remotes.mjs`), and the next page that is opened follows, without build or restart.
+ * `remotes.json`: which remotes the store runs, in which version. `npm run build` writes it; the operator may edit it
+ * (or use `node scripts/remotes.mjs`), and the next opened page uses it, without build or restart.
  *
  * - `schema`: 1.
  * - `shell`: its version, its contract version, and version and names of each shared module it `provides`;
  *   `server`, the bundle that draws the first HTML of pages, with its hash (drawing-process.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
- *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the versions and the
- *   names that it uses of each shared module; `assets`, what its
- *   first page needs, hinted to the browser; `pages`, what single routes need besides; `server`, its bundle for the first
- *   HTML; `integrity`, the SHA-384 of every script and style sheet (a file without one is
+ *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the
+ *   versions and the names that it uses of each shared module; `assets`, what its first page needs, hinted to the browser;
+ *   `pages`, what single routes need besides; `server`, its bundle for the first HTML; `integrity`, the SHA-384 of every script and style sheet (a file without one is
  *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
  *
  * A remote that needs what the shell lacks is refused: the browser shows a panel in its place, and its files are not touched.
  *
- * The entry of each built version is kept in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
+ * The entry of each built version is stored in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
  */
 const strict = { additionalProperties: false };
 const Text = Type.String({ minLength: 1, maxLength: 200 });
@@ -88,7 +87,7 @@ export const Registry = Type.Object(
     shell: Type.Object({
       version: Text,
       contract: Text,
-      // Only a version: a shell from before names were written.
+      // Only a version: a shell of an older build, without names.
       provides: Type.Record(
         Type.String(),
         Type.Union([Text, Type.Object({ version: Text, names: Type.Array(Text) })]),
@@ -117,7 +116,7 @@ export interface LoadedRegistry {
   refused: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A page needs nothing of what only the server reads. */
+/** Pages do not need what only the server reads. */
 const forBrowser = ({ server: _server, pages: _pages, ...remote }: RegistryRemote) => remote;
 
 interface Log {
@@ -172,7 +171,7 @@ function loaded(registry: Registry): LoadedRegistry {
 }
 
 /**
- * Follows the registry file. `current()` looks whether the file changed and reads it then. A file that is broken, or gone,
+ * Follows the registry file. `current()` reads the file when it has changed. A file that is broken, or gone,
  * changes nothing: the last good one stays in force (over a restart too, from a copy beside it), and one line says why.
  */
 export function followRegistry(file: string, log: Log) {
@@ -193,7 +192,7 @@ export function followRegistry(file: string, log: Log) {
       inForce = next;
       warnOfMissing(next.registry, path.dirname(file), log);
       for (const lacks of next.refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
-      // A read-only folder is fine: the copy only matters to a start with a broken file.
+      // A read-only folder is fine: the copy is needed only at a start with a broken file.
       await writeFile(copy, next.text).catch(() => undefined);
     } catch (error) {
       inForce ??= await lastGood(copy);

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../domain/failure.ts';
+import { fail } from '../platform/failure.ts';
 import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
-/** Where the sitemap has its addresses from. */
+/** The source of the addresses of the sitemap. */
 export interface Sitemap {
-  /** Changes with anything that the sitemap tells. */
+  /** Changes with everything that is in the sitemap. */
   version: () => Promise<string>;
   /** The enabled products. */
   products: () => Promise<readonly SitemapProduct[]>;

@@ -6,7 +6,7 @@ const products = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `p${index}`, updatedUnix: 1_700_000_000 + index }));
 
 describe('the sitemap', () => {
-  it('lists the public pages and each product with its last change', () => {
+  it('the sitemap lists the public pages and each product with its last change', () => {
     const xml = sitemapFiles('https://shop.example', products(2)).get('/sitemap.xml') ?? '';
     assert.deepEqual(
       [...xml.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)].map(([, loc, time]) => [loc, time]),
@@ -19,7 +19,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('is an index of parts above what one file may hold', () => {
+  it('the sitemap is an index of several files above 50,000 addresses', () => {
     const files = sitemapFiles('https://shop.example', products(5), 3);
     assert.deepEqual(
       [...files.keys()],
@@ -33,18 +33,18 @@ describe('the sitemap', () => {
     assert.deepEqual(counts, [3, 3, 1]);
   });
 
-  it('is one file up to 50,000 addresses', () => {
+  it('the sitemap is one file up to 50,000 addresses', () => {
     assert.equal(sitemapFiles('https://shop.example', products(49_998)).size, 1);
     assert.equal(sitemapFiles('https://shop.example', products(49_999)).size, 3);
   });
 
-  it('escapes what an address may hold', () => {
+  it('the sitemap escapes addresses', () => {
     const xml =
       sitemapFiles('https://shop.example/a&b', [{ id: 'a<b', updatedUnix: 1 }]).get('/sitemap.xml') ?? '';
     assert.ok(xml.includes('https://shop.example/a&amp;b/products/a%3Cb'));
   });
 });
 
-it('robots may visit everything but what is somebody’s own', () => {
+it('robots may visit everything except private pages', () => {
   assert.match(robotsText('https://shop.example'), /^User-agent: \*\n(Disallow: \/\w+\n){5}Allow: \/\n/);
 });

@@ -9,7 +9,7 @@ export interface SitemapProduct {
   updatedUnix: number;
 }
 
-/** The pages that robots may visit; everything else is somebody's own, or not a page. */
+/** The pages that robots may visit; everything else is private, or not a page. */
 export const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',

@@ -12,7 +12,7 @@ interface Store {
   url: string;
 }
 
-/** The store itself, and where its search is: the catalogue keeps what is searched for in the address. */
+/** The store itself, and where its search is: the catalogue has the search in its address. */
 export const storeData = ({ name, description, url }: Store): object[] => [
   { '@context': CONTEXT, '@type': 'Organization', '@id': `${url}#organization`, name, description, url },
   {
@@ -36,11 +36,11 @@ interface ProductOf {
   image: string | undefined;
   url: string;
   seller: string;
-  /** False while every product shows five stars whatever its buyers said. */
+  /** False while ratings are enforced. */
   ratingsAreReal: boolean;
 }
 
-/** One product with what it costs, and what its buyers really gave it. */
+/** One product with its prices and its real rating. */
 export function productData({ product, options, image, url, seller, ratingsAreReal }: ProductOf): object {
   const isRated = ratingsAreReal && product.review_count > 0 && product.average_rating > 0;
   return {

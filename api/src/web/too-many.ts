@@ -6,7 +6,7 @@ const strings = {
 
 export const TOO_MANY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The page of status 429: it costs nothing, needs no script and no file, and says when to come again. */
+/** The page of status 429: it needs no script and no file, and says when to try again. */
 export const tooManyPage = (seconds: number) => `<!doctype html>
 <html lang="en">
   <head>

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { limitTable, ownLimits } from '../http/rate-limits.ts';
+import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
 import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
 import type { Registry, RegistryRemote } from './registry.ts';
 import { webPlugin } from './web.plugin.ts';
@@ -16,7 +16,7 @@ const THEME = 'document.documentElement.dataset.theme = "dark"';
 const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --><script defer src="/shell/main.js"></script><link href="/shell/main.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
 
 const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
-/** Draws what the remote says, around what the page carries for the browser. */
+/** Draws the output of the remote around the data of the page. */
 const SHELL_SERVER = `exports.singletons = { react: { name: 'react' } };
 let drawn = 0;
 exports.render = ({ pathname, entries, manifests, remote }) => {
@@ -132,7 +132,7 @@ describe('webPlugin', () => {
     await rm(dist, { recursive: true });
   });
 
-  it('serves a page with the registry, and hints for the files of its remote alone', async () => {
+  it('the web plugin serves a page with the registry, and hints for the files of its remote alone', async () => {
     const { statusCode, headers, body } = await get('/admin/users/7');
     assert.equal(statusCode, 200);
     assert.equal(headers['cache-control'], 'no-cache');
@@ -148,7 +148,7 @@ describe('webPlugin', () => {
     assert.ok(!body.includes('href="/mf-storefront'));
   });
 
-  it('links the style sheets in the order of the running app: the shell, the remote, the page', async () => {
+  it('the web plugin links the style sheets in the order of the running app: the shell, the remote, the page', async () => {
     const [head = ''] = (await get('/products/p1')).body.split('</head>');
     const sheets = [...head.matchAll(/ href="([^"]+\.css)"/g)].map(([, href]) => href);
     assert.deepEqual(sheets, [
@@ -158,7 +158,7 @@ describe('webPlugin', () => {
     ]);
   });
 
-  it('writes into the page what its first calls would answer, and leaves out what failed', async () => {
+  it('the web plugin writes into the page what its first calls would answer, and leaves out what failed', async () => {
     const { body } = await get('/');
     const [, data = ''] = /id="page-data">(.*?)<\/script>/.exec(body) ?? [];
     const entries = JSON.parse(data) as unknown[];
@@ -179,7 +179,7 @@ describe('webPlugin', () => {
     ]);
   });
 
-  it('fills parts of the address into the calls of a page', async () => {
+  it('the web plugin fills parts of the address into the calls of a page', async () => {
     const { body } = await get('/products/a%20b');
     assert.ok(
       body.includes(
@@ -188,14 +188,14 @@ describe('webPlugin', () => {
     );
   });
 
-  it('allows its own inline script by hash and no other script, nor eval', async () => {
+  it('the web plugin allows its own inline script by hash and no other script, nor eval', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     assert.match(policy, /script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}='){2}(;|$)/);
     assert.match(policy, /object-src 'none'/);
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
   });
 
-  it('says nosniff and no framing of everything it sends', async () => {
+  it('the web plugin sends nosniff and forbids framing in every answer', async () => {
     for (const url of ['/', '/remotes.json', '/shell/main.0123456789.js']) {
       const { headers } = await get(url);
       assert.equal(headers['x-content-type-options'], 'nosniff', url);
@@ -203,14 +203,14 @@ describe('webPlugin', () => {
     }
   });
 
-  it('compresses pages as the browser asks', async () => {
+  it('the web plugin compresses pages as the browser asks', async () => {
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
     assert.equal(packed.headers['content-encoding'], 'br');
     assert.equal(brotliDecompressSync(packed.rawPayload).toString(), (await get('/')).body);
     assert.equal((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding'], 'gzip');
   });
 
-  it('answers an address without a page with the shell and 404', async () => {
+  it('the web plugin answers an address without a page with the shell and 404', async () => {
     const { statusCode, body } = await get('/nowhere');
     assert.equal(statusCode, 404);
     assert.match(body, /id="remotes"/);
@@ -218,12 +218,12 @@ describe('webPlugin', () => {
     assert.match(body, /<meta name="robots" content="noindex" \/>/);
   });
 
-  it('draws the page into the first HTML, by the server bundles of shell and remote', async () => {
+  it('the web plugin draws the page into the first HTML, by the server bundles of shell and remote', async () => {
     const { body } = await get('/products/7');
     assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>2 2<\/i><\/div>/);
   });
 
-  it('starts the scripts of a drawn page when it is painted, and of any other at once', async () => {
+  it('the web plugin starts the scripts of a drawn page when it is painted, and of any other at once', async () => {
     const drawn = await get('/products/7');
     assert.match(drawn.body, /<script type="text\/later" src="\/shell\/main\.js"><\/script>/);
     assert.ok(!drawn.body.includes('<script defer'));
@@ -233,13 +233,13 @@ describe('webPlugin', () => {
     assert.match((await get('/login')).body, /<script defer src="\/shell\/main\.js">/);
   });
 
-  it('hints the further files of the page with those of its remote', async () => {
+  it('the web plugin hints the chunks of the page together with the files of its remote', async () => {
     const { body } = await get('/products/7');
     assert.match(body, /<link rel="stylesheet" href="\/mf-storefront\/1\.0\.0\/page-product\.css"/);
     assert.ok(!(await get('/')).body.includes('href="/mf-storefront/1.0.0/page-product'));
   });
 
-  it('answers 404 for an unknown product, with its markup, its error for the browser, and noindex', async () => {
+  it('the web plugin answers 404 for an unknown product, with its markup, its error for the browser, and noindex', async () => {
     const { statusCode, body } = await get('/products/absent');
     assert.equal(statusCode, 404);
     assert.match(body, /<div id="root"><h1>Product Not Found<\/h1>/);
@@ -248,8 +248,8 @@ describe('webPlugin', () => {
     assert.ok(!body.includes('rel="canonical"'));
   });
 
-  it('draws one page for all products that do not exist, and one for all other addresses without a page', async () => {
-    /** What was drawn for these pages, without those that did not wait for it. */
+  it('the web plugin draws one page for all products that do not exist, and one for all other addresses without a page', async () => {
+    /** The markup of these pages, without those that did not wait for it. */
     const markups = async (urls: string[]) => {
       const drawn = new Set<string>();
       for (const url of urls) {
@@ -264,19 +264,19 @@ describe('webPlugin', () => {
     const products = await markups(many.map((each) => `/products/absent-${each}`));
     assert.deepEqual([...products], ['<h1>Product Not Found</h1><!-- 1 --><i>2 2</i>']);
     assert.equal((await markups(many.map((each) => `/no/page/${each}`))).size, 1);
-    // Each with its own id for the browser, all the same.
+    // Each still has its own id for the browser.
     const { body } = await get('/products/absent-7');
     assert.match(body, /\{"productId":"absent-7"\}\}\],"error":/);
   });
 
-  it('draws nothing for pages that look different for each visitor, or whose address narrows them', async () => {
+  it('the web plugin draws nothing for pages that look different for each visitor, or whose address narrows them', async () => {
     for (const url of ['/admin/users/7', '/login', '/login/', '/register/', '/products/7?search=x'])
       assert.match((await get(url)).body, /<div id="root"><\/div>/, url);
     assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);
   });
 
-  it('draws nothing without the configuration, whose name the markup would bear', async () => {
-    // Until what is known of it is out of date.
+  it('the web plugin draws no page while the configuration, and so the name of the store, is not known', async () => {
+    // Until the cached state has expired.
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     configDelay = 900;
     const late = await get('/products/7');
@@ -287,7 +287,7 @@ describe('webPlugin', () => {
     assert.match((await get('/products/7')).body, /react draws/);
   });
 
-  it('sends the page without markup when a bundle throws, or never ends', async () => {
+  it('the web plugin sends the page without markup when a bundle throws, or never ends', async () => {
     for (const url of ['/products/throws', '/products/loops']) {
       const { statusCode, body } = await get(url);
       assert.equal(statusCode, 200, url);
@@ -296,19 +296,19 @@ describe('webPlugin', () => {
     }
   });
 
-  it('draws again after a page that never ended', { timeout: 10_000 }, async () => {
+  it('the web plugin draws again after a page that never ended', { timeout: 10_000 }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     await get('/products/warm');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     assert.match((await get('/products/warm')).body, /react draws \/products\/warm/);
   });
 
-  it('does not hand out the bundles of the server', async () => {
+  it('the web plugin does not hand out the bundles of the server', async () => {
     for (const url of ['/shell/server/shell.cjs', '/mf-storefront/1.0.0/server/storefront.cjs'])
       assert.equal((await get(url)).statusCode, 404, url);
   });
 
-  it('tells robots what is somebody’s own, and where the sitemap is', async () => {
+  it('the web plugin serves robots.txt with the private pages and the sitemap', async () => {
     const { body, headers } = await get('/robots.txt');
     assert.match(String(headers['content-type']), /^text\/plain/);
     for (const folder of ['/admin', '/cart', '/dashboard', '/orders', '/api'])
@@ -316,7 +316,7 @@ describe('webPlugin', () => {
     assert.ok(body.includes('Sitemap: https://shop.example/sitemap.xml\n'));
   });
 
-  it('serves the sitemap, read once for each state of the catalogue', async () => {
+  it('the web plugin serves the sitemap, read once for each state of the catalogue', async () => {
     for (const encoding of ['gzip', 'identity']) {
       const { rawPayload, headers } = await get('/sitemap.xml', { 'accept-encoding': encoding });
       const xml = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
@@ -329,14 +329,14 @@ describe('webPlugin', () => {
     assert.equal((await get('/sitemap-1.xml')).statusCode, 404);
   });
 
-  it('serves ready-made brotli, cached for good', async () => {
+  it('the web plugin serves precompressed brotli files that may be cached for ever', async () => {
     const { headers, rawPayload } = await get('/shell/main.0123456789.js', { 'accept-encoding': 'br' });
     assert.equal(headers['content-encoding'], 'br');
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(brotliDecompressSync(rawPayload).toString(), 'main()');
   });
 
-  it('serves the icon at the root', async () => {
+  it('the web plugin serves the icon at the root', async () => {
     assert.equal((await get('/favicon.svg')).statusCode, 200);
   });
 
@@ -356,21 +356,21 @@ describe('webPlugin', () => {
     '/.env',
     '//evil.example/x',
   ]) {
-    it(`leaves ${url} to the application's error handler, as NOT_FOUND`, async () => {
+    it(`the web plugin leaves ${url} to the application's error handler, as NOT_FOUND`, async () => {
       const { statusCode, body } = await get(url);
       assert.equal(statusCode, 404);
       assert.ok(url === '/shell' ? body.includes('id="remotes"') : body.includes('NOT_FOUND'), body);
     });
   }
 
-  it('serves the registry with an ETag, to be asked again each time', async () => {
+  it('the web plugin serves the registry with an ETag, to be asked again each time', async () => {
     const first = await get('/remotes.json');
     assert.equal(first.headers['cache-control'], 'no-cache');
     const again = await get('/remotes.json', { 'if-none-match': String(first.headers.etag) });
     assert.equal(again.statusCode, 304);
   });
 
-  it('moves a remote to another version when the file changes, without a restart', async () => {
+  it('the web plugin moves a remote to another version when the file changes, without a restart', async () => {
     const moved = aRemote({ version: '1.0.1', base: '/mf-admin/1.0.1/' });
     await writeFile(
       path.join(dist, 'remotes.json'),
@@ -379,7 +379,7 @@ describe('webPlugin', () => {
     assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
   });
 
-  it('draws the first page after a move by the bundle that it moved to', async () => {
+  it('the web plugin draws the first page after a move by the bundle that it moved to', async () => {
     const code = STOREFRONT_SERVER.replace('draws', 'now draws');
     await writeFile(path.join(dist, 'mf-storefront/1.0.0/server/moved.cjs'), code);
     const moved = { ...storefront, server: { file: 'server/moved.cjs', integrity: hashOf(code) } };
@@ -387,7 +387,7 @@ describe('webPlugin', () => {
     assert.match((await get('/products/7')).body, /react now draws \/products\/7/);
   });
 
-  it('holds back an address that asks for page after page, with a page that says so, and nobody else', async () => {
+  it('the web plugin limits the pages of one address with a page that says so, and of no other', async () => {
     const limited = Fastify();
     await limited.register(webPlugin, { distDir: dist, rateLimitScale: 0.01 });
     const ask = (url: string, remoteAddress: string) => limited.inject({ url, remoteAddress });
@@ -408,7 +408,7 @@ describe('webPlugin', () => {
     await limited.close();
   });
 
-  it('counts what a page reads for nobody, and what a visitor reads for the visitor', async () => {
+  it('the web plugin does not count what a page reads, and counts what a visitor reads', async () => {
     const store = Fastify();
     await store.register(async (api) => {
       const check = (await ownLimits(api, 0.001))?.(limitTable.readsByAddress);
@@ -434,7 +434,7 @@ describe('webPlugin', () => {
     ['version of a shared module', { requires: { react: { range: '^20.0.0', names: [] } } }, '^20.0.0'],
   ];
   for (const [what, over, need] of unfit) {
-    it(`neither draws nor hints a remote that needs a ${what} which the shell lacks, and tells the browser why`, async () => {
+    it(`the web plugin neither draws nor hints a remote that needs a ${what} that the shell lacks, and tells the browser why`, async () => {
       const registry = withServer(aRegistry({ ...storefront, ...over }, aRemote()));
       await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry));
       const { body, statusCode } = await get('/products/p1');
@@ -450,7 +450,7 @@ describe('webPlugin', () => {
     });
   }
 
-  it('draws and hints the remote again once the shell has what it needs', async () => {
+  it('the web plugin draws and hints the remote again once the shell has what it needs', async () => {
     await writeFile(
       path.join(dist, 'remotes.json'),
       JSON.stringify(withServer(aRegistry(storefront, aRemote()))),
@@ -460,7 +460,7 @@ describe('webPlugin', () => {
     assert.match(body, /<link [^>]*mf-storefront/);
   });
 
-  it('serves the API alone where nothing is built', async () => {
+  it('the web plugin serves the API alone where nothing is built', async () => {
     const bare = Fastify();
     bare.get('/api/x', () => 'x');
     await bare.register(webPlugin, { distDir: path.join(dist, 'absent') });
@@ -469,7 +469,7 @@ describe('webPlugin', () => {
     await bare.close();
   });
 
-  it('lets overrides through only where the configuration allows them', async () => {
+  it('the web plugin allows overrides only where the configuration does', async () => {
     assert.ok(!(await get('/')).body.includes('data-overrides'));
     const open = Fastify();
     await open.register(webPlugin, { distDir: dist, allowRemoteOverrides: true });

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, isFailure } from '../domain/failure.ts';
-import { limitTable, ownLimits } from '../http/rate-limits.ts';
-import { addSecurityHeaders } from '../http/security-headers.ts';
+import { fail, isFailure } from '../platform/failure.ts';
+import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
+import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import { headOf } from './head.ts';
 import { markupMaker } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
@@ -18,19 +18,19 @@ import { robotsRoutes, withHead, type Sitemap } from './robots.routes.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
 
 export interface WebOptions {
-  /** The built front end. Where it is absent (development), nothing is served and every page address is a 404. */
+  /** The built front end. Where it is absent (in development), nothing is served and every page address is a 404. */
   distDir: string;
   /** Default: `remotes.json` in `distDir`. */
   registryFile?: string;
-  /** Lets `?mf=name@http://localhost:port` replace a remote in one's own tab. Only for stores under development. */
+  /** Lets `?mf=name@http://localhost:port` replace a remote in one tab. Only for stores under development. */
   allowRemoteOverrides?: boolean;
-  /** Tells browsers to use https only. */
+  /** Makes browsers use https only. */
   hsts?: boolean;
   /** Origin of the store, without a slash at the end. */
   publicUrl?: string;
   /** Multiplies the limit of pages for each address; 0 switches it off. */
   rateLimitScale?: number;
-  /** What robots find beside the pages; nothing where it is absent. */
+  /** Files for robots beside the pages; none where it is absent. */
   sitemap?: Sitemap;
 }
 
@@ -76,7 +76,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const pages = new Map<string, Promise<Buffer>>();
   let pagesOf = '';
   const first = await registry.current();
-  // Once for nothing, so that the first visitor's page is drawn in time.
+  // Draws one page in advance, so that the first visitor's page is drawn in time.
   const home = routeAt(first.registry, '/')?.remote.name;
   if (!home || !first.refused.has(home))
     void markup.of({ loaded: first, pathname: '/', remote: home, entries: '[]' });
@@ -153,12 +153,12 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     const data = await pageData(loaded.registry, pathname);
     const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
     const isAbsent = isUnknown || data.isAbsent;
-    // Without the configuration the markup would bear the default name, and the browser another one.
+    // Without the configuration the markup would have the default name, and the browser another one.
     const drawn =
       data.hasConfig && !isRefused && isDrawnHere(request, pathname, found?.route.roles)
         ? await markup.of({
             loaded,
-            // And all pages of things that do not exist look the same.
+            // All pages of things that do not exist look the same, too.
             pathname: found && isAbsent ? found.route.path.replace(/:[^/]+/g, ANY) : pathname,
             remote: found?.remote.name,
             entries: data.shape,
@@ -178,12 +178,12 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
-    // There is no end of them, so they are not kept; and packed in haste, for somebody may be asking for many.
+    // There are endlessly many of them, so they are not cached, and compressed fast, because somebody may be asking for many.
     if (found && isAbsent) return reply.send(await compressed(composed, encoding, QUICK));
     return reply.send(await page(loaded, composed, encoding));
   }
 
-  /** Compressing costs more than composing, and pages repeat: the last few are kept. */
+  /** Compressing costs more than composing, and pages repeat: the last few are cached. */
   function page(loaded: LoadedRegistry, html: string, encoding: Encoding | undefined): Promise<Buffer> {
     if (pagesOf !== loaded.etag || pages.size > 50) pages.clear();
     pagesOf = loaded.etag;
@@ -196,13 +196,13 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   }
 }
 
-/** A path that no route has. */
+/** A path that matches no route. */
 const NO_PAGE = '/404';
 const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
-/** Where someone came from changes nothing on the page; anything else in the address may (filters of the catalogue). */
+/** The parameters of a campaign change nothing on the page; any other query may (filters of the catalogue). */
 const HARMLESS = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
 
-/** Whether the page looks the same for everyone, so that it can be drawn before it is known who asks. */
+/** Whether the page looks the same for everyone, so that it can be drawn without knowing the visitor. */
 function isDrawnHere({ url }: FastifyRequest, pathname: string, roles: readonly string[] | undefined) {
   if (roles || isSignInPage(pathname)) return false;
   const names = [...new URL(url, 'http://store').searchParams.keys()];

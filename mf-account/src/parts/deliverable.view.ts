@@ -21,7 +21,7 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** The texts that still count, one a line: what Copy all copies. */
+/** The active texts, one in each line: what Copy all copies. */
 export const activeTexts = (items: readonly OrderItem[]): string =>
   items
     .filter(({ active }) => active)
@@ -41,7 +41,7 @@ export function orderText(order: Order, formatDate: (unixSeconds: number) => str
 
 export const orderFileName = (orderId: string): string => `order-${orderId.slice(0, 8)}.txt`;
 
-/** The order with the item that was just replaced automatically, until the server's own answer is here. */
+/** The order with the item that was just replaced automatically, until the server has answered. */
 export function withReplacement(order: Order, faulty: string, replacement: string, nowUnix: number): Order {
   const request = {
     _id: '',

@@ -2,15 +2,17 @@ import { useState, type ReactNode } from 'react';
 import { Check, Copy, Download, Eye, EyeOff } from 'lucide-react';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Button, VisuallyHidden, formatDateTime, useCopy } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { activeTexts, isWebAddress, masked, orderFileName, orderText } from './deliverable.view.ts';
 import { saveFile } from './save-file.ts';
-import './deliverables.css';
+import * as accountStyles from '../account.module.css';
+import * as styles from './deliverables.module.css';
 
 interface DeliverablesProps {
   order: Order;
   heading?: 'h2' | 'h3';
-  /** What stands at the end of an item's row, and below it. */
+  /** Content at the end of an item's row, and below it. */
   actionsOf?: (item: OrderItem, position: number) => ReactNode;
   belowOf?: (item: OrderItem, position: number) => ReactNode;
 }
@@ -24,11 +26,11 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
     if (!(await copy(activeTexts(order.items)))) setShown(positions);
   };
   return (
-    <section className="account-card items">
-      <header className="account-card__head items__head">
-        <Heading className="type-h3">{strings.items.title}</Heading>
+    <section className={`${accountStyles.card} ${styles.items}`}>
+      <header className={`${accountStyles.cardHead} ${styles.itemsHead}`}>
+        <Heading className={ui.h3}>{strings.items.title}</Heading>
         {order.items.length > 0 && (
-          <div className="items__tools">
+          <div className={styles.itemsTools}>
             <Button
               variant="quiet"
               size="sm"
@@ -54,9 +56,9 @@ export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowO
         )}
       </header>
       {order.items.length === 0 ? (
-        <p className="items__none">{strings.items.none}</p>
+        <p className={styles.itemsNone}>{strings.items.none}</p>
       ) : (
-        <ol className="items__list">
+        <ol className={styles.itemsList}>
           {order.items.map((item, index) => (
             <ItemRow
               key={`${index}-${item.deliverable}`}
@@ -92,18 +94,18 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
   const { copied, failed, copy } = useCopy();
   const isLink = isWebAddress(item.deliverable);
   const copyIt = async () => {
-    // What cannot be copied has to be read.
+    // A text that cannot be copied is shown.
     if (!(await copy(item.deliverable))) onShow(true);
   };
   return (
-    <li className={`item ${item.active ? '' : 'item--replaced'}`.trimEnd()}>
-      <span className="item__number" aria-hidden="true">
+    <li className={item.active ? styles.item : `${styles.item} ${styles.itemReplaced}`}>
+      <span className={styles.itemNumber} aria-hidden="true">
         {position}
       </span>
-      <span className="item__text">
+      <span className={styles.itemText}>
         {isLink ? (
           <a
-            className="item__code type-code item__link"
+            className={`${styles.itemCode} ${ui.code} ${styles.itemLink}`}
             href={item.deliverable}
             target="_blank"
             rel="noopener noreferrer"
@@ -113,19 +115,23 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
           </a>
         ) : (
           <code
-            className={`item__code type-code ${shown ? '' : 'item__code--masked'}`.trimEnd()}
+            className={
+              shown
+                ? `${styles.itemCode} ${ui.code}`
+                : `${styles.itemCode} ${ui.code} ${styles.itemCodeMasked}`
+            }
             aria-label={shown ? undefined : strings.items.hidden(position)}
             role={shown ? undefined : 'img'}
           >
             {shown ? item.deliverable : masked(item.deliverable)}
           </code>
         )}
-        {!item.active && <span className="item__mark">{strings.items.replaced}</span>}
+        {!item.active && <span className={styles.itemMark}>{strings.items.replaced}</span>}
         {item.is_replacement && (
-          <span className="item__mark item__mark--new">{strings.items.replacement}</span>
+          <span className={`${styles.itemMark} ${styles.itemMarkNew}`}>{strings.items.replacement}</span>
         )}
       </span>
-      <span className="item__actions">
+      <span className={styles.itemActions}>
         {!isLink && (
           <Button
             variant="soft"
@@ -141,7 +147,7 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
         {item.active && (
           <Button
             size="sm"
-            className={copied ? 'item__copied' : undefined}
+            className={copied ? styles.itemCopied : undefined}
             icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
             onClick={() => void copyIt()}
           >
@@ -151,10 +157,10 @@ function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps
         )}
         {actions}
       </span>
-      <span role="status" className="visually-hidden">
+      <span role="status" className={ui.visuallyHidden}>
         {copied ? strings.items.copiedStatus(position) : failed && strings.items.copyFailed}
       </span>
-      {below && <div className="item__below">{below}</div>}
+      {below && <div className={styles.itemBelow}>{below}</div>}
     </li>
   );
 }

@@ -2,8 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import type { OrderRow } from 'shared-contract/types';
 import { Link } from 'react-router-dom';
 import { Money, ProductImage, ShortId, StatusBadge, formatDate } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
-import './order-rows.css';
+import * as styles from './order-rows.module.css';
 
 interface OrderRowsProps {
   orders: readonly OrderRow[];
@@ -15,28 +16,28 @@ interface OrderRowsProps {
 /** Orders as rows whose whole surface opens the order; under 768 px as two lines each. */
 export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
   return (
-    <ul className="order-rows">
+    <ul className={styles.orderRows}>
       {orders.map((order) => (
-        <li key={order._id} className="order-row">
+        <li key={order._id} className={styles.row}>
           <ProductImage
             key={order.product_image_url}
             title={order.product_title}
             src={order.product_image_url}
             size="xs"
           />
-          <div className="order-row__what">
+          <div className={styles.what}>
             <Opener order={order} onOpen={onOpen} hrefOf={hrefOf} />
-            <p className="type-small order-row__meta">
+            <p className={`${ui.small} ${styles.meta}`}>
               <ShortId id={order._id} /> · {strings.quantity(order.amount)}
             </p>
-            <p className="type-small order-row__date-below">{formatDate(order.creation_unix)}</p>
+            <p className={`${ui.small} ${styles.dateBelow}`}>{formatDate(order.creation_unix)}</p>
           </div>
-          <span className="order-row__date">{formatDate(order.creation_unix)}</span>
-          <Money dollars={order.total_amount} className="order-row__money" />
-          <span className="order-row__status">
+          <span className={styles.date}>{formatDate(order.creation_unix)}</span>
+          <Money dollars={order.total_amount} className={styles.money} />
+          <span className={styles.status}>
             <StatusBadge status={order.status} inTable />
           </span>
-          <ChevronRight className="order-row__chevron" size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronRight className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
         </li>
       ))}
     </ul>
@@ -51,13 +52,13 @@ interface OpenerProps {
 
 function Opener({ order, onOpen, hrefOf }: OpenerProps) {
   const name = strings.history.open(order.product_title);
-  const title = <span className="order-row__title">{order.product_title}</span>;
+  const title = <span className={styles.title}>{order.product_title}</span>;
   return onOpen ? (
-    <button type="button" className="order-row__open" aria-label={name} onClick={() => onOpen(order)}>
+    <button type="button" className={styles.open} aria-label={name} onClick={() => onOpen(order)}>
       {title}
     </button>
   ) : (
-    <Link className="order-row__open" aria-label={name} to={hrefOf(order)}>
+    <Link className={styles.open} aria-label={name} to={hrefOf(order)}>
       {title}
     </Link>
   );

@@ -1,14 +1,16 @@
 import type { Order } from 'shared-contract/types';
 import { Money, ProductImage, ShortId, formatDate } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
-import './order-summary.css';
+import * as accountStyles from '../account.module.css';
+import * as styles from './order-summary.module.css';
 
 /** What was ordered, when, how it was paid and what it cost. */
 export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
   return (
-    <aside className="account-card order-summary" aria-label={strings.order.summaryLabel}>
-      <div className="order-summary__product">
-        <span className="order-summary__art">
+    <aside className={`${accountStyles.card} ${styles.orderSummary}`} aria-label={strings.order.summaryLabel}>
+      <div className={styles.product}>
+        <span className={styles.art}>
           <ProductImage
             key={order.product_image_url}
             title={order.product_title}
@@ -17,12 +19,12 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
           />
         </span>
         <div>
-          <Heading className="type-product-title">{order.product_title}</Heading>
-          <p className="order-summary__meta">{order.subcategory.title}</p>
-          <p className="order-summary__meta">{strings.quantity(order.amount)}</p>
+          <Heading className={ui.productTitle}>{order.product_title}</Heading>
+          <p className={styles.meta}>{order.subcategory.title}</p>
+          <p className={styles.meta}>{strings.quantity(order.amount)}</p>
         </div>
       </div>
-      <dl className="account-facts">
+      <dl className={accountStyles.facts}>
         <div>
           <dt>{strings.order.id}</dt>
           <dd>
@@ -47,7 +49,7 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
             </div>
             <div>
               <dt>{strings.order.discount}</dt>
-              <dd className="order-summary__discount">
+              <dd className={styles.discount}>
                 <Money dollars={-order.discount} />
               </dd>
             </div>
@@ -55,7 +57,7 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
         )}
         <div>
           <dt>{strings.order.total}</dt>
-          <dd className="order-summary__total">
+          <dd className={styles.total}>
             <Money dollars={order.total_price} />
           </dd>
         </div>

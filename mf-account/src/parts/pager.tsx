@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { pagesAround } from './pager.view.ts';
-import './pager.css';
+import * as styles from './pager.module.css';
 
 interface PagerProps {
   /** What is paged, for assistive technology. */
@@ -17,9 +18,9 @@ export function Pager({ what, page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null;
   const hasPrevious = page > 1;
   const hasNext = page < pages;
-  // At its end a button is disabled in name only: the browser takes the focus from one that really is.
+  // At its end a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
   return (
-    <nav className="pager" aria-label={strings.pager.label(what)}>
+    <nav className={styles.pager} aria-label={strings.pager.label(what)}>
       <IconButton
         size="sm"
         label={strings.pager.previous}
@@ -29,14 +30,14 @@ export function Pager({ what, page, pages, onPage }: PagerProps) {
       />
       {pagesAround(page, pages).map((each, index) =>
         each === null ? (
-          <span key={`gap-${index}`} className="pager__gap" aria-hidden="true">
+          <span key={`gap-${index}`} className={styles.gap} aria-hidden="true">
             …
           </span>
         ) : (
           <button
             key={each}
             type="button"
-            className="pager__page"
+            className={styles.page}
             aria-label={strings.pager.page(each)}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPage(each)}
@@ -52,7 +53,7 @@ export function Pager({ what, page, pages, onPage }: PagerProps) {
         aria-disabled={!hasNext}
         onClick={() => hasNext && onPage(page + 1)}
       />
-      <span className="visually-hidden" role="status">
+      <span className={ui.visuallyHidden} role="status">
         {strings.pager.of(page, pages)}
       </span>
     </nav>

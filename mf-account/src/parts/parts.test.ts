@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { anOrder } from 'shared-testing';
-import { createAttempt } from './attempt.ts';
-import { percentOf, toCents } from './cents.ts';
+import { percentOf } from './percent-of.ts';
 import {
   activeTexts,
   isWebAddress,
@@ -13,33 +12,14 @@ import {
 import { leave } from './leave.ts';
 import { pageCount, pageOf, pagesAround } from './pager.view.ts';
 
-describe('cents', () => {
-  it.each([
-    [8.4, 840],
-    [0.1 + 0.2, 30],
-    [-16.41, -1641],
-    [Number.NaN, 0],
-  ])('of %d dollars are %d', (dollars, cents) => {
-    expect(toCents(dollars)).toBe(cents);
-  });
-
-  it('survive the way to the wire and back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
-        expect(toCents(Number((cents / 100).toFixed(2)))).toBe(cents);
-      }),
-    );
-  });
-
-  it.each([
-    [10, 5, 1],
-    [9, 5, 0],
-    [10_940, 15, 1641],
-    [1, 50, 1],
-    [333, 33.3, 111],
-  ])('%d at a percent of %d make %d, half a cent up', (cents, percent, share) => {
-    expect(percentOf(cents, percent)).toBe(share);
-  });
+it.each([
+  [10, 5, 1],
+  [9, 5, 0],
+  [10_940, 15, 1641],
+  [1, 50, 1],
+  [333, 33.3, 111],
+])('%d cents at %d percent are %d, rounded half up', (cents, percent, share) => {
+  expect(percentOf(cents, percent)).toBe(share);
 });
 
 describe('a masked code', () => {
@@ -50,11 +30,11 @@ describe('a masked code', () => {
     ['a b c d', 'a b c •'],
     ['', ''],
     ['ÄÖÜß-é', 'ÄÖÜ•-•'],
-  ])('of %j is %j', (code, shown) => {
+  ])('the masked code of %j is %j', (code, shown) => {
     expect(masked(code)).toBe(shown);
   });
 
-  it('keeps its length and shows at most three letters or digits', () => {
+  it('a masked code keeps its length and shows at most three letters or digits', () => {
     fc.assert(
       fc.property(fc.string(), (code) => {
         const hidden = [...masked(code)];
@@ -75,11 +55,11 @@ describe('a web address', () => {
     ['https://get.example and more', false],
     ['PXF-7K2M', false],
     ['https://', false],
-  ])('%j: %j', (text, is) => {
+  ])('%j is a web address: %j', (text, is) => {
     expect(isWebAddress(text)).toBe(is);
   });
 
-  it('is the only thing that the store is left for', () => {
+  it('the browser leaves the store for a web address only', () => {
     expect(() => leave.to('javascript:alert(1)')).toThrow('Not a web address');
   });
 });
@@ -93,11 +73,11 @@ describe('the items of an order', () => {
   });
   const order = anOrder({ items: [item('A'), item('B', false), item('C')] });
 
-  it('are copied without those that were replaced', () => {
+  it('the items of an order are copied without those that were replaced', () => {
     expect(activeTexts(order.items)).toBe('A\nC');
   });
 
-  it('are a text file with the redeem instructions', () => {
+  it('the items of an order are a text file with the redeem instructions', () => {
     const text = orderText({ ...order, redeem_instructions: 'Open the app.' }, () => 'today');
     expect(text).toBe(
       `Pixelforge Games, $10 card\nOrder ${order._id}\ntoday\n\nA\nC\n\nHow to redeem\nOpen the app.\n`,
@@ -105,7 +85,7 @@ describe('the items of an order', () => {
     expect(orderFileName(order._id)).toBe(`order-${order._id.slice(0, 8)}.txt`);
   });
 
-  it('show an automatic replacement at once', () => {
+  it('the items of an order show an automatic replacement at once', () => {
     const next = withReplacement(order, 'A', 'N', 100);
     expect(next.items.map(({ deliverable, active }) => [deliverable, active])).toEqual([
       ['A', false],
@@ -117,70 +97,8 @@ describe('the items of an order', () => {
     expect(next.deliverables).toEqual(['C', 'N']);
   });
 
-  it('stay as they are when the faulty one is not known', () => {
+  it('the items of an order stay as they are when the faulty one is not known', () => {
     expect(withReplacement(order, 'B', 'N', 100)).toBe(order);
-  });
-});
-
-describe('an attempt', () => {
-  const keys: string[] = [];
-  const send = (answer: () => Promise<string>) => (key: string) => {
-    keys.push(key);
-    return answer();
-  };
-  const failing = (code: string) => () => Promise.reject(Object.assign(new Error(''), { code }));
-  beforeEach(() => keys.splice(0));
-
-  it.each(['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL', 'DATABASE_UNAVAILABLE', 'RATE_LIMITED'])(
-    'keeps its key after %s',
-    async (code) => {
-      const attempt = createAttempt();
-      await expect(attempt.run('a', send(failing(code)))).rejects.toThrow();
-      await attempt.run(
-        'a',
-        send(() => Promise.resolve('ok')),
-      );
-      expect(keys[1]).toBe(keys[0]);
-    },
-  );
-
-  it.each(['STOCK_INSUFFICIENT', 'BALANCE_INSUFFICIENT', 'GATEWAY_FAILED'])(
-    'takes a new key after the clear answer %s',
-    async (code) => {
-      const attempt = createAttempt();
-      await expect(attempt.run('a', send(failing(code)))).rejects.toThrow();
-      await attempt.run(
-        'a',
-        send(() => Promise.resolve('ok')),
-      );
-      expect(keys[1]).not.toBe(keys[0]);
-    },
-  );
-
-  it('takes a new key for other content', async () => {
-    const attempt = createAttempt();
-    await expect(attempt.run('a', send(failing('OFFLINE')))).rejects.toThrow();
-    await attempt.run(
-      'b',
-      send(() => Promise.resolve('ok')),
-    );
-    expect(keys[1]).not.toBe(keys[0]);
-  });
-
-  it('sends nothing while it is on its way', async () => {
-    const attempt = createAttempt();
-    const both = await Promise.all([
-      attempt.run(
-        'a',
-        send(() => Promise.resolve('ok')),
-      ),
-      attempt.run(
-        'a',
-        send(() => Promise.resolve('again')),
-      ),
-    ]);
-    expect(both).toEqual(['ok', undefined]);
-    expect(keys).toHaveLength(1);
   });
 });
 
@@ -190,7 +108,7 @@ describe('the pager', () => {
     [10, 1],
     [11, 2],
     [95, 10],
-  ])('has, for %d orders, %d pages of 10', (total, pages) => {
+  ])('%d orders have %d pages of 10', (total, pages) => {
     expect(pageCount(total, 10)).toBe(pages);
   });
 
@@ -202,7 +120,7 @@ describe('the pager', () => {
     ['1.5', 1],
     ['x', 1],
     ['99', 9],
-  ])('reads %j as page %d of 9', (text, page) => {
+  ])('the pager reads %j as page %d of 9', (text, page) => {
     expect(pageOf(text, 9)).toBe(page);
   });
 
@@ -212,7 +130,7 @@ describe('the pager', () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [3, 9, [1, 2, 3, 4, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])('offers on page %d of %d the pages %j', (page, pages, offered) => {
+  ])('the pager on page %d of %d offers the pages %j', (page, pages, offered) => {
     expect(pagesAround(page, pages)).toEqual(offered);
   });
 });

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
 const KEY = 'pending-top-up';
-/** After this long nothing is awaited any more: the payment page has closed by then. Milliseconds. */
+/** How long a top-up is awaited, in milliseconds: the payment page has closed by then. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
 /** A top-up that was sent to the payment page and whose money has not been seen yet. */
 export interface PendingTopUp {
   username: string;
-  /** The balance when it was started; anything above it means that the money is here. */
+  /** The balance when it was started; more means that the money has arrived. */
   balanceCents: number;
   startedAt: number;
-  /** Where the shopper wanted to be afterwards; taken once. */
+  /** The page to return to afterwards; used once. */
   returnTo: 'cart' | null;
 }
 
@@ -34,12 +34,12 @@ function write(pending: PendingTopUp | null): void {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the journey still works; only the way back is not remembered.
+    // Without storage the payment still works; only the way back is not remembered.
   }
   usePendingStore.setState({ pending });
 }
 
-/** The payment page is another address, so what is remembered is read when a page of ours opens. */
+/** The payment page is on another origin, so the state is read when a page of the store opens. */
 export const recallTopUp = (): void => usePendingStore.setState({ pending: read() });
 export const rememberTopUp = write;
 export const forgetTopUp = (): void => write(null);

@@ -2,7 +2,7 @@ import { Banner, Button, formatMoney } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { useTopUpArrival } from './use-top-up.ts';
 
-/** What became of a top-up that the shopper has just paid, or has left unpaid. */
+/** The result of a top-up that the shopper has just paid, or left unpaid. */
 export function TopUpNews() {
   const { waiting, arrived, stopWaiting } = useTopUpArrival();
   if (arrived !== null) return <Banner tone="success">{strings.topUp.arrived(formatMoney(arrived))}</Banner>;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { leave } from './leave.ts';
 
 /**
- * Leaves for the payment page and knows that the browser is on its way there, so that nothing is pressed twice meanwhile.
- * Whoever comes back to the page as it was left (the back button) can press again.
+ * Leaves for the payment page and knows that the browser is loading it, so that nothing is pressed twice.
+ * A shopper who returns to the page with the back button can press again.
  */
 export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
-import { toCents, toDollars } from './cents.ts';
+import { call, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
+import { useAttempt } from 'shared-auth/attempt';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { forgetTopUp, isForgotten, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
 import { readPersonal } from './read-personal.ts';
-import { useAttempt } from './attempt.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePassing } from './use-passing.ts';
 
@@ -13,22 +13,19 @@ export function useTopUp() {
   const { username } = useSession();
   const { isLeaving, leaveFor } = useLeaving();
   const attempt = useAttempt();
-  const topUp = useMutation(
-    {
-      mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
-        const amount = toDollars(cents);
-        // What arrives is told by the balance before, and that may not be on screen yet, or an old one.
-        const { balance } = await readPersonal();
-        const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
-          call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
-        );
-        if (!reply) return;
-        rememberTopUp({ username, balanceCents: toCents(balance), startedAt: Date.now(), returnTo });
-        leaveFor(reply.redirect_url);
-      },
+  const topUp = useMutation({
+    mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
+      const amount = dollarsOf(cents);
+      // The arrival is measured by the balance before, which may not be on screen yet, or may be an old one.
+      const { balance } = await readPersonal();
+      const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
+        call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
+      );
+      if (!reply) return;
+      rememberTopUp({ username, balanceCents: centsOf(balance), startedAt: Date.now(), returnTo });
+      leaveFor(reply.redirect_url);
     },
-    queryClient,
-  );
+  });
   return { ...topUp, isPending: topUp.isPending || isLeaving };
 }
 
@@ -37,8 +34,8 @@ const LONGEST_MS = 15_000;
 const GROWTH = 1.4;
 
 /**
- * Asks for the balance, ever more slowly, until a top-up that was started here has arrived, and says so for 5 seconds. A
- * page that nobody looks at asks nothing, and after the time to pay it stops.
+ * Polls the balance, less and less often, until a top-up that was started here has arrived, and says so for 5 seconds. A
+ * hidden page does not poll, and after the time to pay it stops.
  */
 export function useTopUpArrival(): { waiting: boolean; arrived: number | null; stopWaiting: () => void } {
   const { username } = useSession();
@@ -46,7 +43,7 @@ export function useTopUpArrival(): { waiting: boolean; arrived: number | null; s
   const pending = usePendingTopUp(username);
   const [arrived, setArrived] = usePassing<number>();
   const balance = personal?.balance;
-  const isHere = pending !== null && balance !== undefined && toCents(balance) > pending.balanceCents;
+  const isHere = pending !== null && balance !== undefined && centsOf(balance) > pending.balanceCents;
 
   useEffect(recallTopUp, []);
   useEffect(() => {

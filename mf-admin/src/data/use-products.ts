@@ -1,4 +1,4 @@
-import { callKey, call, useCall, queryClient } from 'shared-auth';
+import { callKey, call, useCall } from 'shared-auth';
 import { useQueries } from '@tanstack/react-query';
 import type { SubcategoryOption } from 'shared-contract/types';
 
@@ -7,7 +7,7 @@ export const useProducts = () => useCall('GET /products/all', {}, { staleTime: 1
 
 export const useCategories = () => useCall('GET /products/categories', {});
 
-/** The options of one product. What a failure counts as is for its screen to say: a figure shows none (section 8). */
+/** The options of one product. The screen decides what a failure counts as: a figure shows none (rules 14.23). */
 export const useOptions = (productId: string | undefined) =>
   useCall(
     'GET /products/{productId}/stock',
@@ -26,19 +26,16 @@ export interface OptionsState {
 /** The options of several products at once, by product. */
 export function useOptionsOf(productIds: readonly string[]): ReadonlyMap<string, OptionsState> {
   const ids = [...new Set(productIds)].filter(Boolean);
-  const results = useQueries(
-    {
-      queries: ids.map((productId) => {
-        const input = { params: { productId } };
-        return {
-          queryKey: callKey('GET /products/{productId}/stock', input),
-          queryFn: () => call('GET /products/{productId}/stock', input),
-          staleTime: 10_000,
-        };
-      }),
-    },
-    queryClient,
-  );
+  const results = useQueries({
+    queries: ids.map((productId) => {
+      const input = { params: { productId } };
+      return {
+        queryKey: callKey('GET /products/{productId}/stock', input),
+        queryFn: () => call('GET /products/{productId}/stock', input),
+        staleTime: 10_000,
+      };
+    }),
+  });
   return new Map(
     results.map(({ data, isPending, error, refetch }, index) => [
       ids[index] ?? '',

@@ -23,7 +23,7 @@ const orders = () =>
 describe('on a narrow screen', () => {
   beforeEach(narrow);
 
-  it('shows orders as cards with the same actions, and pages', async () => {
+  it('a narrow screen shows orders as cards with the same actions, and pages', async () => {
     orders();
     renderAdmin('/admin/orders');
     const list = await screen.findByRole('list', { name: 'Order Management' });
@@ -35,7 +35,7 @@ describe('on a narrow screen', () => {
     expect(screen.getByText('1–10 of 40')).toBeVisible();
   });
 
-  it('opens the menu, and closes it on the way', async () => {
+  it('the menu of a narrow screen opens, and closes when a page opens', async () => {
     orders();
     const { user, where } = renderAdmin('/admin/orders');
     await screen.findByText('Sonora Music');
@@ -49,7 +49,7 @@ describe('on a narrow screen', () => {
     expect(await screen.findByText('1 product')).toBeVisible();
   });
 
-  it('keeps name, role, way back and logout in sight', async () => {
+  it('a narrow screen shows name, role, Back to Dashboard and logout', async () => {
     orders();
     renderAdmin('/admin/orders');
     expect(await screen.findByText('ada.admin')).toBeVisible();
@@ -60,7 +60,7 @@ describe('on a narrow screen', () => {
   });
 });
 
-it('names the store in the bar too, for the widths at which the sidebar has no room for it', async () => {
+it('the layout names the store in the bar too, for the widths at which the sidebar has no room for it', async () => {
   orders();
   renderAdmin('/admin/orders');
   await screen.findByText('Sonora Music');
@@ -68,7 +68,7 @@ it('names the store in the bar too, for the widths at which the sidebar has no r
   expect(bar.getByRole('link', { name: aStoreConfig().store_name })).toHaveAttribute('href', '/');
 });
 
-it('lets reading start at the content, which the shell knows by its id', async () => {
+it('the layout has a skip link to the content', async () => {
   orders();
   const { user } = renderAdmin('/admin/orders');
   await screen.findByText('Sonora Music');
@@ -78,7 +78,7 @@ it('lets reading start at the content, which the shell knows by its id', async (
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
-it('shows the default brand where the store has no name', async () => {
+it('the layout shows the default brand where the store has no name', async () => {
   mockApi('GET /public/config').answers(aStoreConfig({ store_name: ' ' }));
   orders();
   renderAdmin('/admin/orders');
@@ -86,7 +86,7 @@ it('shows the default brand where the store has no name', async () => {
   await screen.findByText('Sonora Music');
 });
 
-it('leads from /admin to the dashboard', async () => {
+it('the layout leads from /admin to the dashboard', async () => {
   mockApi('GET /admin/orders/all').answers([]);
   mockApi('GET /admin/config').answers(anAdminStoreConfig());
   const { where } = renderAdmin('/admin');

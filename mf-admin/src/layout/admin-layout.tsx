@@ -10,11 +10,11 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
 import { NoticeContext } from './notice.ts';
 import { TopBar } from './top-bar.tsx';
-import './layout.css';
+import * as styles from './layout.module.css';
 
-const NOTICE_SECONDS = 5; // specification, section 8: admin messages clear after 5 seconds
+const NOTICE_SECONDS = 5; // rules 14.16
 
-/** Sidebar, top bar and the place of the page (section 2, Admin screens). */
+/** Sidebar, top bar and the place of the page (rules 14.16). */
 export function AdminLayout() {
   const { storeName } = useStoreConfig();
   const { pathname } = useLocation();
@@ -24,25 +24,25 @@ export function AdminLayout() {
   const notify = useCallback((message: string) => show(message, NOTICE_SECONDS), [show]);
   const withBack = pathname !== paths.dashboard();
   return (
-    <UiProvider density="admin">
+    <UiProvider>
       <NoticeContext value={notify}>
         <SkipLink />
-        <div className="admin">
-          <aside className="admin-side">
+        <div className={styles.admin}>
+          <aside className={styles.side}>
             <BrandLink name={storeName} />
             <nav aria-label={strings.nav.label}>
               <NavList />
             </nav>
           </aside>
-          <div className="admin-main">
+          <div className={styles.main}>
             <TopBar storeName={storeName} withBack={withBack} onMenu={() => setMenuOpen(true)} />
             {!withBack && (
-              <nav className="admin-strip" aria-label={strings.nav.tabs}>
+              <nav className={styles.strip} aria-label={strings.nav.tabs}>
                 <NavList />
               </nav>
             )}
             {/* The shell lets reading start here on a change of page, by this id. */}
-            <main id="main" className="admin-page" tabIndex={-1}>
+            <main id="main" className={styles.page} tabIndex={-1}>
               {narrow && withBack && <BackLink />}
               <PageBoundary>
                 <Suspense fallback={<Spinner text={strings.layout.loading} />}>

@@ -3,13 +3,14 @@ import { X } from 'lucide-react';
 import { BrandLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { NavList } from './nav-list.tsx';
+import * as styles from './layout.module.css';
 
 interface NavDrawerProps {
   storeName: string;
   onClose: () => void;
 }
 
-/** The menu where there is no room for a sidebar. The browser's own dialog keeps the focus inside. */
+/** The menu of windows that are too narrow for a sidebar. The browser's own dialog keeps the focus inside. */
 export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
   return (
     <dialog
       ref={ref}
-      className="admin-drawer"
+      className={styles.drawer}
       aria-label={strings.nav.label}
       onCancel={(event) => {
         event.preventDefault();
@@ -31,7 +32,7 @@ export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="admin-drawer__head">
+      <div className={styles.drawerHead}>
         <BrandLink name={storeName} />
         <IconButton
           label={strings.nav.closeMenu}
@@ -43,7 +44,7 @@ export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
       <nav aria-label={strings.nav.label}>
         <NavList onNavigate={onClose} />
       </nav>
-      <div className="admin-drawer__foot">
+      <div className={styles.drawerFoot}>
         <ThemeSwitch tooltipSide="center" />
       </div>
     </dialog>

@@ -23,7 +23,7 @@ export interface NavItem {
 
 const text = strings.nav;
 
-/** The parts of the administration, in the order of the specification (section 2, Admin screens). */
+/** The parts of the administration, in their order in the menu (rules 14.16). */
 export const navItems: readonly NavItem[] = [
   { label: text.overview, to: paths.dashboard(), icon: LayoutDashboard },
   { label: text.products, to: paths.products(), icon: Package },

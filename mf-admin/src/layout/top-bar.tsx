@@ -4,6 +4,7 @@ import { Avatar, Button, IconButton, ThemeSwitch, useNarrow } from 'shared-ui';
 import { Link } from 'react-router-dom';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
+import * as styles from './layout.module.css';
 
 const text = strings.layout;
 
@@ -15,28 +16,28 @@ interface TopBarProps {
 }
 
 /**
- * Back to Dashboard, who is signed in as Administrator, and the way out; on a narrow screen the menu as well. The store's name is
- * here where the sidebar has no room for it (layout.css).
+ * Back to Dashboard, the administrator's name and logout; on a narrow screen the menu as well. The store's name is
+ * here where it does not fit into the sidebar (layout.css).
  */
 export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
   const narrow = useNarrow();
   const { username } = useSession();
   const person = (
-    <span className="admin-bar__person">
-      <span className="admin-bar__name">{username}</span>
-      <span className="admin-bar__role">{text.administrator}</span>
+    <span className={styles.barPerson}>
+      <span className={styles.barName}>{username}</span>
+      <span className={styles.barRole}>{text.administrator}</span>
     </span>
   );
   const store = (
-    <Link className="admin-bar__store" to="/">
+    <Link className={styles.barStore} to="/">
       {storeName}
     </Link>
   );
   const leave = () => void signOut();
   return (
-    <header className="admin-bar">
+    <header className={styles.bar}>
       <IconButton
-        className="admin-bar__menu"
+        className={styles.barMenu}
         label={strings.nav.openMenu}
         icon={<Menu size={20} strokeWidth={1.75} />}
         onClick={onMenu}
@@ -55,7 +56,7 @@ export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
         </>
       ) : (
         <>
-          <div className="admin-bar__start">
+          <div className={styles.barStart}>
             {store}
             {withBack && <BackLink />}
           </div>

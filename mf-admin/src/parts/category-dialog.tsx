@@ -1,16 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, messageOf, queryClient, refresh, useDraft } from 'shared-auth';
+import { call, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits, type Category } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
+import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../layout/notice.ts';
 import { strings } from '../strings.ts';
 import { focusWrong } from './focus-wrong.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { refusalOf } from './refusal.ts';
 
 const text = strings.category;
 
-/** Where what was typed is kept. */
+/** The name of the draft. */
 export const categoryDraft = 'category';
 
 interface CategoryDialogProps {
@@ -18,78 +19,54 @@ interface CategoryDialogProps {
   onCreated?: (category: Category) => void;
 }
 
-/** Creates a category; its name is required (section 5). */
+/** Creates a category; its name is required (rules 2.12). */
 export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
   const notify = useNotice();
   const { draft: title, setDraft: setTitle, clearDraft } = useDraft(categoryDraft, '');
   const [missing, setMissing] = useState(false);
-  const create = useMutation(
-    {
-      mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
-      onSuccess: ({ category }) => {
-        clearDraft();
-        void refresh('GET /products/categories');
-        notify(text.created);
-        onCreated?.(category);
-        onClose();
-      },
+  const create = useMutation({
+    mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
+    onSuccess: ({ category }) => {
+      clearDraft();
+      void refresh('GET /products/categories');
+      notify(text.created);
+      onCreated?.(category);
+      onClose();
     },
-    queryClient,
-  );
+  });
   const cancel = () => {
     clearDraft();
     onClose();
   };
-  const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(create.error, { title: 'title' });
-  useFocusRefused(form, create.error);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.title}
-      width={480}
+      submit={text.create}
       busy={create.isPending}
+      error={create.error}
       onClose={cancel}
-      footer={
-        <>
-          <Button disabled={create.isPending} onClick={cancel}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form="category-form" loading={create.isPending}>
-            {text.create}
-          </Button>
-        </>
-      }
+      onSubmit={(form) => {
+        setMissing(title.trim() === '');
+        if (title.trim()) create.mutate();
+        else focusWrong(form);
+      }}
     >
-      <form
-        ref={form}
-        id="category-form"
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (create.isPending) return;
-          setMissing(title.trim() === '');
-          if (title.trim()) create.mutate();
-          else focusWrong(event.currentTarget);
+      {refusal.hasMore && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
+      <TextField
+        label={text.name}
+        value={title}
+        error={missing ? text.nameMissing : refusal.fields.title}
+        maxLength={limits.titleMax}
+        autoComplete="off"
+        readOnly={create.isPending}
+        data-autofocus
+        onChange={(next) => {
+          if (create.isError) create.reset();
+          setTitle(next);
+          setMissing(false);
         }}
-      >
-        {refusal.hasMore && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
-        <TextField
-          label={text.name}
-          value={title}
-          error={missing ? text.nameMissing : refusal.fields.title}
-          maxLength={limits.titleMax}
-          autoComplete="off"
-          readOnly={create.isPending}
-          data-autofocus
-          onChange={(next) => {
-            if (create.isError) create.reset();
-            setTitle(next);
-            setMissing(false);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

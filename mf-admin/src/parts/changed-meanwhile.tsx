@@ -1,40 +1,48 @@
 import { useEffect, useRef } from 'react';
 import { Button } from 'shared-ui';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
+import * as styles from './parts.module.css';
 
 const text = strings.changedMeanwhile;
 
 interface ChangedField {
   label: string;
   now: string;
-  /** undefined where the form holds what is there now. */
+  /** undefined where the form has the present value. */
   mine?: string | undefined;
-  /** Takes what is there now into the form. */
+  /** Takes the present value into the form. */
   onTake: () => void;
 }
 
 interface ChangedMeanwhileProps {
   fields: readonly ChangedField[];
-  /** The words of the button that saves. */
+  /** The label of the button that saves. */
   save: string;
-  /** The version that is there now: a newer one is told again. */
+  /** The version that is there now: a newer one is announced again. */
   version: number | undefined;
 }
 
-/** Somebody else saved first: what they changed, beside what the form holds. */
+/** Somebody else saved first: what they changed, beside the content of the form. */
 export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProps) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), [version]);
   return (
-    <section ref={part} className="panel form-card changed" aria-label={text.title} tabIndex={-1}>
-      <h2 className="form-card__title">{text.title}</h2>
-      <p className="cell-quiet">{text.text(save)}</p>
+    <section
+      ref={part}
+      className={`${styles.panel} ${styles.formCard} ${styles.changed}`}
+      aria-label={text.title}
+      tabIndex={-1}
+    >
+      <h2 className={styles.formTitle}>{text.title}</h2>
+      <p className={styles.cellQuiet}>{text.text(save)}</p>
       {fields.length > 0 && (
-        <ul className="changed__fields">
+        <ul className={styles.changedFields}>
           {fields.map(({ label, now, mine, onTake }) => (
-            <li key={label} className="changed__field">
-              <h3 className="field__label">{label}</h3>
-              <dl className="changed__sides">
+            <li key={label} className={styles.changedField}>
+              <h3 className={fieldStyles.label}>{label}</h3>
+              <dl className={styles.changedSides}>
                 {mine !== undefined && (
                   <div>
                     <dt>{text.mine}</dt>
@@ -47,7 +55,7 @@ export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProp
                 </div>
               </dl>
               {mine === undefined ? (
-                <p className="type-small">{text.taken}</p>
+                <p className={ui.small}>{text.taken}</p>
               ) : (
                 <Button
                   size="sm"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, Dialog } from 'shared-ui';
 import { strings } from '../strings.ts';
+import * as styles from './parts.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -18,7 +19,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back; a failure is told in the dialog. */
+/** Asks once more before something that cannot be taken back; a failure is shown in the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, busy, error, fallback, onConfirm, onClose } = props;
   return (
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {error ? <Banner tone="error">{messageOf(error, fallback)}</Banner> : null}
-      <div className="confirm-text">{children}</div>
+      <div className={styles.confirmText}>{children}</div>
     </Dialog>
   );
 }

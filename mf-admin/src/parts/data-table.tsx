@@ -5,14 +5,14 @@ import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { lastPage } from './use-page.ts';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 /** What a table needs to know of a load. */
 export interface TableLoad<T> {
   rows: readonly T[] | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The rows are those of another page or filter, until these are there. */
+  /** The rows are those of another page or filter, until these have loaded. */
   isPlaceholder?: boolean;
   retry: () => void;
 }
@@ -33,7 +33,7 @@ export const pagedLoad = <T,>(list: {
 });
 
 export interface DataTableProps<T> {
-  /** Names the table for those who do not see it. */
+  /** The name of the table for assistive technology. */
   label: string;
   load: TableLoad<T>;
   columns: TableColumnsType<T>;
@@ -41,23 +41,23 @@ export interface DataTableProps<T> {
   card: (row: T) => ReactNode;
   rowKey: (row: T) => string;
   loading: string;
-  /** Said when the load failed and the server gave no reason (section 8). */
+  /** Said when the load failed and the server gave no reason (rules 14.26). */
   fallback: string;
-  /** Stands in place of rows where there are none. */
+  /** Shown in place of rows where there are none. */
   empty: ReactNode;
   pager?: PagerProps | undefined;
 }
 
 /**
  * A list in every state: loading, failed, empty, a table, or cards under 768 px. Old rows stay while new ones load. A page that
- * the list has no more (its last row was deleted, an old address names it) gives way to the last one.
+ * the list no longer has (its last row was deleted, an old address names it) is replaced by the last one.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, load, columns, card, rowKey, loading, fallback, empty, pager } = props;
   const narrow = useNarrow();
   useLastPage(load, pager);
   const isEmpty = load.rows?.length === 0;
-  // There are rows, on a page that is on its way.
+  // There are rows, on a page that is loading.
   const isElsewhere = isEmpty && pager !== undefined && pager.total > 0;
   const focus = useKeptFocus(load.rows !== undefined && !isElsewhere);
   if (!load.rows) {
@@ -77,9 +77,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <>
       <div {...focus}>
         {narrow ? (
-          <ul className="table-cards" aria-label={label}>
+          <ul className={styles.tableCards} aria-label={label}>
             {load.rows.map((row) => (
-              <li key={rowKey(row)} className="table-cards__card" data-row-key={rowKey(row)}>
+              <li key={rowKey(row)} className={styles.tableCard} data-row-key={rowKey(row)}>
                 {card(row)}
               </li>
             ))}
@@ -87,7 +87,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         ) : (
           <Table<T>
             aria-label={label}
-            className="data-table"
+            className={styles.dataTable}
             columns={columns}
             dataSource={load.rows as T[]}
             rowKey={rowKey}
@@ -111,10 +111,10 @@ function useLastPage({ rows, isPlaceholder = false }: TableLoad<unknown>, pager:
 
 function LoadingRows({ text }: { text: string }) {
   return (
-    <div className="loading-rows" role="status">
+    <div role="status">
       <VisuallyHidden>{text}</VisuallyHidden>
       {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="loading-rows__row">
+        <div key={row} className={styles.loadingRow}>
           <Skeleton width={34} height={34} radius={10} />
           <Skeleton width="28%" height={14} />
           <Skeleton width="18%" height={14} />

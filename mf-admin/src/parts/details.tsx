@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import './parts.css';
+import * as styles from './parts.module.css';
 
-/** Names and values in a quiet block, two in a row where there is room. */
+/** Names and values in a quiet block, two in a row where they fit. */
 export function Details({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <section aria-label={label}>
-      {label && <h3 className="details__title">{label}</h3>}
-      <dl className="details">{children}</dl>
+      {label && <h3 className={styles.detailsTitle}>{label}</h3>}
+      <dl className={styles.details}>{children}</dl>
     </section>
   );
 }

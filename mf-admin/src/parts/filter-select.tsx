@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import './parts.css';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import * as styles from './parts.module.css';
 
 interface FilterSelectProps {
   label: string;
@@ -10,21 +11,22 @@ interface FilterSelectProps {
   children: ReactNode;
 }
 
-/** A choice that carries its name inside its box. */
+/** A select with its label inside its box. */
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="filter-select field__box">
+    <div className={`${styles.filterSelect} ${fieldStyles.box}`} data-part="field-box">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="field__input"
+        className={fieldStyles.input}
+        data-part="field-input"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         {children}
       </select>
-      <ChevronDown className="field__chevron" size={16} strokeWidth={1.75} aria-hidden="true" />
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
     </div>
   );
 }

@@ -12,7 +12,7 @@ it.each([
   ['', null],
   ['abc', null],
   ['.5', null],
-])('reads %j as %j dollars', (typed, dollars) => {
+])('%j is %j dollars', (typed, dollars) => {
   expect(dollarsFrom(typed)).toBe(dollars);
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['https://', false],
   ['https://exa mple.com', false],
   ['', false],
-])('takes %j for a web address: %j', (typed, taken) => {
+])('%j is a web address: %j', (typed, taken) => {
   expect(isWebUrl(typed)).toBe(taken);
 });

@@ -20,7 +20,7 @@ function destinationOf(event: MouseEvent): string | null {
 interface LeaveGuardProps {
   /** Whether something was changed and not saved. */
   when: boolean;
-  /** Forgets what was changed. */
+  /** Discards the changes. */
   onLeave: () => void;
 }
 
@@ -40,7 +40,7 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
       setDestination(to);
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Before the router sees it.
+    // Before the router handles it.
     document.addEventListener('click', onClick, true);
     globalThis.addEventListener('beforeunload', onUnload);
     return () => {

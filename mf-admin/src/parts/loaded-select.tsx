@@ -2,13 +2,14 @@ import { useRef, type ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
 import { Button, SelectField } from 'shared-ui';
 import { strings } from '../strings.ts';
+import * as styles from './parts.module.css';
 
 interface LoadedSelectProps {
   label: string;
   value: string;
-  /** Where the choices come from. */
+  /** The query of the choices. */
   load: { isPending: boolean; error: unknown; retry: () => void };
-  /** Of the choice that chooses nothing: while they load, and then. */
+  /** The label of the empty choice: while they load, and afterwards. */
   loading: string;
   none: string;
   /** Said when they could not be loaded and the server gave no reason. */
@@ -28,7 +29,7 @@ export function LoadedSelect(props: LoadedSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const failed = load.error ? messageOf(load.error, fallback) : undefined;
   return (
-    <div className="loaded-select">
+    <div className={styles.loadedSelect}>
       <SelectField {...field} ref={select} error={failed ?? error}>
         <option value="">{load.isPending ? loading : none}</option>
         {children}
@@ -37,7 +38,7 @@ export function LoadedSelect(props: LoadedSelectProps) {
         <Button
           size="sm"
           onClick={() => {
-            // The button goes with the failure.
+            // The button disappears with the failure.
             select.current?.focus();
             load.retry();
           }}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import './parts.css';
+import * as ui from 'shared-ui/ui.module.css';
+import * as styles from './parts.module.css';
 
 /** The title of a page and its main action. */
 export function PageHead({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
-    <div className="page-head">
-      <h1 className="type-admin-h1">{title}</h1>
-      {actions && <div className="page-head__actions">{actions}</div>}
+    <div className={styles.pageHead}>
+      <h1 className={ui.adminH1}>{title}</h1>
+      {actions && <div className={styles.pageHeadActions}>{actions}</div>}
     </div>
   );
 }

@@ -1,22 +1,23 @@
 import { useNarrow } from 'shared-ui';
 import { Pagination } from 'shared-ui/table';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { lastPage, type Paging } from './use-page.ts';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 export interface PagerProps extends Paging {
   total: number;
 }
 
-/** Which rows of how many, and the way to the others; nothing where one page holds all. */
+/** Which rows of how many, and links to other pages; nothing where one page has all. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
   const narrow = useNarrow();
   if (total <= size) return null;
   const shown = Math.min(page, lastPage(total, size));
   const first = (shown - 1) * size + 1;
   return (
-    <nav className="pager" aria-label={strings.pager.label}>
-      <span className="type-small tabular">
+    <nav className={styles.pager} aria-label={strings.pager.label}>
+      <span className={`${ui.small} ${ui.tabular}`}>
         {strings.pager.range(first, Math.min(shown * size, total), total)}
       </span>
       <Pagination

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProductImage } from 'shared-ui';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 interface ProductCellProps {
   title: string;
@@ -8,16 +8,16 @@ interface ProductCellProps {
   text?: ReactNode;
 }
 
-/** A product as a tile and its name, as it stands in every table. */
+/** A product as a tile and its name, for every table. */
 export function ProductCell({ title, src, text }: ProductCellProps) {
   return (
-    <span className="product-cell">
+    <span className={styles.productCell}>
       <ProductImage key={src} title={title} src={src ?? null} size="xs" />
-      <span className="product-cell__words">
-        <span className="product-cell__title" title={title}>
+      <span className={styles.productCellWords}>
+        <span className={styles.productCellTitle} title={title}>
           {title}
         </span>
-        {text && <span className="product-cell__text">{text}</span>}
+        {text && <span className={styles.productCellText}>{text}</span>}
       </span>
     </span>
   );

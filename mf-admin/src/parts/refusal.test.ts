@@ -8,6 +8,6 @@ it.each([
   [{ fields: { face_value: 'bad' } }, { faceValue: 'bad' }, false],
   [{ fields: { productId: 'gone' } }, {}, true],
   [{ fields: { title: 'bad', productId: 'gone' } }, { title: 'bad' }, true],
-])('reads %j as %j at the fields, and more to say: %j', (error, fields, hasMore) => {
+])('the refusal %j has the field errors %j, and says more: %j', (error, fields, hasMore) => {
   expect(refusalOf(error, names)).toEqual({ fields, hasMore });
 });

@@ -1,14 +1,14 @@
 import { fieldErrorsOf } from 'shared-auth';
 
-/** A refusal as a form shows it. */
+/** A refusal in the form of field errors. */
 export interface Refusal<Field extends string> {
-  /** What is wrong, by the form's own field. */
+  /** The error of each field of the form. */
   fields: Partial<Record<Field, string>>;
-  /** Whether the form owes more words than those at its fields: it has no field for all, or none was named. */
+  /** Whether the form has to show the message, too: an error has no field in the form, or none was named. */
   hasMore: boolean;
 }
 
-/** Reads what a call threw; `names` are the form's fields by their names in the call. */
+/** Reads the error of a call; `names` maps the names in the call to the fields of the form. */
 export function refusalOf<Field extends string>(
   error: unknown,
   names: Readonly<Record<string, Field>>,

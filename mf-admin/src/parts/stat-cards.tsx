@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Skeleton } from 'shared-ui';
-import './parts.css';
+import * as styles from './parts.module.css';
 
 export interface Stat {
   label: string;
@@ -12,9 +12,9 @@ export interface Stat {
 /** Counters in a row, two by two on a narrow screen. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className="stats">
+    <dl className={styles.stats}>
       {stats.map(({ label, icon: Icon, value }) => (
-        <div key={label} className="stats__card">
+        <div key={label} className={styles.statsCard}>
           <dt>
             <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
             {label}

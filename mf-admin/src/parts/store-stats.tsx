@@ -12,7 +12,7 @@ export interface StoreStat {
   value: (counters: AdminStats) => string;
 }
 
-/** Counters of the whole store, in every state: on their way, failed with a way to try again, shown. */
+/** Counters of the whole store: loading, failed with a way to try again, shown. */
 export function StoreStats({ stats }: { stats: readonly StoreStat[] }) {
   const { data, error, isFetching, refetch } = useAdminStats();
   if (error && !data) {

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react';
-import './parts.css';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import * as ui from 'shared-ui/ui.module.css';
+import * as styles from './parts.module.css';
 
 interface SwitchFieldProps {
   label: string;
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;
-  /** Takes no change for now, and is disabled in name only: the browser takes the focus from one that really is. */
+  /** Takes no change for now. It is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -16,20 +18,20 @@ export function SwitchField(props: SwitchFieldProps) {
   const { label, hint, checked, disabled = false, busy = false, onChange } = props;
   const id = useId();
   return (
-    <div className="switch-field">
+    <div className={styles.switchField}>
       <div>
-        <label className="field__label" htmlFor={id}>
+        <label className={fieldStyles.label} htmlFor={id}>
           {label}
         </label>
         {hint && (
-          <p className="type-small" id={`${id}-hint`}>
+          <p className={ui.small} id={`${id}-hint`}>
             {hint}
           </p>
         )}
       </div>
       <input
         id={id}
-        className="switch"
+        className={styles.switch}
         type="checkbox"
         role="switch"
         checked={checked}

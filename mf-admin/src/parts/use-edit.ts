@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from 'shared-auth';
 
-/** What an admin changes of something that others may change too. */
+/** The edit of something that others may change too. */
 interface Edit<Draft> {
   /** The version that a save is made on. */
   version: number | undefined;
-  /** What was there when the edit began. */
+  /** The values when the edit began. */
   base: Draft;
   changes: Partial<Draft>;
   /** A save was refused, because somebody else had changed it. */
@@ -13,9 +13,9 @@ interface Edit<Draft> {
 }
 
 /** A field that somebody else has changed since the edit began. */
-export interface Difference<Draft> {
+interface Difference<Draft> {
   field: keyof Draft;
-  /** The form holds something else than what is there now. */
+  /** The form differs from what is stored now. */
   isMine: boolean;
 }
 
@@ -23,14 +23,14 @@ interface Versioned {
   version?: number;
 }
 
-// A key tells the rows of a list apart, and is no part of what they say.
+// A key identifies a row of a list, and is not part of its content.
 const written = (value: unknown) =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part));
 const isSame = (one: unknown, other: unknown) => written(one) === written(other);
 const fieldsOf = <Draft extends object>(draft: Partial<Draft>) => Object.keys(draft) as (keyof Draft)[];
 
 /**
- * The state of a form over something that is there already. Fields that nobody touched follow what is there; what was
+ * The state of a form over something that exists. Untouched fields follow what is stored; what was
  * typed stays, also over the end of a session (see `useDraft`). `draftOf` turns what is there into the form's fields;
  * `shown` is what the form holds by then.
  */
@@ -55,7 +55,7 @@ export function useEdit<There extends Versioned, Draft extends object>(
   };
   if (given !== there) {
     setGiven(there);
-    // Another instance may answer what it had a second ago.
+    // Another instance may answer from its cache of a second ago.
     if ((there.version ?? 0) >= (start.version ?? 0)) follow(there);
   }
   const fresh = { version: start.version, base: start.draft, changes: {}, refused: false };

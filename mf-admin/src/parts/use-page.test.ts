@@ -8,11 +8,11 @@ it.each([
   ['page=1.5', 1],
   ['page=zz', 1],
   ['page=1e400', 1],
-])('reads the page of %j as %d', (address, page) => {
+])('the page of the address %j is %d', (address, page) => {
   expect(pageFrom(new URLSearchParams(address), 10)).toBe(page);
 });
 
-it.each([10, 20, 100])('asks with %d a page for no more than the server skips', (size) => {
+it.each([10, 20, 100])('a page of %d rows skips no more than the server allows', (size) => {
   const page = pageFrom(new URLSearchParams('page=9000000000000000000'), size);
   expect(pageQuery({ page, size })).toEqual({ skip: 1_000_000, amount: size });
 });

@@ -22,7 +22,7 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   approvedReplacements: 31,
   deniedReplacements: 5,
   totalReviews: 240,
-  paymentsToCheck: { total: 0, first: [] },
+  paymentsToCheck: 0,
   ...over,
 });
 
@@ -53,7 +53,7 @@ export function renderAdmin(
     ...renderRemote(page, { as, at }),
     /** Presses the browser's Back. */
     back: () => act(async () => browser?.navigate(-1)),
-    /** What the last navigation told the shell. */
+    /** The state that the last navigation passed to the shell. */
     state: () => browser?.state,
   };
 }

@@ -200,13 +200,13 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** Whether anything that somebody typed is kept; codes are looked for by themselves. */
+/** Whether anything that somebody typed is stored; codes are looked for separately. */
 const isKept = () =>
   Object.keys(sessionStorage).some((key) => key.startsWith('draft:')) ||
   ['stock-add:s2', 'stock-set:s1'].some((name) => hasSecretDraft('ada.admin', name));
 
 describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typed, send }) => {
-  it('is there after signing in again, and gone once it was sent', async () => {
+  it('typed text is there after signing in again, and gone once it was sent', async () => {
     everything();
     const view = renderAdmin(at);
     await type(view);
@@ -217,7 +217,7 @@ describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typ
     await waitFor(() => expect(isKept()).toBe(false));
   });
 
-  it('is gone when another person signs in', async () => {
+  it('typed text is gone when another person signs in', async () => {
     everything();
     const view = renderAdmin(at);
     await type(view);
@@ -228,14 +228,14 @@ describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typ
   });
 });
 
-it('writes typed codes to no storage of the browser', async () => {
+it('the administration writes typed codes to no storage of the browser', async () => {
   everything();
   const { at, type } = forms['stock to be added']!;
   await type(renderAdmin(at));
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('CODE-1');
 });
 
-it('forgets what was typed when a dialog is cancelled', async () => {
+it('the administration forgets the text of a dialog that is cancelled', async () => {
   everything();
   const { at, type } = forms['a category']!;
   const view = renderAdmin(at);
@@ -252,7 +252,7 @@ describe('leaving a form that is not saved', () => {
     return event.defaultPrevented;
   };
 
-  it.each(['a new product', 'a product', 'the settings'])('asks first: %s', async (name) => {
+  it.each(['a new product', 'a product', 'the settings'])('leaving %s asks first', async (name) => {
     everything();
     const { at, type, typed } = forms[name]!;
     mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
@@ -277,7 +277,7 @@ describe('leaving a form that is not saved', () => {
     expect(unload()).toBe(false);
   });
 
-  it('goes back to what is saved at Discard Changes, after asking', async () => {
+  it('Discard Changes goes back to what is saved, after asking', async () => {
     everything();
     const { at, type } = forms['a product']!;
     const { user } = renderAdmin(at);

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { strings } from '../strings.ts';
 import { paths } from '../paths.ts';
+import * as styles from '../features/replacements/replacements.module.css';
 
 /** An admin's dashboard is the admin one; a staff member's is this queue, so there it reads the queue again. */
 export function BackLink({ onRefresh }: { onRefresh: () => void }) {
   const isAdmin = useSession().role === 'ADMIN';
   return (
     <Link
-      className="back-link"
+      className={styles.backLink}
       to={isAdmin ? paths.adminDashboard() : paths.replacements()}
       onClick={isAdmin ? undefined : onRefresh}
     >

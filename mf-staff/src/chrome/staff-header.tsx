@@ -4,31 +4,33 @@ import { Link } from 'react-router-dom';
 import { signOut, usePersonal, useSession, useStoreConfig } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, BrandLink, Button, formatMoney, IconButton, ThemeSwitch } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import * as iconButtonStyles from 'shared-ui/icon-button.module.css';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import './staff-header.css';
+import * as styles from './staff-header.module.css';
 
 const text = strings.header;
 
-/** Store name, balance, cart, who is signed in, and the way out; an admin has no balance and no cart (section 6). */
+/** Store name, balance, cart, who is signed in, and the way out; an admin has no balance and no cart (rules 14.14). */
 export function StaffHeader() {
   const [open, setOpen] = useState(false);
   const { storeName } = useStoreConfig();
   const { role } = useSession();
   return (
-    <header className="staff-header">
-      <div className="content staff-header__row">
+    <header className={styles.staffHeader}>
+      <div className={`${ui.content} ${styles.row}`}>
         <BrandLink name={storeName} />
-        <div className="staff-header__wide">
+        <div className={styles.wide}>
           <ThemeSwitch />
         </div>
         {role !== 'ADMIN' && <BalanceAndCart />}
-        <div className="staff-header__wide">
+        <div className={styles.wide}>
           <Person />
           <Logout />
         </div>
         <IconButton
-          className="staff-header__toggle"
+          className={styles.toggle}
           label={open ? text.closeMenu : text.openMenu}
           tooltipSide="end"
           aria-expanded={open}
@@ -37,7 +39,7 @@ export function StaffHeader() {
           onClick={() => setOpen(!open)}
         />
       </div>
-      <div id="staff-menu" className="content staff-header__menu" hidden={!open}>
+      <div id="staff-menu" className={`${ui.content} ${styles.menu}`} hidden={!open}>
         <Person />
         <ThemeSwitch />
         <Logout />
@@ -51,8 +53,8 @@ function BalanceAndCart() {
   return (
     <>
       <span
-        className="staff-header__balance"
-        // Keeps its place; the 0 of section 8 is for a balance that could not be read.
+        className={styles.balance}
+        // Keeps its place; 0 is shown only when the balance could not be read (rules 14.26).
         style={isPending ? { visibility: 'hidden' } : undefined}
         aria-label={text.balance(formatMoney(balance))}
         role="img"
@@ -61,12 +63,12 @@ function BalanceAndCart() {
         {formatMoney(balance)}
       </span>
       <Link
-        className="icon-btn icon-btn--md"
+        className={iconButtonStyles.iconButton}
         to={paths.cart()}
         aria-label={cartCount > 0 ? text.cartCount(cartCount) : text.cart}
       >
         <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
-        {cartCount > 0 && <span className="staff-header__count">{cartCount}</span>}
+        {cartCount > 0 && <span className={styles.count}>{cartCount}</span>}
       </Link>
     </>
   );
@@ -75,11 +77,11 @@ function BalanceAndCart() {
 function Person() {
   const { username, role } = useSession();
   return (
-    <div className="staff-header__person">
+    <div className={styles.person}>
       <Avatar name={username} />
       <span>
-        <span className="staff-header__name">{username}</span>
-        <span className="staff-header__role">{roleLabels[role]}</span>
+        <span className={styles.name}>{username}</span>
+        <span className={styles.role}>{roleLabels[role]}</span>
       </span>
     </div>
   );

@@ -12,7 +12,7 @@ const withCategories = () =>
 const cards = () => screen.findAllByTestId('product-card');
 
 describe('the home page', () => {
-  it('shows the promise, and every product with its price', async () => {
+  it('the home page shows the promise, and every product with its price', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
     renderRemote(<HomePage />, { as: aGuest() });
@@ -30,7 +30,7 @@ describe('the home page', () => {
     expect(screen.getByText('2 gift cards')).toBeVisible();
   });
 
-  it('goes to the catalogue at Start Saving Now', async () => {
+  it('the home page goes to the catalogue at Start Saving Now', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge], 1);
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
@@ -42,7 +42,7 @@ describe('the home page', () => {
     expect(heading).toHaveFocus();
   });
 
-  it('opens the savings calculator', async () => {
+  it('the home page opens the savings calculator', async () => {
     withCategories();
     mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
     const { user } = renderRemote(<HomePage />, { as: aGuest() });
@@ -51,7 +51,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('dialog', { name: 'Savings Calculator' })).toBeVisible();
   });
 
-  it('searches as one types, and keeps what was found until the answer is there', async () => {
+  it('the home page searches while typing, and shows the old results until the answer is there', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
     const search = mockApi('GET /products/all', { query: { search: 'blue' } }).answers([bluebird], 1);
@@ -65,14 +65,14 @@ describe('the home page', () => {
     expect(where()).toBe('/?search=blue');
   });
 
-  it('says so when nothing is found, and clears the filters', async () => {
+  it('the home page says so when nothing is found, and clears the filters', async () => {
     withCategories();
     mockApi('GET /products/all', { query: { search: 'zzz' }, delay: 200 }).answers([], 0);
     const all = mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
     const { user, where } = renderRemote(<HomePage />, { as: aGuest(), at: '/?search=zzz' });
-    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull());
+    await waitFor(() => expect(document.querySelector('[data-part="skeleton"]')).not.toBeNull());
     expect(await screen.findByText('No gift cards found')).toBeVisible();
-    expect(document.querySelector('.skeleton')).toBeNull();
+    expect(document.querySelector('[data-part="skeleton"]')).toBeNull();
     expect(screen.getByText('Try adjusting your search or filter criteria')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await cards()).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the home page', () => {
     expect(all.received.length).toBeGreaterThan(0);
   });
 
-  it('begins the categories with All and narrows the list to one', async () => {
+  it('the home page begins the categories with All and narrows the list to one', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
     mockApi('GET /products/all', { query: { category: 'travel' } }).answers([bluebird], 1);
@@ -99,7 +99,7 @@ describe('the home page', () => {
     expect(where()).toBe('/?category=travel');
   });
 
-  it('reads category, order and stock from the address', async () => {
+  it('the home page reads category, order and stock from the address', async () => {
     withCategories();
     mockApi('GET /products/all', {
       query: { search: 'air', category: 'travel', sort: 'price_asc', in_stock: true },
@@ -116,7 +116,7 @@ describe('the home page', () => {
     expect(screen.getByRole('textbox', { name: 'Search gift cards' })).toHaveValue('air');
   });
 
-  it('takes a category that is gone for no category', async () => {
+  it('the home page ignores a category that does not exist', async () => {
     mockApi('GET /products/categories').answers([gaming], 1);
     mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
     renderRemote(<HomePage />, { as: aGuest(), at: '/?category=gone' });
@@ -124,7 +124,7 @@ describe('the home page', () => {
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('All');
   });
 
-  it('loads twenty at a time and more on demand', async () => {
+  it('the home page loads twenty at a time and more on demand', async () => {
     withCategories();
     const some = (count: number) => Array.from({ length: count }, (_, n) => aProduct({ title: `Card ${n}` }));
     const first = mockApi('GET /products/all').answers(some(20), 25);
@@ -137,17 +137,17 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(25));
     expect(second.received).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-    // The button is gone, the focus goes on with what it brought.
+    // The button is gone, and the focus moves to the new cards.
     expect(within(screen.getAllByTestId('product-card')[20]!).getByRole('button')).toHaveFocus();
   });
 
-  it('loads five pages by itself on scrolling, then waits for the button', async () => {
+  it('the home page loads five pages by itself on scrolling, then waits for the button', async () => {
     withCategories();
     const page = () => Array.from({ length: 20 }, () => aProduct());
     const first = mockApi('GET /products/all').answers(page(), 10_000);
     for (const skip of [20, 40, 60, 80])
       mockApi('GET /products/all', { query: { skip } }).answers(page(), 10_000);
-    // A window that everything is near to.
+    // A window in which everything counts as near.
     globalThis.IntersectionObserver = class {
       timer: ReturnType<typeof setInterval> | undefined;
       tell: () => void;
@@ -171,7 +171,7 @@ describe('the home page', () => {
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
-  it('keeps the list and says why when the next page fails', async () => {
+  it('the home page keeps the list and says why when the next page fails', async () => {
     withCategories();
     const some = Array.from({ length: 20 }, () => aProduct());
     mockApi('GET /products/all').answers(some, 25);
@@ -186,7 +186,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(21));
   });
 
-  it("shows the server's message, and loads again at Retry", async () => {
+  it("the home page shows the server's message, and loads again at Retry", async () => {
     withCategories();
     mockApi('GET /products/all').failsWith('DATABASE_UNAVAILABLE');
     const { user } = renderRemote(<HomePage />, { as: aGuest() });
@@ -198,14 +198,14 @@ describe('the home page', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  it('falls back to its own words when the server sends none', async () => {
+  it('the home page falls back to its own words when the server sends none', async () => {
     withCategories();
     mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
     renderRemote(<HomePage />, { as: aGuest() });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
   });
 
-  it('draws a card where a picture is broken', async () => {
+  it('the home page draws a card where a picture is broken', async () => {
     withCategories();
     const broken = aProduct({ title: 'Loopline', product_image_url: 'https://img.example/broken.png' });
     mockApi('GET /products/all').answers([broken], 1);
@@ -214,10 +214,10 @@ describe('the home page', () => {
     const picture = card!.querySelector('img')!;
     fireEvent.error(picture);
     expect(card!.querySelector('img')).toBeNull();
-    expect(card!.querySelector('.card-art')).toHaveTextContent('Loopline');
+    expect(card!.querySelector('[data-art]')).toHaveTextContent('Loopline');
   });
 
-  it('opens a product over the list and gives the focus back', async () => {
+  it('the home page opens a product over the list and gives the focus back', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge], 1);
     mockApi('GET /products/{productId}/stock').answers(

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { DeferredDialog, useDeferred } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { noFilters } from '../features/catalogue/catalogue.filters.ts';
 import { Catalogue } from '../features/catalogue/catalogue.tsx';
 import { useCatalogue } from '../features/catalogue/use-catalogue.ts';
 import { Hero } from '../features/hero/hero.tsx';
 import { strings } from '../strings.ts';
 import { useProductModal } from './use-product-modal.tsx';
-import './page.css';
+import * as pageStyles from './page.module.css';
+import * as styles from './home-page.module.css';
 
 const loadCalculator = () =>
   import('../features/calculator/savings-calculator.tsx').then((module) => module.SavingsCalculator);
@@ -35,10 +37,10 @@ export function HomePage() {
         }}
         onCalculatorApproach={calculator.prepare}
       />
-      <section className="content page page--catalogue">
+      <section className={`${ui.content} ${pageStyles.page} ${styles.catalogue}`}>
         <Catalogue
           heading={
-            <h2 className="type-section page__heading" ref={heading} tabIndex={-1}>
+            <h2 className={`${ui.section} ${styles.heading}`} ref={heading} tabIndex={-1}>
               {strings.catalogue.title}
             </h2>
           }

@@ -35,7 +35,7 @@ const openPage = (as = aCustomer(), id = product._id) =>
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li')!;
 
 describe('the product page', () => {
-  it('shows the product, its options, and what they save', async () => {
+  it('the product page shows the product, its options, and what they save', async () => {
     withProduct();
     openPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pixelforge Games' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('the product page', () => {
     expect(screen.getByText('Be the first to leave a review!')).toBeVisible();
   });
 
-  it('adds the quantity of the row to the cart', async () => {
+  it('the product page adds the quantity of the row to the cart', async () => {
     withProduct();
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
     const update = mockApi('POST /user/cart/update').answers({
@@ -72,7 +72,7 @@ describe('the product page', () => {
     expect(update.received[0]?.body).toEqual({ subcategoryId: hundred._id, amount: 3 });
   });
 
-  it('has no purchase for an option without stock', async () => {
+  it('the product page has no purchase for an option without stock', async () => {
     withProduct();
     openPage();
     const row = within(await rowOf('$200 Wallet Code'));
@@ -80,7 +80,7 @@ describe('the product page', () => {
     expect(row.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
 
-  it('asks guests to sign in', async () => {
+  it('the product page asks guests to sign in', async () => {
     withProduct();
     openPage(aGuest());
     expect(await screen.findByText('Sign in to Purchase')).toBeVisible();
@@ -91,7 +91,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
   });
 
-  it('says that the product is not found and leads back', async () => {
+  it('the product page says that the product is not found and leads back', async () => {
     mockApi('GET /products/{productId}').failsWith('PRODUCT_NOT_FOUND');
     openPage(aCustomer(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('says why another load failed, and tries again', async () => {
+  it('the product page says why another load failed, and tries again', async () => {
     mockApi('GET /products/{productId}').failsWith('INTERNAL', { message: '' });
     const { user } = openPage();
     expect(await screen.findByText('Product Not Found')).toBeVisible();
@@ -110,7 +110,7 @@ describe('the product page', () => {
     await screen.findByText('No Reviews Yet');
   });
 
-  it('has no options where the server has none', async () => {
+  it('the product page has no options where the server has none', async () => {
     withProduct({ options: [] });
     openPage();
     expect(await screen.findByText('No options available')).toBeVisible();
@@ -118,7 +118,7 @@ describe('the product page', () => {
     await screen.findByText('No Reviews Yet');
   });
 
-  it('shows ten reviews, and ten more at Load More Reviews', async () => {
+  it('the product page shows ten reviews, and ten more at Load More Reviews', async () => {
     const ten = Array.from({ length: 10 }, (_, n) => aReview({ text_review: `Review ${n}` }));
     withProduct({ reviews: ten });
     const { user } = openPage();
@@ -132,7 +132,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: 'Load More Reviews' })).not.toBeInTheDocument();
   });
 
-  it('says that the reviews failed and shows everything else', async () => {
+  it('the product page says that the reviews failed and shows everything else', async () => {
     mockApi('GET /products/{productId}').answers(product);
     mockApi('GET /products/{productId}/stock').answers([fifty]);
     mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
@@ -141,7 +141,7 @@ describe('the product page', () => {
     expect(screen.getByText('$50 Wallet Code')).toBeVisible();
   });
 
-  it('names the tab after the product', async () => {
+  it('the product page names the tab after the product', async () => {
     withProduct();
     openPage();
     await screen.findByText('No Reviews Yet');

@@ -3,16 +3,18 @@ import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf } from 'shared-auth';
 import { Button, ButtonLink, EmptyState, usePageHead } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
 import { ABSENT, useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
-import './page.css';
+import * as pageStyles from './page.module.css';
+import * as styles from './product-page.module.css';
 
 const words = strings.product;
 
-/** One product with everything about it (specification, section 2: /products/{productId}). */
+/** One product with everything about it (rules 14.6). */
 export function ProductPage() {
   const { productId = '' } = useParams();
   const product = useProduct(productId);
@@ -46,8 +48,8 @@ export function ProductPage() {
 
 function Page({ children }: { children: ReactNode }) {
   return (
-    <div className="content page page--product">
-      <Link className="page__back" to={paths.products()}>
+    <div className={`${ui.content} ${pageStyles.page} ${styles.product}`}>
+      <Link className={styles.back} to={paths.products()}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {words.back}
       </Link>
@@ -62,10 +64,10 @@ interface NotFoundProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Whatever went wrong with the load; where trying again may help, it is offered beside the way back. */
+/** A failed load; where trying again may help, it is offered beside the link back. */
 function NotFound({ text, retrying, onRetry }: NotFoundProps) {
   return (
-    <div className="content page">
+    <div className={`${ui.content} ${pageStyles.page}`}>
       <EmptyState
         icon={PackageX}
         heading="h1"

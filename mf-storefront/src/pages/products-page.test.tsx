@@ -6,7 +6,7 @@ import { ProductsPage } from './products-page.tsx';
 const pixelforge = aProduct({ title: 'Pixelforge Games' });
 const bluebird = aProduct({ title: 'Bluebird Air' });
 
-/** As the footer leads elsewhere on the same page, and the browser back. */
+/** A link of the footer to the same page with another address, and Back. */
 function Around() {
   const navigate = useNavigate();
   return (
@@ -27,7 +27,7 @@ const open = () => {
 /** Longer than the pause after which a search is sent. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-it('keeps a search that Back leads to', async () => {
+it('Back keeps the search of the list of products', async () => {
   const { user, where } = open();
   await user.type(box(), 'blue');
   await waitFor(() => expect(where()).toBe('/products?search=blue'));
@@ -41,7 +41,7 @@ it('keeps a search that Back leads to', async () => {
   expect(where()).toBe('/products?search=blue');
 });
 
-it('leaves the focus in the search box when it is cleared', async () => {
+it('the list of products leaves the focus in the search box when it is cleared', async () => {
   const { user, where } = open();
   await user.type(box(), 'blue');
   await waitFor(() => expect(where()).toBe('/products?search=blue'));
@@ -50,7 +50,7 @@ it('leaves the focus in the search box when it is cleared', async () => {
   expect(where()).toBe('/products');
 });
 
-it('keeps both of two choices that are made before the page has been drawn again', async () => {
+it('the list of products keeps both of two choices that are made before the page has been drawn again', async () => {
   const { where } = open();
   const [inStock, sort] = [
     screen.getByRole('checkbox', { name: 'In stock only' }),
@@ -63,7 +63,7 @@ it('keeps both of two choices that are made before the page has been drawn again
   await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
 });
 
-it('lists enabled products only, also for an admin, who is answered the others too', async () => {
+it('the list of products has enabled products only, even for an admin', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([], 0);
   const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
   mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden, bluebird], 3);

@@ -19,7 +19,6 @@ export function useProductModal() {
   const onClose = useCallback(() => setShown((now) => now && { ...now, open: false }), []);
   const modal = shown && (
     <DeferredDialog
-      className="product-modal"
       width={920}
       title={shown.product.title}
       titleHidden

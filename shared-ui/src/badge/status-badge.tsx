@@ -13,12 +13,12 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import './badge.css';
+import * as styles from './badge.module.css';
 
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral' | 'solid';
 type Row = readonly [tone: Tone, icon: LucideIcon, label: string];
 
-/** What a badge speaks about: an order, a replacement request, one item of an order, or a person's role. */
+/** The subject of a badge: an order, a replacement request, one item of an order, or a person's role. */
 export type BadgeKind = 'order' | 'replacement' | 'item' | 'role';
 
 const rows: Record<BadgeKind, Record<string, Row>> = {
@@ -51,7 +51,7 @@ export interface StatusBadgeProps {
   inTable?: boolean;
 }
 
-/** A status as icon, word and colour: the one badge of every screen (visual language, section 6). */
+/** A status as icon, word and colour: the one badge of every screen (rules 15.3). */
 export function StatusBadge({ kind = 'order', status, inTable = false }: StatusBadgeProps) {
   const table = rows[kind];
   const [tone, Icon, label]: Row = (Object.hasOwn(table, status) ? table[status] : undefined) ?? [
@@ -60,7 +60,7 @@ export function StatusBadge({ kind = 'order', status, inTable = false }: StatusB
     status,
   ];
   return (
-    <span className={`badge badge--${tone} ${inTable ? 'badge--table' : ''}`.trimEnd()}>
+    <span className={inTable ? `${styles.badge} ${styles.table}` : styles.badge} data-badge={tone}>
       <Icon size={inTable ? 13 : 14} strokeWidth={2} aria-hidden="true" />
       {label}
     </span>

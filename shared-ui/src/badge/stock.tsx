@@ -1,4 +1,4 @@
-import './badge.css';
+import * as styles from './stock.module.css';
 
 const LOW = 5;
 
@@ -11,12 +11,18 @@ export function stockText(count: number): string {
 /** How many are left, as a dot and words: quiet from 6 up, warning from 1 to 5. */
 export function Stock({ count }: { count: number }) {
   const tone = count > LOW ? 'success' : count > 0 ? 'warning' : 'none';
-  return <span className={`dot-text dot-text--${tone}`}>{stockText(count)}</span>;
+  return (
+    <span className={styles.stock} data-tone={tone}>
+      {stockText(count)}
+    </span>
+  );
 }
 
 /** Whether something is switched on, as a dot and a word. */
 export function EnabledDot({ enabled }: { enabled: boolean }) {
   return (
-    <span className={`dot-text dot-text--${enabled ? 'success' : 'off'}`}>{enabled ? 'On' : 'Off'}</span>
+    <span className={styles.stock} data-tone={enabled ? 'success' : 'off'}>
+      {enabled ? 'On' : 'Off'}
+    </span>
   );
 }

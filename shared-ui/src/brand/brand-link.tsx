@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
 import { BrandMark } from './brand-mark.tsx';
-import './brand.css';
+import * as styles from './brand-link.module.css';
 
 interface BrandLinkProps {
   name: string;
   to?: string;
-  /** Goes with the address, for whoever shows the page. */
+  /** The state of the navigation. */
   state?: unknown;
 }
 
-/** The mark and the store's name, leading home unless told otherwise; a long name is cut at 220 px. */
+/** The mark and the store's name, leading home by default; a long name is cut at 220 px. */
 export function BrandLink({ name, to = '/', state }: BrandLinkProps) {
   return (
-    <Link className="brand" to={to} state={state}>
+    <Link className={styles.brand} to={to} state={state}>
       <BrandMark />
-      <span className="brand__name" title={name}>
+      <span className={styles.name} title={name}>
         {name}
       </span>
     </Link>

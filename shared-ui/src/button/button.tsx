@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import './button.css';
+import * as styles from './button.module.css';
 
 /** At most one `primary` in a view; `danger-solid` only as the confirm button of a delete dialog. */
-export type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
+type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
 /** `md` 44 px, `lg` 52 px, `sm` 36 px high. */
-export type ButtonSize = 'md' | 'lg' | 'sm';
+type ButtonSize = 'md' | 'lg' | 'sm';
 
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
@@ -18,17 +18,13 @@ interface ButtonLook {
   className?: string | undefined;
 }
 
-const classOf = ({ variant = 'secondary', size = 'md', block, icon, className }: ButtonLook): string =>
-  [
-    'btn',
-    `btn--${variant}`,
-    size !== 'md' && `btn--${size}`,
-    block && 'btn--block',
-    icon && 'btn--has-icon',
-    className,
-  ]
+const lookOf = ({ variant = 'secondary', size, block, icon, className }: ButtonLook) => ({
+  className: [styles.button, block && styles.block, icon && styles.hasIcon, className]
     .filter(Boolean)
-    .join(' ');
+    .join(' '),
+  'data-button': variant,
+  'data-size': size,
+});
 
 export type ButtonProps = ButtonLook & {
   /** Shows a spinner and takes no click; width, label and focus stay. */
@@ -38,7 +34,7 @@ export type ButtonProps = ButtonLook & {
 /** A click that does nothing: neither here nor, for a submit button, in its form. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,
@@ -53,19 +49,18 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = { variant, size, block, icon, className, children };
   return (
     <button
       {...rest}
       type={type}
-      className={classOf(look)}
-      // A working button is disabled in name only: the browser takes the focus from one that really is.
+      {...lookOf({ variant, size, block, icon, className, children })}
+      // A working button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
       disabled={disabled && !loading}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? refuse : onClick}
     >
-      {loading ? <span className="btn__spinner" aria-hidden="true" /> : icon}
+      {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
       {iconEnd}
     </button>
@@ -86,7 +81,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classOf({ variant, size, block, icon, className, children })}>
+    <Link {...rest} {...lookOf({ variant, size, block, icon, className, children })}>
       {icon}
       {children}
       {iconEnd}

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import './button.css';
+import * as styles from './icon-button.module.css';
 
 export type IconButtonProps = {
   /** Its accessible name, shown as the tooltip too. */
@@ -16,8 +16,8 @@ export type IconButtonProps = {
 export function IconButton({
   label,
   icon,
-  size = 'md',
-  tone = 'plain',
+  size,
+  tone,
   tooltipSide = 'center',
   className = '',
   type = 'button',
@@ -27,7 +27,9 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={`icon-btn icon-btn--${size} icon-btn--${tone} ${className}`.trimEnd()}
+      className={`${styles.iconButton} ${className}`.trimEnd()}
+      data-size={size}
+      data-tone={tone}
       aria-label={label}
       data-tooltip={label}
       data-tooltip-side={tooltipSide}

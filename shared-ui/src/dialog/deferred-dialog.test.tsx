@@ -39,14 +39,14 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));
 });
 
-it('opens with the press, before its content is there, and stays the same dialog', async () => {
+it('a deferred dialog opens with the press, before its content is there, and stays the same dialog', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Terms of Service' });
   expect(dialog).toHaveTextContent('Loading...');
   await act(async () => arrive(Content));
   expect(dialog).toHaveTextContent('the terms');
 });
 
-it('says in place that the content is lost, and asks again at Retry', async () => {
+it('a deferred dialog says that its content failed to load, and loads it again at Retry', async () => {
   await act(async () => fail(new Error('Loading chunk 7 failed')));
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -55,7 +55,7 @@ it('says in place that the content is lost, and asks again at Retry', async () =
   expect(screen.getByText('the terms')).toBeVisible();
 });
 
-it('asks again at the next press', async () => {
+it('a deferred dialog loads again at the next press', async () => {
   await act(async () => fail(new Error('Loading chunk 7 failed')));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));

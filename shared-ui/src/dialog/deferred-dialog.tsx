@@ -10,8 +10,8 @@ export interface DeferredDialogProps<Props> extends Omit<DialogProps, 'children'
 }
 
 /**
- * A dialog whose content is a file of its own. The frame opens with the press, whatever the line; a file that is lost is
- * said in place, and asked for again at Retry or at the next press.
+ * A dialog whose content is a file of its own. The frame opens with the press, however slow the line; a file that fails to load is
+ * reported in place, and loaded again at Retry or at the next press.
  */
 export function DeferredDialog<Props extends object>(props: DeferredDialogProps<Props>) {
   const { content, contentProps, titleHidden = false, ...frame } = props;
@@ -28,7 +28,7 @@ interface WaitingProps {
   onRetry: () => void;
 }
 
-/** Stands where something over the page is still on its way, or lost. */
+/** Shown where something over the page is still loading, or failed to load. */
 export const DeferredFrame = ({
   isLost,
   onRetry,

@@ -20,7 +20,7 @@ const show = async () => {
   return screen.getByRole('dialog', { name: 'Customer Reviews' });
 };
 
-it('shows its content only while it is open', async () => {
+it('a dialog shows its content only while it is open', async () => {
   render(<Page />);
   expect(screen.queryByText('Inside')).toBeNull();
   const dialog = await show();
@@ -30,7 +30,7 @@ it('shows its content only while it is open', async () => {
   await waitForElementToBeRemoved(() => screen.queryByText('Inside'));
 });
 
-it('closes by Escape and by a press beside it, not by one inside', async () => {
+it('a dialog closes by Escape and by a press beside it, not by one inside', async () => {
   render(<Page />);
   fireEvent(await show(), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -51,7 +51,7 @@ it.each([
   expect(document.documentElement.hasAttribute('data-scroll-bar')).toBe(kept);
 });
 
-it('stays open while a request runs', async () => {
+it('a dialog stays open while a request runs', async () => {
   render(<Page busy />);
   const dialog = await show();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));

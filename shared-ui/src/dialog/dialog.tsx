@@ -11,7 +11,8 @@ import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { showModal } from './show-modal.ts';
-import './dialog.css';
+import * as ui from '../styles/ui.module.css';
+import * as styles from './dialog.module.css';
 
 const EXIT_MS = 200; // the longest way out: the bottom sheet's
 
@@ -33,7 +34,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the focus is kept inside and goes back where it was, Escape and a
+ * A modal dialog on the browser's own `<dialog>`: the focus stays inside and goes back where it was, Escape and a
  * press beside it close it, and under 768 px it is a bottom sheet. Needs no antd.
  */
 export function Dialog(props: DialogProps) {
@@ -72,12 +73,12 @@ function OpenDialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={`dialog ${props.className ?? ''}`.trimEnd()}
+      className={`${styles.dialog} ${props.className ?? ''}`.trimEnd()}
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
       aria-labelledby={titleId}
       aria-modal="true"
       onCancel={(event) => {
-        // React hands on what happens to a dialog that was opened from within this one.
+        // React passes on events of a dialog that was opened from within this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
@@ -90,12 +91,15 @@ function OpenDialog(props: DialogProps) {
         if (event.target === event.currentTarget) leave();
       }}
     >
-      <div className={titleHidden ? 'dialog__head dialog__head--bare' : 'dialog__head'}>
-        <h2 id={titleId} className={titleHidden ? 'visually-hidden' : 'dialog__title type-dialog-title'}>
+      <div
+        className={titleHidden ? `${styles.head} ${styles.headBare}` : styles.head}
+        data-part="dialog-head"
+      >
+        <h2 id={titleId} className={titleHidden ? ui.visuallyHidden : styles.title}>
           {title}
         </h2>
         <IconButton
-          className="dialog__close"
+          className={styles.close}
           label="Close"
           size="sm"
           tooltipSide="end"
@@ -105,7 +109,7 @@ function OpenDialog(props: DialogProps) {
         />
       </div>
       <DialogBody>{children}</DialogBody>
-      {footer && <div className="dialog__foot">{footer}</div>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   );
 }
@@ -125,7 +129,7 @@ function DialogBody({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, [children]);
   return (
-    <div ref={ref} className="dialog__body" tabIndex={scrolls ? 0 : undefined}>
+    <div ref={ref} className={styles.body} data-part="dialog-body" tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { useCallback, useState, type ComponentType } from 'react';
 /** A component that may not be here yet. */
 export interface Deferred<Props> {
   Component: ComponentType<Props> | undefined;
-  /** Its file could not be had; `request` tries again. */
+  /** Its file failed to load; `request` tries again. */
   isLost: boolean;
   request: () => void;
   prepare: () => void;
@@ -11,8 +11,8 @@ export interface Deferred<Props> {
 
 /**
  * A component whose code comes later: at `prepare`, when it may be wanted soon, or at `request`, when it is wanted. It is
- * kept as state and not as a lazy component, because React holds back what follows a placeholder by 300 ms, and remembers
- * a lost file for good.
+ * held as state and not as a lazy component, because React holds back what follows a placeholder by 300 ms, and never
+ * loads a failed file again.
  * @param load must stay the same function
  */
 export function useDeferred<Props>(load: () => Promise<ComponentType<Props>>): Deferred<Props> {

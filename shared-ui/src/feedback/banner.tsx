@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import './feedback.css';
+import * as styles from './banner.module.css';
 
 export type BannerTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -11,13 +11,13 @@ export interface BannerProps {
   children: ReactNode;
   /** A button at the end, such as Try Again. */
   action?: ReactNode;
-  /** For what a press brought about: whenever this becomes something else, the banner is scrolled into sight. */
+  /** For the result of a press: whenever this changes, the banner is scrolled into view. */
   reveal?: unknown;
   /** Takes the focus when it replaces the control that had it. */
   takesFocus?: boolean;
 }
 
-/** A message in place. A failure interrupts (`alert`); everything else is told politely (`status`). */
+/** A message in place. A failure interrupts (`alert`); everything else is announced politely (`status`). */
 export function Banner({ tone, children, action, reveal, takesFocus = false }: BannerProps) {
   const Icon = icons[tone];
   const ref = useRef<HTMLDivElement>(null);
@@ -25,18 +25,19 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
     if (reveal) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [reveal]);
   useEffect(() => {
-    // A control that was just disabled has lost it too; the browser says so a moment later.
+    // A control that was just disabled has lost the focus too; the browser reports it a moment later.
     if (takesFocus && document.activeElement?.matches('body,:disabled')) ref.current?.focus();
   }, [takesFocus]);
   return (
     <div
       ref={ref}
-      className={`banner banner--${tone}`}
+      className={styles.banner}
+      data-banner={tone}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={takesFocus ? -1 : undefined}
     >
-      <Icon className="banner__icon" size={18} strokeWidth={1.75} aria-hidden="true" />
-      <div className="banner__body">{children}</div>
+      <Icon className={styles.icon} size={18} strokeWidth={1.75} aria-hidden="true" />
+      <div className={styles.body}>{children}</div>
       {action}
     </div>
   );

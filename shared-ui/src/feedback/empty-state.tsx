@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import './feedback.css';
+import * as styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon: LucideIcon;
@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** `h1` where it is the whole page. */
   heading?: 'h1' | 'h2' | 'h3' | 'p';
-  /** `alert` where it stands for a failure. */
+  /** `alert` where it shows a failure. */
   role?: 'alert' | 'status' | undefined;
 }
 
@@ -24,13 +24,13 @@ export function EmptyState({
   role,
 }: EmptyStateProps) {
   return (
-    <div className="empty" role={role}>
-      <span className="empty__icon">
+    <div className={styles.empty} role={role} data-part="empty">
+      <span className={styles.icon}>
         <Icon size={23} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <Heading className="type-empty-title">{title}</Heading>
-      {text && <p className="empty__text">{text}</p>}
-      {action && <div className="empty__action">{action}</div>}
+      <Heading className={styles.title}>{title}</Heading>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

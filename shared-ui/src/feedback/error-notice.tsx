@@ -6,11 +6,11 @@ import { EmptyState } from './empty-state.tsx';
 export interface ErrorNoticeProps {
   /** Whatever the failed load threw. */
   error: unknown;
-  /** The specification's words for this failure (section 8), for when the server sent none. */
+  /** What to say where the server sent no message (rules 14.26). */
   fallback: string;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** `Try Again` where the specification says so. */
+  /** `Try Again` on the screens that say so (rules 14.25). */
   retryLabel?: string;
   heading?: 'h1' | 'h2' | 'h3' | 'p';
 }

@@ -12,13 +12,13 @@ it.each([
   ['success', 'status'],
   ['warning', 'status'],
   ['info', 'status'],
-] as const)('a banner of %s is told as %s', (tone, role) => {
+] as const)('a banner of %s has the role %s', (tone, role) => {
   render(<Banner tone={tone}>Checkout failed</Banner>);
   expect(screen.getByRole(role)).toHaveTextContent('Checkout failed');
 });
 
 describe('ErrorNotice', () => {
-  it("shows the server's message and tries again", async () => {
+  it("ErrorNotice shows the server's message and tries again", async () => {
     const onRetry = jest.fn();
     const error = new ApiError({ code: 'RATE_LIMITED', message: 'Too many requests.' }, 429);
     render(<ErrorNotice error={error} fallback="Failed to load orders" onRetry={onRetry} />);
@@ -27,7 +27,7 @@ describe('ErrorNotice', () => {
     expect(onRetry).toHaveBeenCalled();
   });
 
-  it('falls back to the words of the screen', () => {
+  it('ErrorNotice falls back to the words of the screen', () => {
     render(<ErrorNotice error={new ApiError({ code: 'OFFLINE' })} fallback="Failed to load orders" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load orders');
     expect(screen.queryByRole('button')).toBeNull();
@@ -61,7 +61,7 @@ it('a working button keeps its label and the focus, and takes no click', async (
   expect(button).not.toHaveAttribute('aria-disabled');
 });
 
-it('a button submits nothing unless told', () => {
+it('a button does not submit by default', () => {
   render(<Button>Register</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
@@ -80,7 +80,7 @@ describe('a skeleton', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('stays away from what is there within 150 ms', () => {
+  it('a skeleton is not shown for content that is there within 150 ms', () => {
     const { rerender } = render(<Probe loading />);
     wait(149);
     rerender(<Probe loading={false} />);
@@ -88,7 +88,7 @@ describe('a skeleton', () => {
     expect(screen.getByText('nothing')).toBeVisible();
   });
 
-  it('stays for 300 ms once it is shown', () => {
+  it('a skeleton stays for 300 ms once it is shown', () => {
     const { rerender } = render(<Probe loading />);
     wait(150);
     expect(screen.getByText('grey')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import './feedback.css';
+import * as styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   width?: number | string;
@@ -9,7 +9,7 @@ export interface SkeletonProps {
   ratio?: number;
 }
 
-/** One grey piece in the exact shape of what will stand there. Decorative: say the loading text once beside it. */
+/** A grey box in the exact shape of the content to come. Decorative: write the loading text once beside it. */
 export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
   const shape = {
     width,
@@ -17,13 +17,13 @@ export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProp
     borderRadius: radius,
     aspectRatio: ratio,
   };
-  return <span className="skeleton" style={shape} aria-hidden="true" />;
+  return <span className={styles.skeleton} style={shape} aria-hidden="true" data-part="skeleton" />;
 }
 
-/** Lines of text to come; the last one is shorter. */
+/** Skeleton lines of text; the last one is shorter. */
 export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; height?: number }) {
   return (
-    <span className="skeleton-lines" aria-hidden="true">
+    <span className={styles.lines} aria-hidden="true" data-part="skeleton-lines">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={height} width={line === lines - 1 && lines > 1 ? '78%' : '100%'} />
       ))}

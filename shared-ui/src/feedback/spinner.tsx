@@ -1,10 +1,10 @@
-import './feedback.css';
+import * as styles from './spinner.module.css';
 
-/** Something loads: an arc with the specified words under it. */
+/** Something loads: an arc with a text under it. */
 export function Spinner({ text }: { text: string }) {
   return (
-    <div className="spinner" role="status">
-      <span className="spinner__arc" aria-hidden="true" />
+    <div className={styles.spinner} role="status">
+      <span className={styles.arc} aria-hidden="true" />
       <span>{text}</span>
     </div>
   );

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import './feedback.css';
+import * as styles from './toast.module.css';
 
 /** Announces the short result of a task at the top centre of the window. Needs no antd. */
 export function Toast({ text }: { text: string | null }) {
   return (
-    <div className="toast-place" role="status">
+    <div className={styles.place} role="status">
       {text && (
-        <div className="toast">
+        <div className={styles.toast}>
           <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
           {text}
         </div>
@@ -16,7 +16,7 @@ export function Toast({ text }: { text: string | null }) {
   );
 }
 
-/** What `<Toast>` shows now, and the way to show something for some seconds (specification, section 9). */
+/** What `<Toast>` shows now, and the way to show something for some seconds (rules 14.27). */
 export function useToast(): { text: string | null; show: (text: string, seconds?: number) => void } {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import './field.css';
+import * as ui from '../styles/ui.module.css';
+import * as styles from './field.module.css';
 
 export interface FieldLook {
   label: string;
@@ -13,6 +14,8 @@ export interface FieldLook {
 
 interface ControlProps {
   id: string;
+  className: string;
+  'data-part': string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
@@ -26,7 +29,7 @@ interface FieldFrameProps extends FieldLook {
 const sentenceOf = (label: string, error: string): string =>
   /^[a-z]/.test(error) ? `${label} ${error}` : error;
 
-/** Label, box, hint and error around one control; hands the control the ids that tie them together. */
+/** Label, box, hint and error around one control; passes the ids that connect them. */
 export function FieldFrame({
   id,
   label,
@@ -42,24 +45,26 @@ export function FieldFrame({
   const hintId = `${controlId}-hint`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={`field ${error ? 'field--wrong' : ''} ${className}`.trimEnd()}>
-      <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={controlId}>
+    <div className={`${error ? `${styles.field} ${styles.wrong}` : styles.field} ${className}`.trimEnd()}>
+      <label className={labelHidden ? ui.visuallyHidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
-      <div className="field__box">
+      <div className={styles.box} data-part="field-box">
         {children({
           id: controlId,
+          className: styles.input,
+          'data-part': 'field-input',
           'aria-invalid': error ? true : undefined,
           'aria-describedby': describedBy,
         })}
       </div>
       {error && (
-        <p className="field__error" id={errorId}>
+        <p className={styles.error} id={errorId}>
           {sentenceOf(label, error)}
         </p>
       )}
       {hint && (
-        <p className="field__hint" id={hintId}>
+        <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       )}

@@ -7,32 +7,32 @@ import { clampQuantity, Stepper } from './stepper.tsx';
 import { SelectField, TextArea, TextField } from './text-field.tsx';
 
 describe('TextField', () => {
-  it('ties the error to the field', () => {
+  it('TextField ties the error to the field', () => {
     render(<TextField label="Email" error="Please enter your email" hint="We never share it" />);
     const field = screen.getByLabelText('Email');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('Please enter your email We never share it');
   });
 
-  it("makes a sentence of the API's words", () => {
+  it("TextField makes a sentence of the API's words", () => {
     render(<TextField label="Password" error="must be at least 6 characters long" />);
     expect(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
   });
 
-  it('is not wrong and describes nothing without an error', () => {
+  it('TextField is not wrong and describes nothing without an error', () => {
     render(<TextField label="Email" />);
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid');
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
   });
 
-  it('hands over what is typed', async () => {
+  it('TextField calls back with what is typed', async () => {
     const onChange = jest.fn();
     render(<TextField label="Email" onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Email'), 'ab');
     expect(onChange).toHaveBeenLastCalledWith('ab');
   });
 
-  it('shows and hides a password', async () => {
+  it('TextField shows and hides a password', async () => {
     render(<TextField label="Password" type="password" />);
     const field = screen.getByLabelText('Password');
     const toggle = screen.getByRole('button', { name: 'Show password' });
@@ -43,7 +43,7 @@ describe('TextField', () => {
     expect(screen.getByRole('button', { name: 'Hide password' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('names areas and choices the same way', () => {
+  it('TextField names areas and choices the same way', () => {
     render(
       <>
         <TextArea label="Reason for denial" />
@@ -68,11 +68,11 @@ describe('a typed quantity', () => {
     ['many', 1],
     ['Infinity', 1],
     ['1e1', 10],
-  ])('%p becomes %i of 10', (typed, expected) => {
+  ])('a typed quantity of %p becomes %i of 10', (typed, expected) => {
     expect(clampQuantity(typed, { max: 10 })).toBe(expected);
   });
 
-  it('is always a whole number from 1 to the stock', () => {
+  it('a typed quantity is always a whole number from 1 to the stock', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 1000 }), (typed, max) => {
         const value = clampQuantity(typed, { max });
@@ -102,7 +102,7 @@ describe('Stepper', () => {
   const plus = () => screen.getByRole('button', { name: 'Increase Quantity, $10 card' });
   const field = () => screen.getByRole('spinbutton', { name: 'Quantity, $10 card' });
 
-  it('stops at 1 and at the stock', async () => {
+  it('Stepper stops at 1 and at the stock', async () => {
     render(<Quantity />);
     expect(minus()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(minus());
@@ -114,7 +114,7 @@ describe('Stepper', () => {
     expect(minus()).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('keeps the focus on the button that came to its end', async () => {
+  it('Stepper keeps the focus on a button that becomes disabled', async () => {
     render(<Quantity start={2} />);
     plus().focus();
     await userEvent.keyboard('{Enter}{Enter}');
@@ -123,7 +123,7 @@ describe('Stepper', () => {
     expect(plus()).toBeEnabled();
   });
 
-  it('counts what is typed at once, within the stock', async () => {
+  it('Stepper counts what is typed at once, within the stock', async () => {
     render(<Quantity max={25} />);
     await userEvent.clear(field());
     await userEvent.type(field(), '3');
@@ -135,7 +135,7 @@ describe('Stepper', () => {
     expect(field()).toHaveValue('25');
   });
 
-  it('where 0 removes the line, counts what is typed when the field is left, and takes less than 0 for 1', async () => {
+  it('where 0 removes the line, Stepper takes a typed value when the field is left, and 1 for less than 0', async () => {
     render(<Quantity start={5} max={25} allowZero />);
     await userEvent.clear(field());
     await userEvent.type(field(), '12');
@@ -150,7 +150,7 @@ describe('Stepper', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^0$/);
   });
 
-  it('takes more than the stock down to it, and never adds to it', async () => {
+  it('Stepper reduces an amount above the stock and never increases it', async () => {
     render(<Quantity start={5} />);
     await userEvent.click(plus());
     expect(screen.getByRole('status')).toHaveTextContent('5');
@@ -158,7 +158,7 @@ describe('Stepper', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3');
   });
 
-  it('takes a typed value when the field is left', async () => {
+  it('Stepper takes a typed value when the field is left', async () => {
     render(<Quantity />);
     await userEvent.type(field(), '2');
     await userEvent.tab();
@@ -168,21 +168,21 @@ describe('Stepper', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1');
   });
 
-  it('takes a typed 0 only where it removes the line', async () => {
+  it('Stepper takes a typed 0 only where it removes the line', async () => {
     render(<Quantity allowZero />);
     await userEvent.type(field(), '0');
     await userEvent.tab();
     expect(screen.getByRole('status')).toHaveTextContent('0');
   });
 
-  it('steps with the arrow keys', async () => {
+  it('Stepper steps with the arrow keys', async () => {
     render(<Quantity />);
     await userEvent.click(field());
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowDown}');
     expect(screen.getByRole('status')).toHaveTextContent('2');
   });
 
-  it('steps from the typed value', async () => {
+  it('Stepper steps from the typed value', async () => {
     render(<Quantity start={3} max={9} />);
     await userEvent.clear(field());
     await userEvent.type(field(), '5');

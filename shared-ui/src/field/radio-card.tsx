@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './field.css';
+import * as styles from './radio-card.module.css';
 
 export interface RadioCardProps {
   /** The group it belongs to. */
@@ -20,9 +20,9 @@ export interface RadioCardProps {
 export function RadioCard(props: RadioCardProps) {
   const { name, value, checked, title, text, aside, bare = false, disabled = false, onChange } = props;
   return (
-    <label className={bare ? 'radio-card radio-card--bare' : 'radio-card'}>
+    <label className={bare ? `${styles.radioCard} ${styles.bare}` : styles.radioCard}>
       <input
-        className="radio-card__input"
+        className={styles.input}
         type="radio"
         name={name}
         value={value}
@@ -30,9 +30,9 @@ export function RadioCard(props: RadioCardProps) {
         disabled={disabled}
         onChange={() => onChange(value)}
       />
-      <span className="radio-card__body">
-        <span className="radio-card__title">{title}</span>
-        {text && <span className="radio-card__text">{text}</span>}
+      <span className={styles.body}>
+        <span className={styles.title}>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
       </span>
       {aside}
     </label>

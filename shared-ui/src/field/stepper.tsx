@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
-import './field.css';
+import * as styles from './stepper.module.css';
 
 /**
  * What a typed quantity becomes: a whole number from `min` to `max`; what is no number, or one below 0, becomes 1
- * (specification, section 5).
+ * (rules 4.4).
  */
 export function clampQuantity(typed: string, { min = 1, max }: { min?: number; max: number }): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed);
@@ -26,7 +26,7 @@ export interface StepperProps {
 
 /**
  * A quantity with minus and plus. A typed value counts at once; where 0 removes the line, it counts when the field is left
- * or Enter is pressed, because the first digit is not what was meant.
+ * or Enter is pressed, because the first digit is not the whole number.
  */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -37,14 +37,14 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
   };
   const mayAdd = typed < max;
   const mayTake = typed > 1;
-  // At its end a button is disabled in name only: the browser takes the focus from one that really is.
+  // At its end a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
   const add = () => mayAdd && change(typed + 1);
   const take = () => mayTake && change(Math.min(typed - 1, max));
   return (
-    <div className="stepper" role="group" aria-label={label}>
+    <div className={styles.stepper} data-part="stepper" role="group" aria-label={label}>
       <button
         type="button"
-        className="stepper__button"
+        className={styles.button}
         aria-label={`Decrease ${label}`}
         disabled={disabled}
         aria-disabled={!mayTake}
@@ -53,7 +53,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
         <Minus size={16} aria-hidden="true" />
       </button>
       <input
-        className="stepper__input"
+        className={styles.input}
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
@@ -78,7 +78,7 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
       />
       <button
         type="button"
-        className="stepper__button"
+        className={styles.button}
         aria-label={`Increase ${label}`}
         disabled={disabled}
         aria-disabled={!mayAdd}

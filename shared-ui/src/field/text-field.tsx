@@ -2,6 +2,7 @@ import { useState, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
 import { FieldFrame, type FieldLook } from './field-frame.tsx';
+import * as styles from './text-field.module.css';
 
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentPropsWithRef<Tag>,
@@ -40,18 +41,17 @@ export function TextField({
     >
       {(control) => (
         <>
-          {icon && <span className="field__icon">{icon}</span>}
+          {icon && <span className={styles.icon}>{icon}</span>}
           <input
             {...rest}
             {...control}
-            className="field__input"
             type={isPassword && shown ? 'text' : type}
             onChange={(event) => onChange?.(event.target.value)}
             {...(isPassword && { autoCapitalize: 'none', spellCheck: false })}
           />
           {isPassword && (
             <IconButton
-              className="field__toggle"
+              className={styles.toggle}
               size="sm"
               tooltipSide="end"
               label={shown ? 'Hide password' : 'Show password'}
@@ -89,13 +89,7 @@ export function TextArea({
       className={className}
     >
       {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          className="field__input"
-          rows={rows}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
+        <textarea {...rest} {...control} rows={rows} onChange={(event) => onChange?.(event.target.value)} />
       )}
     </FieldFrame>
   );
@@ -124,15 +118,10 @@ export function SelectField({
     >
       {(control) => (
         <>
-          <select
-            {...rest}
-            {...control}
-            className="field__input"
-            onChange={(event) => onChange?.(event.target.value)}
-          >
+          <select {...rest} {...control} onChange={(event) => onChange?.(event.target.value)}>
             {children}
           </select>
-          <ChevronDown className="field__chevron" size={17} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronDown className={styles.chevron} size={17} strokeWidth={1.75} aria-hidden="true" />
         </>
       )}
     </FieldFrame>

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** Puts the shell's net around a page. A remote that runs alone has none. */
+/** Puts the shell's error boundary around a page. A remote that runs alone has none. */
 export const PageBoundaryContext = createContext((page: ReactNode): ReactNode => page);
 
 /** Where the layout of a remote shows its pages: one that fails is replaced by the shell's panel, and the layout stays. */

@@ -1,9 +1,9 @@
-import './skip-link.css';
+import * as styles from './skip-link.module.css';
 
-/** The first stop of the keyboard on a page with a header of its own: past it, to the content, which has the id `main`. */
+/** The skip link of a page with a header of its own: to the content, which has the id `main`. */
 export function SkipLink() {
   return (
-    <a className="skip-link" href="#main">
+    <a className={styles.skipLink} href="#main">
       Skip to content
     </a>
   );

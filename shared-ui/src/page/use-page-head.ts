@@ -17,7 +17,7 @@ const oneLine = (text: string): string => {
 };
 
 function describe(text: string): void {
-  // A store that says nothing about itself keeps what the server wrote.
+  // Without a description of the store, that of the server stays.
   if (text === '') return;
   const known = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   const meta = known ?? document.head.appendChild(document.createElement('meta'));

@@ -1,5 +1,5 @@
 /** The six drawings a card can carry. */
-export type CardPattern = 'orbit' | 'facet' | 'wave' | 'ribbon' | 'letter' | 'halo';
+type CardPattern = 'orbit' | 'facet' | 'wave' | 'ribbon' | 'letter' | 'halo';
 
 /** Name, from, to, text, accent, disc text (at least 4.5:1 on accent). */
 export const CARD_PALETTES = [
@@ -60,8 +60,8 @@ function hash(key: string): number {
 }
 
 /**
- * What the card of a title looks like: the same title gives the same card on every screen (visual language,
- * section 5). The colours come back as CSS variables for the element that draws it.
+ * What the card of a title looks like: the same title gives the same card on every screen
+ * (rules 15.5). The colours come back as CSS variables for the element that draws it.
  */
 export function cardArt(title: string | null | undefined) {
   const key = (title ?? '').normalize('NFKC').trim().toLowerCase();

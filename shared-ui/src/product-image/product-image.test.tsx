@@ -48,25 +48,25 @@ it('any title can be drawn, none at all included', () => {
   expect(cardArt(null).monogram).toBe('?');
 });
 
-it('is hidden from assistive technology', () => {
+it('a drawn card is hidden from assistive technology', () => {
   const { container } = render(<CardArt title="Bluebird Air" category="Travel" />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
 });
 
 describe('ProductImage', () => {
-  const art = (container: HTMLElement) => container.querySelector('.card-art');
+  const art = (container: HTMLElement) => container.querySelector('[data-art]');
   const load = (image: HTMLImageElement, width: number, height: number) => {
     Object.defineProperties(image, { naturalWidth: { value: width }, naturalHeight: { value: height } });
     fireEvent.load(image);
   };
 
-  it('draws the card where there is no picture', () => {
+  it('ProductImage draws the card where there is no picture', () => {
     const { container } = render(<ProductImage title="Bluebird Air" src={null} />);
     expect(art(container)).toBeInTheDocument();
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('shows the card until the picture is there', () => {
+  it('ProductImage shows the card until the picture is there', () => {
     const { container } = render(<ProductImage title="Bluebird Air" src="/a.png" />);
     expect(art(container)).toBeInTheDocument();
     load(container.querySelector('img')!, 1586, 1000);
@@ -74,7 +74,7 @@ describe('ProductImage', () => {
     expect(container.querySelector('img')).toHaveAttribute('data-fit', 'cover');
   });
 
-  it('draws the card again when the picture is broken', () => {
+  it('ProductImage draws the card again when the picture is broken', () => {
     const { container } = render(<ProductImage title="Bluebird Air" src="/broken.png" />);
     fireEvent.error(container.querySelector('img')!);
     expect(art(container)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('ProductImage', () => {
   it.each([
     [100, 100],
     [300, 100],
-  ])('shows a logo of %i by %i whole', (width, height) => {
+  ])('ProductImage shows a logo of %i by %i whole', (width, height) => {
     const { container } = render(<ProductImage title="Bluebird Air" src="/logo.png" />);
     load(container.querySelector('img')!, width, height);
     expect(container.querySelector('img')).toHaveAttribute('data-fit', 'contain');

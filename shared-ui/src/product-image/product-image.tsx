@@ -1,9 +1,9 @@
 import { useCallback, useState, type CSSProperties } from 'react';
 import { cardArt } from './card-art.ts';
-import './product-image.css';
+import * as styles from './product-image.module.css';
 
 /** `md` from 200 px, `sm` 96 to 199 px, `thumb` about 62 px, `xs` a square of 34 to 52 px (`--art-tile`). */
-export type CardArtSize = 'md' | 'sm' | 'thumb' | 'xs';
+type CardArtSize = 'md' | 'sm' | 'thumb' | 'xs';
 
 export interface CardArtProps {
   title: string;
@@ -14,18 +14,22 @@ export interface CardArtProps {
 /** The card drawn from a product's title; decorative, so the title must stand next to it as text. */
 export function CardArt({ title, category, size = 'md' }: CardArtProps) {
   const art = cardArt(title);
-  const shape = size === 'xs' ? '' : `card-art--${art.pattern}${art.flip ? ' is-flip' : ''}`;
   return (
     <span
-      className={`card-art card-art--${size} ${shape}`}
+      className={styles.cardArt}
+      data-art={size === 'xs' ? 'plain' : art.pattern}
+      data-flip={art.flip || undefined}
+      data-size={size}
       style={art.style as CSSProperties}
       aria-hidden="true"
     >
-      {size !== 'xs' && <span className="card-art__pattern" />}
-      {size !== 'xs' && art.pattern === 'letter' && <span className="card-art__letter">{art.initial}</span>}
-      {size !== 'xs' && <span className="card-art__title">{title}</span>}
-      {size === 'md' && category && <span className="card-art__category">{category}</span>}
-      <span className="card-art__monogram">{art.monogram}</span>
+      {size !== 'xs' && <span className={styles.cardArtPattern} />}
+      {size !== 'xs' && art.pattern === 'letter' && (
+        <span className={styles.cardArtLetter}>{art.initial}</span>
+      )}
+      {size !== 'xs' && <span className={styles.cardArtTitle}>{title}</span>}
+      {size === 'md' && category && <span className={styles.cardArtCategory}>{category}</span>}
+      <span className={styles.cardArtMonogram}>{art.monogram}</span>
     </span>
   );
 }
@@ -35,12 +39,12 @@ const isLogo = (ratio: number) => ratio < 1.2 || ratio > 2.2;
 
 export interface ProductImageProps extends CardArtProps {
   src?: string | null | undefined;
-  /** Among the first things seen: fetched at once and ahead of others, instead of when it comes near. */
+  /** Above the fold: fetched at once and with priority, instead of when it comes near. */
   eager?: boolean | undefined;
 }
 
 /**
- * The only way to show a product picture: the drawn card stands until the picture is there and comes back when it is
+ * The only way to show a product picture: the drawn card is shown until the picture has loaded and again when it is
  * broken. Give it `key={src}` where the source can change.
  */
 export function ProductImage({ title, src, category, size = 'md', eager = false }: ProductImageProps) {
@@ -53,7 +57,7 @@ export function ProductImage({ title, src, category, size = 'md', eager = false 
     },
     [size],
   );
-  // In the server's markup a picture may have come, or failed, before anyone listened.
+  // In the server's markup a picture may have loaded, or failed, before the handlers were attached.
   const adopt = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return;
@@ -63,7 +67,7 @@ export function ProductImage({ title, src, category, size = 'md', eager = false 
     [show],
   );
   return (
-    <span className={`product-image product-image--${size}`}>
+    <span className={styles.productImage} data-image={size}>
       {state !== 'ready' && <CardArt title={title} category={category} size={size} />}
       {src && state !== 'broken' && (
         <img

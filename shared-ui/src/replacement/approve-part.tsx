@@ -4,6 +4,8 @@ import { Button, RadioCard } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { mayApprove, type DecisionState } from './decision.view.ts';
 import type { useReplacementOptions } from './use-resolve.ts';
+import * as ui from '../styles/ui.module.css';
+import * as styles from './resolve-dialog.module.css';
 
 interface ApprovePartProps {
   options: ReturnType<typeof useReplacementOptions>;
@@ -20,27 +22,27 @@ export function ApprovePart(props: ApprovePartProps) {
   const { options, selection, state, working, stale, onSelect, onApprove } = props;
   const locked = state.busy || state.resolved;
   return (
-    <section className="resolve__part" aria-labelledby="resolve-approve">
-      <h3 className="resolve__heading" id="resolve-approve">
-        <CircleCheck className="resolve__yes" size={20} strokeWidth={1.75} aria-hidden="true" />
+    <section className={styles.part} aria-labelledby="resolve-approve">
+      <h3 className={styles.heading} id="resolve-approve">
+        <CircleCheck className={styles.yes} size={20} strokeWidth={1.75} aria-hidden="true" />
         {text.approve}
       </h3>
       {options.isPending || stale ? (
-        <p className="resolve__line" role="status">
+        <p className={styles.line} role="status">
           {text.optionsLoading}
         </p>
       ) : !options.data ? (
-        <p className="resolve__line resolve__line--wrong" role="alert">
+        <p className={`${styles.line} ${styles.lineWrong}`} role="alert">
           {messageOf(options.error, text.optionsFailed)}{' '}
           <Button variant="link" onClick={() => void options.refetch()}>
             {text.retry}
           </Button>
         </p>
       ) : options.data.length === 0 ? (
-        <p className="resolve__line">{text.noStock}</p>
+        <p className={styles.line}>{text.noStock}</p>
       ) : (
-        <fieldset className="resolve__options" disabled={locked}>
-          <legend className="visually-hidden">{text.options}</legend>
+        <fieldset className={styles.options} disabled={locked}>
+          <legend className={ui.visuallyHidden}>{text.options}</legend>
           {options.data.map(({ _id, deliverable }) => (
             <RadioCard
               key={_id}
@@ -48,14 +50,14 @@ export function ApprovePart(props: ApprovePartProps) {
               value={_id}
               checked={selection === _id}
               disabled={locked}
-              title={<span className="resolve__code">{deliverable}</span>}
+              title={<span className={styles.code}>{deliverable}</span>}
               onChange={onSelect}
             />
           ))}
         </fieldset>
       )}
       <Button
-        className="resolve__action"
+        className={styles.action}
         variant="primary"
         block
         loading={working}

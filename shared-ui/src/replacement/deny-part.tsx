@@ -1,8 +1,9 @@
 import { CircleX } from 'lucide-react';
 import { limits } from 'shared-contract/types';
-import { Button, TextArea } from 'shared-ui';
+import { Button, TextArea, cut, lengthOf } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { mayDeny, type DecisionState } from './decision.view.ts';
+import * as styles from './resolve-dialog.module.css';
 
 interface DenyPartProps {
   reason: string;
@@ -14,27 +15,26 @@ interface DenyPartProps {
 
 export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartProps) {
   return (
-    <section className="resolve__part" aria-labelledby="resolve-deny">
-      <h3 className="resolve__heading" id="resolve-deny">
-        <CircleX className="resolve__no" size={20} strokeWidth={1.75} aria-hidden="true" />
+    <section className={styles.part} aria-labelledby="resolve-deny">
+      <h3 className={styles.heading} id="resolve-deny">
+        <CircleX className={styles.no} size={20} strokeWidth={1.75} aria-hidden="true" />
         {text.deny}
       </h3>
       <TextArea
-        className="resolve__reason"
+        className={styles.reason}
         label={text.reason}
         labelHidden
         placeholder={text.reason}
         rows={3}
-        maxLength={limits.reasonMax}
         value={reason}
         disabled={state.busy}
-        // Who was late still wants to copy the words.
+        // A person who was too late can still copy the text.
         readOnly={state.resolved}
-        hint={reason ? text.reasonCount(reason.length, limits.reasonMax) : undefined}
-        onChange={onChange}
+        hint={reason ? text.reasonCount(lengthOf(reason), limits.reasonMax) : undefined}
+        onChange={(typed) => onChange(cut(typed, limits.reasonMax))}
       />
       <Button
-        className="resolve__action"
+        className={styles.action}
         variant="danger"
         block
         loading={working}

@@ -1,6 +1,5 @@
 /**
- * The dialog that decides on a replacement request, for the staff queue and the administration. A part of its own, so
+ * The dialog that decides on a replacement request, for the staff queue and the administration. A separate entry, so
  * that it is in the two remotes that use it and not in the first page.
  */
-export { ResolveDialog, type ResolveDialogProps } from './resolve-dialog.tsx';
-export type { Desk } from './use-resolve.ts';
+export { ResolveDialog } from './resolve-dialog.tsx';

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDate, formatDateTime, formatMoney } from 'shared-ui';
 import { strings as text } from './strings.ts';
+import * as styles from './resolve-dialog.module.css';
 
-/** Who asks, for what, and the order it came with. */
+/** The customer, the item and the order of a request. */
 export function RequestDetails({ request }: { request: ReplacementRequest }) {
   const { product_title: product, subcategory_title: option } = request;
   return (
-    <dl className="resolve__details">
+    <dl className={styles.details}>
       <Detail label={text.order} code>
         {request.orderId}
       </Detail>
@@ -40,7 +41,7 @@ export function Detail({
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={code ? 'resolve__code' : undefined}>{children}</dd>
+      <dd className={code ? styles.code : undefined}>{children}</dd>
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
   type Desk,
   type Resolution,
 } from './use-resolve.ts';
-import './resolve-dialog.css';
+import * as styles from './resolve-dialog.module.css';
 
 export interface ResolveDialogProps {
   desk: Desk;
@@ -26,7 +26,7 @@ export interface ResolveDialogProps {
   onResolved: (message: string) => void;
 }
 
-/** A request that waits can be resolved; of one that does not, the outcome is shown. */
+/** A pending request can be resolved; of any other the outcome is shown. */
 export function ResolveDialog(props: ResolveDialogProps) {
   return props.request.status === 'PENDING' ? (
     <PendingDialog {...props} />
@@ -35,7 +35,7 @@ export function ResolveDialog(props: ResolveDialogProps) {
   );
 }
 
-/** Approve with a chosen item or deny with a reason, both in sight (section 2, Replacement requests). */
+/** Approve with a chosen item or deny with a reason, both in sight (rules 14.15). */
 function PendingDialog(props: ResolveDialogProps) {
   const { desk, request, gone, onClose, onResolved } = props;
   const options = useReplacementOptions(desk, request.subcategoryId);
@@ -61,26 +61,26 @@ function PendingDialog(props: ResolveDialogProps) {
       title={text.title}
       width={800}
       busy={resolve.isPending}
-      className="resolve"
+      className={styles.resolve}
       onClose={onClose}
       footer={resolved && <Button onClick={onClose}>{text.close}</Button>}
     >
       <RequestDetails request={request} />
       {resolved && (
-        <div className="resolve__notice">
+        <div className={styles.notice}>
           <Banner tone="info" takesFocus>
             {text.alreadyResolved}
           </Banner>
         </div>
       )}
       {resolve.isError && !resolved && (
-        <div className="resolve__notice">
+        <div className={styles.notice}>
           <Banner tone="error" takesFocus>
             {messageOf(resolve.error, text.failed)}
           </Banner>
         </div>
       )}
-      <div className="resolve__parts">
+      <div className={styles.parts}>
         <ApprovePart
           options={options}
           selection={selection}

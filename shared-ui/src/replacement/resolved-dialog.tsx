@@ -2,29 +2,29 @@ import type { ReplacementRequest } from 'shared-contract/types';
 import { Banner, Button, Dialog, formatDateTime, StatusBadge } from 'shared-ui';
 import { Detail, RequestDetails } from './request-details.tsx';
 import { strings as text } from './strings.ts';
-import './resolve-dialog.css';
+import * as styles from './resolve-dialog.module.css';
 
 interface ResolvedDialogProps {
   request: ReplacementRequest;
   onClose: () => void;
 }
 
-/** What became of a request that was resolved already. */
+/** The outcome of a request that was resolved already. */
 export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
   return (
     <Dialog
       open
       title={text.resolvedTitle}
       width={800}
-      className="resolve resolve--done"
+      className={`${styles.resolve} ${styles.done}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>{text.close}</Button>}
     >
       <RequestDetails request={request} />
-      <div className="resolve__notice">
+      <div className={styles.notice}>
         <Banner tone="info">{text.alreadyResolved}</Banner>
       </div>
-      <dl className="resolve__details resolve__notice">
+      <dl className={`${styles.details} ${styles.notice}`}>
         <Detail label={text.outcome}>
           <StatusBadge kind="replacement" status={request.status} inTable />
         </Detail>

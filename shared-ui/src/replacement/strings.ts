@@ -1,4 +1,4 @@
-/** The words of the resolve dialog; what the specification fixes is copied to the letter. */
+/** The words of the resolve dialog; rules 14.15 fixes some of them. */
 export const strings = {
   title: 'Resolve Request',
   resolvedTitle: 'Replacement Request',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, codeOf, queryClient, refresh, useCall } from 'shared-auth';
+import { call, codeOf, refresh, useCall } from 'shared-auth';
 import { limits, type ErrorCode } from 'shared-contract/types';
 
-/** Whose door is used: staff and admins have calls of their own (specification, section 7). */
+/** Whose calls are used: staff and admins have calls of their own. */
 export type Desk = 'staff' | 'admin';
 
 const optionsKey = {
@@ -18,7 +18,7 @@ const resolveKey = {
   admin: 'POST /admin/requests/{requestId}/resolve',
 } as const;
 
-/** The items that may replace a faulty one; read anew for each dialog, because they are sold meanwhile. */
+/** The items that may replace a faulty one; read again for each dialog, because they are sold meanwhile. */
 export const useReplacementOptions = (desk: Desk, subcategoryId: string) =>
   useCall(
     optionsKey[desk],
@@ -37,13 +37,9 @@ export const isAlreadyResolved = (error: unknown): boolean =>
 
 /** Resolves one request; whatever happens, what is on screen is read again. */
 export function useResolve(desk: Desk, requestId: string) {
-  return useMutation(
-    {
-      mutationFn: (body: Resolution) => call(resolveKey[desk], { params: { requestId }, body }),
-      onError: (error) =>
-        codeOf(error) === 'REPLACEMENT_UNAVAILABLE' ? refresh(optionsKey[desk]) : undefined,
-      onSettled: () => void refresh(listKey[desk], 'GET /admin/stats'),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (body: Resolution) => call(resolveKey[desk], { params: { requestId }, body }),
+    onError: (error) => (codeOf(error) === 'REPLACEMENT_UNAVAILABLE' ? refresh(optionsKey[desk]) : undefined),
+    onSettled: () => void refresh(listKey[desk], 'GET /admin/stats'),
+  });
 }

@@ -11,7 +11,7 @@ const manifest: RemoteManifest = {
   nav: [],
 };
 
-it('shows the page of a remote that has the start page', async () => {
+it('a remote alone shows its start page', async () => {
   mockApi('GET /public/guest/token', { times: 'always' }).answers({
     token: aToken({ username: '', role: 'GUEST' }),
   });
@@ -23,7 +23,7 @@ it('shows the page of a remote that has the start page', async () => {
   act(() => root.unmount());
 });
 
-it('asks who is here, keeps what was typed beside a refusal, and leads on and out again', async () => {
+it('a remote alone asks to sign in, keeps what was typed beside a refusal, and signs out again', async () => {
   const guest = aToken({ username: '', role: 'GUEST' });
   mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: guest });
   globalThis.history.replaceState(null, '', '/queue?request=1');

@@ -3,14 +3,13 @@ import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import '../styles/type.css';
+import * as ui from '../styles/ui.module.css';
 import { StrictMode, useEffect, useLayoutEffect, useState, type ComponentType, type FormEvent } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, NavLink, Navigate, matchPath, useLocation, useNavigate } from 'react-router-dom';
 import {
   messageOf,
-  queryClient,
+  QueryProvider,
   setNavigate,
   signIn,
   signOut,
@@ -24,7 +23,7 @@ import { Button } from '../button/button.tsx';
 import { followThemeMode } from '../theme/theme-mode.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import { TextField } from '../field/text-field.tsx';
-import './mount-alone.css';
+import * as styles from './mount-alone.module.css';
 
 interface Alone {
   manifest: RemoteManifest;
@@ -43,11 +42,11 @@ export function mountAlone({ manifest, Routes }: Alone): Root {
   const root = createRoot(place);
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
+      <QueryProvider>
         <BrowserRouter>
           <Page manifest={manifest} Routes={Routes} />
         </BrowserRouter>
-      </QueryClientProvider>
+      </QueryProvider>
     </StrictMode>,
   );
   return root;
@@ -73,7 +72,7 @@ function Page({ manifest, Routes }: Alone) {
     <>
       <Bar manifest={manifest} />
       {/* As in the shell, a page has the whole width. */}
-      <Frame className={isShown ? undefined : 'content alone-text'}>
+      <Frame className={isShown ? undefined : `${ui.content} ${styles.text}`}>
         {pathname === '/' && first && !route ? (
           <Navigate to={first} replace />
         ) : pathname === '/login' ? (
@@ -110,7 +109,7 @@ function ToLogin() {
 function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn } = useSession();
   const asked = new URLSearchParams(useLocation().search).get('from') ?? '';
-  // An address of this page only: `//host` would be another one's.
+  // An address of this origin only: `//host` would be another one.
   const from = /^\/(?![/\\])/.test(asked) ? asked : (plainPages(manifest)[0]?.path ?? '/');
   if (isSignedIn) return <Navigate to={from} replace />;
   return <SignIn wanted={routeAt(manifest, from.replace(/[?#].*/, ''))?.roles ?? []} />;
@@ -119,7 +118,7 @@ function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
 function Bar({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn, username, role } = useSession();
   return (
-    <header className="alone-bar">
+    <header className={styles.bar}>
       <strong>{manifest.name}</strong>
       <nav aria-label="Pages of this remote">
         {plainPages(manifest).map(({ path, title }) => (
@@ -129,7 +128,7 @@ function Bar({ manifest }: Pick<Alone, 'manifest'>) {
         ))}
       </nav>
       {isSignedIn && (
-        <span className="alone-who">
+        <span className={styles.who}>
           {username} ({role})
           <Button size="sm" onClick={() => void signOut()}>
             Logout
@@ -150,7 +149,7 @@ function SignIn({ wanted }: { wanted: readonly string[] }) {
     signIn(login, password).catch((thrown: unknown) => setError(messageOf(thrown, 'Login failed')));
   };
   return (
-    <form className="alone-sign-in" onSubmit={submit}>
+    <form className={styles.signIn} onSubmit={submit}>
       {wanted.length > 0 && <p>This page is for {wanted.join(', ')}.</p>}
       {error && <Banner tone="error">{error}</Banner>}
       <TextField

@@ -1,4 +1,4 @@
-/** Characters as people count them, and the server its limits: an emoji is one. */
+/** Characters as people and the server count them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
 /** At most so many characters of a text; the rest of a paste is dropped. */

@@ -1,4 +1,4 @@
-import './text.css';
+import * as styles from './money.module.css';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -10,5 +10,9 @@ export function formatMoney(dollars: number): string {
 
 /** An amount in dollars with two decimals, in figures of one width. */
 export function Money({ dollars, className = '' }: { dollars: number; className?: string }) {
-  return <span className={`money ${className}`.trimEnd()}>{formatMoney(dollars)}</span>;
+  return (
+    <span className={`${styles.money} ${className}`.trimEnd()} data-part="money">
+      {formatMoney(dollars)}
+    </span>
+  );
 }

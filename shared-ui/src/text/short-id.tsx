@@ -1,8 +1,8 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { useCopy } from './use-copy.ts';
-import './text.css';
+import * as styles from './short-id.module.css';
 
-const SHOWN = 8; // specification, section 9
+const SHOWN = 8; // rules 14.28
 
 /** The first 8 characters of an id and an ellipsis. */
 export const shortId = (id: string): string => (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id);
@@ -14,10 +14,11 @@ export function ShortId({ id }: { id: string }) {
     <>
       <button
         type="button"
-        className={copied ? 'short-id short-id--copied' : 'short-id'}
+        className={copied ? `${styles.shortId} ${styles.copied}` : styles.shortId}
+        data-part="short-id"
         title={id}
         onClick={(event) => {
-          // The id often stands in a row that opens something of its own.
+          // The id is often in a row that opens something on a click.
           event.stopPropagation();
           void copy(id);
         }}

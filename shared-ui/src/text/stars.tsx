@@ -1,4 +1,4 @@
-import './text.css';
+import * as styles from './stars.module.css';
 
 const MAX = 5;
 const CELL = 16;
@@ -15,7 +15,7 @@ const row = Array.from(
 ).join('');
 
 /** `4.7 out of 5 stars` */
-export const starsText = (rating: number): string => `${Number(rating.toFixed(1))} out of ${MAX} stars`;
+const starsText = (rating: number): string => `${Number(rating.toFixed(1))} out of ${MAX} stars`;
 
 export interface StarsProps {
   /** 0 to 5; shown to the nearest half star. */
@@ -25,12 +25,12 @@ export interface StarsProps {
   withNumber?: boolean;
 }
 
-/** A rating as stars, with its words for those who do not see them. */
+/** A rating as stars, with a text for assistive technology. */
 export function Stars({ rating, size = 14, withNumber = false }: StarsProps) {
   const value = Math.min(MAX, Math.max(0, Number.isFinite(rating) ? rating : 0));
   const filled = (Math.round(value * 2) / 2) * CELL;
   return (
-    <span className="stars" role="img" aria-label={starsText(value)}>
+    <span className={styles.stars} role="img" aria-label={starsText(value)}>
       <svg
         viewBox={`0 0 ${MAX * CELL} ${CELL}`}
         width={size * MAX}
@@ -38,9 +38,9 @@ export function Stars({ rating, size = 14, withNumber = false }: StarsProps) {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path className="stars__empty" d={row} />
+        <path className={styles.empty} d={row} />
         <svg width={filled} height={CELL} overflow="hidden">
-          <path className="stars__full" d={row} />
+          <path className={styles.full} d={row} />
         </svg>
       </svg>
       {withNumber && <span aria-hidden="true">{value.toFixed(1)}</span>}

@@ -18,18 +18,18 @@ it.each([
   expect(formatMoney(dollars)).toBe(text);
 });
 
-it('counts and cuts characters as people do', () => {
+it('characters are counted and cut as readers see them', () => {
   expect(lengthOf('👍👍')).toBe(2);
   expect(cut('a👍b', 2)).toBe('a👍');
   expect(cut('ab', 2)).toBe('ab');
 });
 
-it('shows money as text', () => {
+it('money is shown as text', () => {
   render(<Money dollars={128.4} />);
   expect(screen.getByText('$128.40')).toBeVisible();
 });
 
-it('writes dates from unix seconds', () => {
+it('dates are written from unix seconds', () => {
   const noon = Date.UTC(2026, 2, 12, 12, 0) / 1000;
   expect(formatDate(noon)).toBe('Mar 12, 2026');
   expect(formatDateTime(noon)).toMatch(/^Mar 12, 2026, \d{1,2}:\d{2} [AP]M$/);
@@ -39,12 +39,12 @@ it('writes dates from unix seconds', () => {
 describe('ShortId', () => {
   const id = '68f2c1a9-1111-4222-8333-444455556666';
 
-  it('shows 8 characters and carries the whole id', () => {
+  it('ShortId shows 8 characters and carries the whole id', () => {
     render(<ShortId id={id} />);
     expect(screen.getByRole('button', { name: '68f2c1a9…' })).toHaveAttribute('title', id);
   });
 
-  it('copies the whole id and says so for 2 seconds', async () => {
+  it('ShortId copies the whole id and says so for 2 seconds', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const write = jest.spyOn(navigator.clipboard, 'writeText');
@@ -63,7 +63,7 @@ describe('ShortId', () => {
     jest.useRealTimers();
   });
 
-  it('says when the browser refuses to copy', async () => {
+  it('ShortId says when the browser refuses to copy', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
     render(<ShortId id={id} />);

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-const COPIED_MS = 2000; // specification, section 9
+const COPIED_MS = 2000; // rules 14.27
 
 interface Copying {
   copied: boolean;
   /** The browser refused; the text has to be selected by hand. */
   failed: boolean;
-  /** Answers whether it worked. */
+  /** Returns whether it worked. */
   copy: (text: string) => Promise<boolean>;
 }
 
-/** Copies text and tells for two seconds that it did, or that the browser refused. */
+/** Copies text and reports for two seconds that it did, or that the browser refused. */
 export function useCopy(): Copying {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import './text.css';
+import * as ui from '../styles/ui.module.css';
 
-/** Text for assistive technology alone. */
+/** Text for assistive technology only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>;
+  return <span className={ui.visuallyHidden}>{children}</span>;
 }

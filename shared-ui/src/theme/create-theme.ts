@@ -3,38 +3,22 @@ import { palette, type Mode } from './palette.ts';
 
 type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>;
 
-/** Storefront is roomy; admin and staff tables are tight (visual language, section 11). */
-export type Density = 'storefront' | 'admin';
-
+/** Sizes of the administration (rules 15.6), the one area that uses antd. */
 const size = {
-  storefront: {
-    fontSize: 15,
-    control: 44,
-    controlLG: 52,
-    controlSM: 36,
-    radius: 12,
-    radiusLG: 20,
-    radiusSM: 10,
-    cellBlock: 16,
-    cellInline: 20,
-  },
-  admin: {
-    fontSize: 14,
-    control: 38,
-    controlLG: 44,
-    controlSM: 32,
-    radius: 10,
-    radiusLG: 16,
-    radiusSM: 8,
-    cellBlock: 8,
-    cellInline: 14,
-  },
+  fontSize: 14,
+  control: 38,
+  controlLG: 44,
+  controlSM: 32,
+  radius: 10,
+  radiusLG: 16,
+  radiusSM: 8,
+  cellBlock: 8,
+  cellInline: 14,
 } as const;
 
-/** The antd theme of one mode and density: four in all (visual language, section 10). */
-export function createTheme(mode: Mode, density: Density): ThemeConfig {
+/** The antd theme of one mode. */
+export function createTheme(mode: Mode): ThemeConfig {
   const c = palette[mode];
-  const s = size[density];
   // antd derives these six from the seed and dims them in dark mode; pin them to the palette.
   const exact: Algorithm = (seed, map) => ({
     ...(map ?? antd.defaultAlgorithm(seed)),
@@ -46,7 +30,7 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
     colorInfo: c.info,
   });
   return {
-    cssVar: { key: `store-${mode}-${density}` },
+    cssVar: { key: `store-${mode}` },
     hashed: false,
     algorithm: [mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exact],
     token: {
@@ -113,8 +97,8 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
       // type
       fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
       fontFamilyCode: '"Geist Mono Variable", ui-monospace, SFMono-Regular, Menlo, monospace',
-      fontSize: s.fontSize,
-      fontSizeLG: s.fontSize + 1,
+      fontSize: size.fontSize,
+      fontSizeLG: size.fontSize + 1,
       fontSizeSM: 13,
       fontWeightStrong: 600,
       fontSizeHeading1: 40,
@@ -126,13 +110,13 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
       fontSizeHeading4: 17,
       lineHeightHeading4: 1.41,
       // shape and rhythm
-      borderRadius: s.radius,
-      borderRadiusLG: s.radiusLG,
-      borderRadiusSM: s.radiusSM,
+      borderRadius: size.radius,
+      borderRadiusLG: size.radiusLG,
+      borderRadiusSM: size.radiusSM,
       borderRadiusXS: 6,
-      controlHeight: s.control,
-      controlHeightLG: s.controlLG,
-      controlHeightSM: s.controlSM,
+      controlHeight: size.control,
+      controlHeightLG: size.controlLG,
+      controlHeightSM: size.controlSM,
       controlInteractiveSize: 20,
       wireframe: false,
       // elevation and motion
@@ -161,7 +145,7 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         dangerShadow: 'none',
         dangerColor: c.onAccent,
         fontWeight: 560,
-        borderRadiusLG: s.radius + 2,
+        borderRadiusLG: size.radius + 2,
         defaultBg: mode === 'dark' ? c.surface2 : c.surface,
         defaultBorderColor: c.borderStrong,
         defaultHoverBg: c.surface2,
@@ -181,7 +165,7 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         hoverBorderColor: c.text2,
         activeBorderColor: c.focus,
         paddingInline: 14,
-        borderRadiusLG: s.radius,
+        borderRadiusLG: size.radius,
       },
       InputNumber: {
         colorBorder: c.control,
@@ -189,7 +173,7 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         handleHoverColor: c.text,
         hoverBorderColor: c.text2,
         activeBorderColor: c.focus,
-        borderRadiusLG: s.radius,
+        borderRadiusLG: size.radius,
       },
       Select: {
         colorBorder: c.control,
@@ -198,14 +182,14 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         optionSelectedBg: c.accentSoft,
         optionSelectedFontWeight: 580,
         optionActiveBg: c.surface2,
-        optionHeight: s.control - 4,
-        borderRadiusLG: s.radius,
+        optionHeight: size.control - 4,
+        borderRadiusLG: size.radius,
       },
       DatePicker: {
         colorBorder: c.control,
         hoverBorderColor: c.text2,
         activeBorderColor: c.focus,
-        borderRadiusLG: s.radius,
+        borderRadiusLG: size.radius,
       },
       Checkbox: { colorBorder: c.control, borderRadiusSM: 6 },
       Radio: { colorBorder: c.control, dotSize: 8 },
@@ -219,7 +203,7 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         itemActiveColor: c.text,
         horizontalItemGutter: 4,
         horizontalItemPadding: '12px 14px',
-        titleFontSize: s.fontSize,
+        titleFontSize: size.fontSize,
       },
       Segmented: {
         trackBg: c.surface2,
@@ -236,11 +220,11 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         rowHoverBg: mode === 'dark' ? c.surface2 : c.canvas,
         rowSelectedBg: c.accentSoft,
         rowSelectedHoverBg: c.accentSoft,
-        cellPaddingBlock: s.cellBlock,
-        cellPaddingInline: s.cellInline,
+        cellPaddingBlock: size.cellBlock,
+        cellPaddingInline: size.cellInline,
         cellFontSize: 14,
-        cellPaddingBlockMD: s.cellBlock,
-        cellPaddingInlineMD: s.cellInline,
+        cellPaddingBlockMD: size.cellBlock,
+        cellPaddingInlineMD: size.cellInline,
         fontWeightStrong: 540,
       },
       Card: { headerBg: 'transparent', bodyPadding: 24, headerFontSize: 19 },
@@ -271,8 +255,8 @@ export function createTheme(mode: Mode, density: Density): ThemeConfig {
         bodyBg: c.canvas,
         headerBg: c.canvas,
         siderBg: c.canvas,
-        headerHeight: density === 'admin' ? 64 : 72,
-        headerPadding: density === 'admin' ? '0 32px' : '0 24px',
+        headerHeight: 64,
+        headerPadding: '0 32px',
       },
       Pagination: {
         itemActiveBg: c.surface2,

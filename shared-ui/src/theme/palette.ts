@@ -1,8 +1,8 @@
-/** The two looks of the store (visual language, section 2). */
+/** The two looks of the store (rules 15.1). */
 export type Mode = 'light' | 'dark';
 
 /**
- * Every colour token of the visual language. `styles/tokens.css` says the same values as CSS variables
+ * Every colour token. `styles/tokens.css` says the same values as CSS variables
  * (a test compares the two); the antd theme takes them from here, because antd computes with them.
  */
 export const palette = {

@@ -30,7 +30,7 @@ function Probe() {
   return <p>{useThemeMode()}</p>;
 }
 
-it('follows the system while nobody chose', () => {
+it('the mode follows the system until one is chosen', () => {
   const media = system(true);
   const stop = followThemeMode();
   expect(shown()).toBe('dark');
@@ -39,7 +39,7 @@ it('follows the system while nobody chose', () => {
   stop();
 });
 
-it('keeps a choice over the system and over a new start', () => {
+it('a chosen mode wins over the system and outlives a reload', () => {
   const media = system(true);
   const stop = followThemeMode();
   chooseThemeMode('light');
@@ -50,7 +50,7 @@ it('keeps a choice over the system and over a new start', () => {
   expect(themeMode()).toBe('light');
 });
 
-it('takes over a choice made in another tab', () => {
+it('a mode that is chosen in another tab is taken over', () => {
   const stop = followThemeMode();
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -58,14 +58,14 @@ it('takes over a choice made in another tab', () => {
   stop();
 });
 
-it('ignores a stored value that is no mode', () => {
+it('a stored value that is no mode is ignored', () => {
   localStorage.setItem('theme', 'sepia');
   const stop = followThemeMode();
   expect(shown()).toBe('light');
   stop();
 });
 
-it('redraws who reads the mode', () => {
+it('a component that reads the mode is redrawn', () => {
   render(<Probe />);
   act(() => chooseThemeMode('dark'));
   expect(screen.getByText('dark')).toBeVisible();
@@ -77,7 +77,7 @@ it.each([
   ['sepia', true, 'dark'],
   [null, true, 'dark'],
   [null, false, 'light'],
-])('first paint: stored %s and a dark system %s give %s', (stored, dark, expected) => {
+])('a first paint with stored %s and a dark system %s is %s', (stored, dark, expected) => {
   if (stored) localStorage.setItem('theme', stored);
   system(dark);
   new Function(firstPaint)();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { QueryProvider } from 'shared-auth';
 import { ConfigNotice } from '../chrome/config-notice.tsx';
 import { OfflineBanner } from '../chrome/offline-banner.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -11,17 +12,17 @@ import { VisitorKnown } from './visitor-known.tsx';
 
 interface AppProps {
   router?: (props: { children: ReactNode }) => ReactNode;
-  /** Stands beside the pages. */
+  /** Rendered beside the pages. */
   badge?: ReactNode;
 }
 
 /**
- * The whole store: one router, the page of the address, and a last net under it. The server draws the same tree with a router
+ * The whole store: one router, the page of the address, and an error boundary. The server draws the same tree with a router
  * of its own (server.tsx), so that the browser can take over what it finds.
  */
 export function App({ router: Router = BrowserRouter, badge }: AppProps) {
   return (
-    <>
+    <QueryProvider>
       <Router>
         <SessionNavigation />
         <RouteFocus />
@@ -34,6 +35,6 @@ export function App({ router: Router = BrowserRouter, badge }: AppProps) {
       {badge}
       <VisitorKnown />
       <EarlyInputReplay />
-    </>
+    </QueryProvider>
   );
 }

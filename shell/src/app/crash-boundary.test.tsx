@@ -36,7 +36,7 @@ beforeEach(() => {
 it.each([
   ['Try Again', () => screen.getByRole('button', { name: 'Try Again' })],
   ['going elsewhere', () => screen.getByRole('link', { name: 'Elsewhere' })],
-])('a page whose file was lost is loaded again by %s', async (_, control) => {
+])('a page whose file failed to load is loaded again by %s', async (_, control) => {
   show(renewable(load));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   isThere = true;
@@ -44,7 +44,7 @@ it.each([
   expect(await screen.findByText('the form')).toBeVisible();
 });
 
-it('says so again while the file stays lost', async () => {
+it('a page whose file still fails to load says so again', async () => {
   show(renewable(load));
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped because of an error.');

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { Button, EmptyState } from 'shared-ui';
 import { strings } from '../strings.ts';
 
-/** The last net: an error of the shell's own gives a page with a way on, never a blank one. */
+/** The last error boundary: an error of the shell itself shows a page with a way on, never a blank one. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <Net place={key}>{children}</Net>;
 }
 
 interface NetProps {
-  /** Another place is another chance. */
+  /** Another page is tried again. */
   place: string;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageTitle } from './page-title.tsx';
 import { renewable } from './renewable.ts';
 
-// Who browses does not sign in: the forms are files of their own.
+// Visitors who browse do not need the sign-in forms, so these are separate files.
 const loginPage = renewable(() =>
   import('../features/sign-in/login-page.tsx').then(({ LoginPage }) => LoginPage),
 );
@@ -61,7 +61,7 @@ function OwnPage({ page }: { page: () => ComponentType }) {
   );
 }
 
-/** Where someone goes who is signed in: back to where they came from if they may be there, else to their dashboard. */
+/** Where a signed-in person goes: back to the page they came from if they may open it, else to their dashboard. */
 function destinationOf(role: Role, search: string): string {
   const from = safeReturnPath(new URLSearchParams(search).get('from'), globalThis.location.origin);
   const route = from && routeAt(remoteManifests(), new URL(from, globalThis.location.origin).pathname)?.route;
@@ -69,7 +69,7 @@ function destinationOf(role: Role, search: string): string {
   return from && open ? from : dashboardOf(role);
 }
 
-/** Sign-in and registration are for those who are not signed in (section 2). */
+/** Sign-in and registration are for those who are not signed in (rules 14.1). */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { status, role } = useSession();
   const { search } = useLocation();
@@ -82,7 +82,7 @@ interface RemotePageProps {
   route: RemoteRoute;
 }
 
-/** A page with a header of its own stands alone, unless it cannot be shown: then the shell's header keeps the way out. */
+/** A page with its own header has no other, unless it cannot be shown: then it gets the shell's header, to lead on. */
 function RemotePage({ manifest, route }: RemotePageProps) {
   const inChrome = (content: ReactNode) => <Chrome>{content}</Chrome>;
   const page = route.ownHeader ? (

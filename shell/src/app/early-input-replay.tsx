@@ -5,10 +5,10 @@ declare global {
   var replayEarlyInput: (() => void) | undefined;
 }
 
-/** Does what a visitor did before the first render once more, now that somebody answers. */
+/** Repeats what a visitor did before the first render, now that React answers. */
 export function EarlyInputReplay() {
   useLayoutEffect(() => {
-    // At once, so that nothing is kept that React answers already; but an event from within an effect would not have React
+    // At once, so that nothing is recorded that React answers already; but an event from within an effect would not have React
     // take over the part of the page that it falls into.
     queueMicrotask(() => globalThis.replayEarlyInput?.());
   }, []);

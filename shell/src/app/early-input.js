@@ -1,5 +1,5 @@
 /*
- * Keeps what a visitor does to the server's markup while the scripts are still on their way, and does it again once React
+ * Records what a visitor does with the server's markup before the scripts have arrived, and repeats it once React
  * answers there: what is in the fields, and the last press or submission (who presses twice out of impatience means it once).
  * The HTML template carries this text; it stays free of syntax that needs a build. `early-input-replay.tsx` asks for the replay.
  */
@@ -26,9 +26,9 @@
   function say(field, kind) {
     field.dispatchEvent(new Event(kind, { bubbles: true }));
   }
-  // React takes a field over as it finds it, and answers to events that change it from what React knows.
+  // React takes over the present value of a field, and reacts only to events that change the value it knows.
   function fill(value, field) {
-    // Has React take over this part of the page at once.
+    // Makes React take over this part of the page at once.
     say(field, 'input');
     if (field.type === 'checkbox') {
       field.checked = !value;
@@ -47,7 +47,7 @@
     }
   }
 
-  /** Ends the keeping. What is no longer in the page is forgotten. */
+  /** Ends the recording. Elements that are no longer in the page are dropped. */
   window.replayEarlyInput = () => {
     for (const kind in kinds) document.removeEventListener(kind, kinds[kind], true);
     delete window.replayEarlyInput;

@@ -46,7 +46,7 @@ const type = (value: string) => fireEvent.input(searchBox(), { target: { value }
 const aTick = () => new Promise((done) => setTimeout(done));
 const inActs = (on: boolean) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', on);
 
-/** The markup of a page whose scripts are not there yet, and the way to bring them. */
+/** The markup of a page whose scripts have not arrived yet, and a function to load them. */
 function aDrawnPage() {
   const onSubmit = jest.fn();
   const onPress = jest.fn();
@@ -63,7 +63,7 @@ function aDrawnPage() {
   document.body.append(place);
   new Function(script)();
   const takeOver = async () => {
-    // As in a browser, where React does what a transition leaves when it has time.
+    // As in a browser, where React does the rest of a transition when it is idle.
     inActs(false);
     startTransition(() => void hydrateRoot(place, app));
     await waitFor(() => expect(globalThis.replayEarlyInput).toBeUndefined());
@@ -78,7 +78,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('hands over what is in the fields, and leaves the caret where it was', async () => {
+it('the early input script passes on the text of fields, and leaves the caret in its place', async () => {
   const page = aDrawnPage();
   const box = searchBox();
   box.focus();
@@ -92,7 +92,7 @@ it('hands over what is in the fields, and leaves the caret where it was', async 
   expect(screen.getByRole('combobox')).toHaveValue('low');
 });
 
-it('hands over a box that was checked', async () => {
+it('the early input script passes on a checked box', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByRole('checkbox'));
   await page.takeOver();
@@ -100,14 +100,14 @@ it('hands over a box that was checked', async () => {
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-it('hands over a field that was emptied', async () => {
+it('the early input script passes on an emptied field', async () => {
   const page = aDrawnPage();
   type('');
   await page.takeOver();
   expect(page.said()).toBe(' / new / false');
 });
 
-it('presses again what was pressed last, once', async () => {
+it('the early input script repeats the last press once', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByText('First'));
   fireEvent.click(screen.getByText('Second'));
@@ -117,7 +117,7 @@ it('presses again what was pressed last, once', async () => {
   expect(page.onPress.mock.calls).toEqual([['second']]);
 });
 
-it('submits a form with what was typed, and does not let the browser leave for it', async () => {
+it('the early input script submits a form with what was typed, and does not let the browser leave for it', async () => {
   const page = aDrawnPage();
   type('first');
   expect(fireEvent.submit(searchBox().form!)).toBe(false);
@@ -126,7 +126,7 @@ it('submits a form with what was typed, and does not let the browser leave for i
   expect(page.said()).toBe('first / new / false');
 });
 
-it('keeps nothing once the page answers', async () => {
+it('the early input script stores nothing once the page answers', async () => {
   const page = aDrawnPage();
   await page.takeOver();
   fireEvent.click(screen.getByText('First'));
@@ -137,7 +137,7 @@ it('keeps nothing once the page answers', async () => {
   expect(page.onPress.mock.calls).toEqual([['first']]);
 });
 
-it('forgets what is no longer in the page', async () => {
+it('the early input script forgets what is no longer in the page', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByText('First'));
   document.body.replaceChildren();

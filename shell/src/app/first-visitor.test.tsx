@@ -12,7 +12,7 @@ const said = () => {
   return document.documentElement.dataset['visitor'];
 };
 
-it('says before the first paint who buys and who works here', () => {
+it('the page knows before the first paint whether a customer or staff is signed in', () => {
   storedToken.write(aToken(aCustomer()));
   expect(said()).toBe('customer');
   storedToken.write(aToken(anAdmin()));
@@ -24,13 +24,13 @@ it.each([
   ['with the token of a guest', aToken(aGuest())],
   ['with a token that cannot be read', 'a.b.c'],
   ['with an expired token', aToken(aCustomer(), -1)],
-])('says nothing %s', (_, token) => {
+])('the first-visitor script marks nobody %s', (_, token) => {
   if (token) localStorage.setItem('store.token', token);
   else localStorage.removeItem('store.token');
   expect(said()).toBeUndefined();
 });
 
-it('is taken back when the session turns out to be that of a guest', () => {
+it('the mark of the first-visitor script is removed for a guest', () => {
   document.documentElement.dataset['visitor'] = 'customer';
   useSessionStore.setState(sessionFrom(aToken(aCustomer()))!, true);
   render(<VisitorKnown />);

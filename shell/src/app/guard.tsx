@@ -4,21 +4,22 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { signOut, useAccess, useSession } from 'shared-auth';
 import type { Role } from 'shared-contract/types';
 import { Button, ButtonLink, EmptyState, Spinner } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { dashboardOf, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 
 interface GuardProps {
   /** Who may open the page; everyone where it is absent. */
   roles?: readonly Role[] | undefined;
-  /** Heads the page while it is not shown. */
+  /** The heading while the page is not shown. */
   title: string;
-  /** What stands around the waiting and the refusal. */
+  /** The frame around the spinner and the refusal. */
   around: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * The guard of a page (specification, section 2): waits while it is not known who is here, sends a guest to /login,
+ * The guard of a page (rules 14.2): waits while it is not known who is here, sends a guest to /login,
  * and refuses a role that is not allowed. The API refuses on its own; this only spares the visit.
  */
 export function Guard({ roles, title, around, children }: GuardProps) {
@@ -32,7 +33,7 @@ export function Guard({ roles, title, around, children }: GuardProps) {
 function Waiting({ title }: { title: string }) {
   return (
     <>
-      <h1 className="visually-hidden">{title}</h1>
+      <h1 className={ui.visuallyHidden}>{title}</h1>
       <Spinner text={strings.loading} />
     </>
   );
@@ -42,20 +43,20 @@ function ToLogin({ title }: { title: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // A logout or a 401 has already changed the address, and said itself whether to come back.
+    // A logout or a 401 has already changed the address, with or without the way back.
     if (globalThis.location.pathname !== pathname) return;
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   }, [navigate, pathname, search]);
   return <Waiting title={title} />;
 }
 
-/** Whoever may not open a page goes on to their own, or comes back to it as somebody else. */
+/** A person who may not open a page can go to their own dashboard, or sign in as somebody else (docs/adr/0019). */
 function AccessDenied() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { role } = useSession();
   const goToLogin = () => {
-    // The sign-in page leads on whoever is signed in, so they are signed out first.
+    // The sign-in page leads signed-in people on, so they are signed out first.
     void signOut();
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   };

@@ -12,7 +12,7 @@ const pages = manifestsWith([]).flatMap(({ routes }) =>
   routes.map(({ path }) => path.replace(/:\w+/g, 'x1')),
 );
 
-/** Who may open a page, as the route table of the specification says (section 2). */
+/** Who may open a page (rules 14.1). */
 function allowedAt(page: string): Role[] | 'everyone' {
   if (page === '/admin' || page.startsWith('/admin/')) return ['ADMIN'];
   if (page === '/dashboard/replacements') return ['STAFF', 'ADMIN'];
@@ -76,7 +76,7 @@ it.each(pages.filter((page) => !isGuarded(page)))('%s is open to guests', (page)
   expect(where()).toBe(page);
 });
 
-it('signs out whoever is denied a page and presses Go to Login, and leads back to the page as somebody else', async () => {
+it('Go to Login on a denied page signs out, and leads back to the page after another sign-in', async () => {
   const { where, user } = renderApp({ at: '/admin/orders?status=PENDING', as: as('STAFF') });
   const { received } = mockApi('POST /auth/logout').answers({ message: 'Bye' });
   mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
@@ -86,7 +86,7 @@ it('signs out whoever is denied a page and presses Go to Login, and leads back t
   await waitFor(() => expect(received).toHaveLength(1));
 });
 
-it('waits while it is not known who is here, then decides', async () => {
+it('the guard waits until the session is known, then decides', async () => {
   const { where } = renderApp({ at: '/cart', as: 'resolving' });
   expect(screen.getByText('Loading...')).toBeVisible();
   expect(where()).toBe('/cart');
@@ -94,12 +94,12 @@ it('waits while it is not known who is here, then decides', async () => {
   await waitFor(() => expect(where()).toBe('/login?from=%2Fcart'));
 });
 
-it('opens a public page without waiting for who is here', () => {
+it('a public page opens before the session is known', () => {
   renderApp({ at: '/products', as: 'resolving' });
   expect(screen.getByText('page of mf-storefront')).toBeVisible();
 });
 
-it('closes a page whose reader signed out in another tab', async () => {
+it('a page closes when its reader signs out in another tab', async () => {
   const { where } = renderApp({ at: '/dashboard/orders', as: as('USER') });
   act(() => useSessionStore.setState({ status: 'guest', role: 'GUEST', username: '' }));
   await waitFor(() => expect(where()).toBe('/login?from=%2Fdashboard%2Forders'));
@@ -116,7 +116,7 @@ describe('a page with a header of its own', () => {
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
-  it('gets the header of the shell when its remote fails', () => {
+  it('a page with its own header gets that of the shell when its remote fails', () => {
     failing.add('mf-admin');
     renderApp({ at: '/admin/orders', as: as('ADMIN') });
     expect(screen.getByText('panel of mf-admin')).toBeVisible();

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { PageTitle } from './page-title.tsx';
 
-/** An address that neither the shell nor any remote owns. */
+/** An address without a page. */
 export function NotFoundPage() {
   return (
     <Chrome>

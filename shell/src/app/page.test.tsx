@@ -29,14 +29,14 @@ it('the store without a name has the default brand', async () => {
   expect(screen.getAllByRole('link', { name: 'Gift Card Store' })[0]).toHaveAttribute('href', '/');
 });
 
-it('lets reading begin at the content', async () => {
+it('the page has a skip link to the content', async () => {
   const { user } = renderApp();
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
-it('moves the focus to the content of the next page', async () => {
+it('a new page moves the focus to its content', async () => {
   const { user } = renderApp();
   await user.click(screen.getByRole('link', { name: 'Products' }));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());

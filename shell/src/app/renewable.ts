@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 
 /**
- * A lazy component that is made anew after its file was lost, for React remembers a loss for good. Whoever shows it takes it
- * once at its start: after a boundary was reset that is a new start.
+ * A lazy component that can be made again after its file failed to load, because React never tries again by itself. The component
+ * that shows it takes it once when it is mounted: after the reset of a boundary it is mounted again.
  */
 export function renewable(load: () => Promise<ComponentType>): () => ComponentType {
   const make = (): ComponentType =>

@@ -46,13 +46,13 @@ describe('on a page of its own address', () => {
     );
   });
 
-  it.each(['Page 2', 'Filter', 'Dialog'])('%s keeps the place and the focus', async (name) => {
+  it.each(['Page 2', 'Filter', 'Dialog'])('%s keeps the scroll position and the focus', async (name) => {
     await userEvent.click(screen.getByRole('link', { name }));
     expect(window.scrollTo).not.toHaveBeenCalled();
     expect(screen.getByRole('link', { name })).toHaveFocus();
   });
 
-  it('Back leaves the place to the browser', async () => {
+  it('Back leaves the scroll position to the browser', async () => {
     await userEvent.click(screen.getByRole('link', { name: 'Other page' }));
     expect(window.scrollTo).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));

@@ -6,7 +6,7 @@ import type { freshPage } from '../paths.ts';
 type PageState = Partial<typeof freshPage & typeof samePage> | null;
 
 /**
- * Does on a change of page what the browser does on a load: goes to the top and lets reading start at the content.
+ * Does on a change of page what the browser does on a load: scrolls to the top and moves the focus to the content.
  * Back and forward keep their place, as the browser restores it; so does a page that changes its own address, or
  * opens something over itself at an address of its own.
  */

@@ -4,11 +4,11 @@ import { followThemeMode } from 'shared-ui';
 
 /**
  * Starts what every page needs, before the first render: the mode, who is here, and the store's configuration.
- * The promise ends when the configuration is there or cannot be had, so that the header is drawn once.
+ * Resolves when the configuration has loaded or failed, so that the header is drawn once.
  */
 export async function startShell(): Promise<void> {
   followThemeMode();
-  // From here on the cache hears that the network is back and that the tab is looked at again. It may be gone already.
+  // From here on the query cache knows when the network is back and when the tab is visible again.
   queryClient.mount();
   onlineManager.setOnline(navigator.onLine);
   void startSession();

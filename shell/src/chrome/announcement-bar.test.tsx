@@ -19,13 +19,13 @@ const show = (over: Partial<Bar> = {}) =>
   });
 const bar = () => screen.findByRole('complementary', { name: 'Announcement' });
 
-it('shows the words at once and then as HTML', async () => {
+it('the announcement is shown as text at once and then as HTML', async () => {
   show();
-  expect(await screen.findByText('Weekend drop: See it')).toHaveClass('announcement__still');
+  expect((await screen.findByText('Weekend drop: See it')).tagName).toBe('P');
   expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
 });
 
-it('is HTML at once where the server sanitised it for this page', async () => {
+it('the announcement is HTML at once where the server sanitised it for this page', async () => {
   const text = '<strong>Weekend drop:</strong> today';
   trustAnnouncement(text);
   show({ text });
@@ -33,7 +33,7 @@ it('is HTML at once where the server sanitised it for this page', async () => {
   trustAnnouncement(undefined);
 });
 
-it('is sanitised in the browser when it is another text than the page came with', async () => {
+it('an announcement that is newer than the page is sanitised in the browser', async () => {
   trustAnnouncement('<b>Hi</b>');
   show({ text: '<b onclick="alert(1)">Hi</b>' });
   await waitFor(async () => expect((await bar()).innerHTML).toContain('<b>Hi</b>'));
@@ -45,7 +45,7 @@ it.each([
   ['has no text', { text: '' }],
   ['has blank text', { text: ' \n ' }],
   ['has tags without text', { text: '<p> &nbsp; </p>' }],
-])('is absent when it %s', async (_, over) => {
+])('the announcement is absent when it %s', async (_, over) => {
   show(over);
   await waitFor(() => expect(document.title).toBe('Cardwell'));
   expect(screen.queryByRole('complementary', { name: 'Announcement' })).toBeNull();
@@ -57,9 +57,9 @@ it.each([
   [3, 3],
   [4, 4],
   [5, 5],
-])('template %i has style %i', async (template, style) => {
+])('announcement template %i has style %i', async (template, style) => {
   show({ template });
-  expect(await bar()).toHaveClass(`announcement--${style}`);
+  expect(await bar()).toHaveAttribute('data-template', String(style));
 });
 
 it.each([
@@ -79,28 +79,28 @@ it.each([
   );
 });
 
-it('opens a page of the store without a reload', async () => {
+it('the announcement opens a page of the store without a reload', async () => {
   const { user, where } = show();
   await user.click(await screen.findByRole('link', { name: 'See it' }));
   await waitFor(() => expect(where()).toBe('/products'));
 });
 
 describe('scrolling', () => {
-  const lane = () => document.querySelector('.announcement__lane');
+  const lane = () => document.querySelector('[data-to-left]');
 
-  it('goes to the left, and the other way for anything else', async () => {
+  it('a scrolling announcement goes to the left, and the other way for anything else', async () => {
     show({ scrolling: true, scroll_direction: 'left' });
     await screen.findByText('Weekend drop:');
     expect(lane()).toHaveAttribute('data-to-left', 'true');
   });
 
-  it('goes the other way when the owner says so', async () => {
+  it('a scrolling announcement goes the other way when the owner says so', async () => {
     show({ scrolling: true, scroll_direction: 'right' });
     await screen.findByText('Weekend drop:');
     expect(lane()).toHaveAttribute('data-to-left', 'false');
   });
 
-  it('can be paused', async () => {
+  it('a scrolling announcement can be paused', async () => {
     const { user } = show({ scrolling: true });
     await user.click(await screen.findByRole('button', { name: 'Pause announcement' }));
     expect(lane()).toHaveAttribute('data-paused', 'true');

@@ -10,7 +10,7 @@ export function trustAnnouncement(text: string | undefined): void {
 const isTrusted = (html: string) => html === cleaned || !/[<&]/.test(html);
 
 /**
- * The announcement as HTML that may be shown, or null while the sanitiser is on its way. The sanitiser is a file of its own:
+ * The announcement as HTML that may be shown, or null while the sanitiser loads. The sanitiser is a file of its own:
  * only a text that did not come with the page, and that has markup, asks for it.
  */
 export function useSafeHtml(html: string): string | null {

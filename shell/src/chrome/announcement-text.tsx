@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { IconButton } from 'shared-ui';
 import { freshPage } from '../paths.ts';
 import { strings } from '../strings.ts';
+import * as styles from './announcement-bar.module.css';
 
 const PIXELS_PER_SECOND = 60;
 
@@ -27,7 +28,7 @@ export function AnnouncementText({ safeHtml, scrolling, toLeft }: AnnouncementTe
   const text = <span dangerouslySetInnerHTML={{ __html: safeHtml }} />;
   if (!scrolling) {
     return (
-      <p className="announcement__still" onClick={openLink}>
+      <p className={styles.still} onClick={openLink}>
         {text}
       </p>
     );
@@ -57,7 +58,7 @@ interface MarqueeProps {
   children: ReactNode;
 }
 
-/** Moves at 60 pixels a second; stands under the pointer, with the focus inside, when paused, and for who wants no motion. */
+/** Moves at 60 pixels a second; stops under the pointer, with the focus inside, when paused, and under reduced motion. */
 function Marquee({ toLeft, onClick, children }: MarqueeProps) {
   const [paused, setPaused] = useState(false);
   const [way, setWay] = useState(0);
@@ -72,13 +73,13 @@ function Marquee({ toLeft, onClick, children }: MarqueeProps) {
   const style = { '--marquee-seconds': `${way / PIXELS_PER_SECOND}s` } as CSSProperties;
   return (
     <>
-      <div className="announcement__lane" ref={lane} data-paused={paused} data-to-left={toLeft}>
-        <p className="announcement__moving" ref={text} style={style} onClick={onClick}>
+      <div className={styles.lane} ref={lane} data-paused={paused} data-to-left={toLeft}>
+        <p className={styles.moving} ref={text} style={style} onClick={onClick}>
           {children}
         </p>
       </div>
       <IconButton
-        className="announcement__pause"
+        className={styles.pause}
         size="xs"
         tooltipSide="end"
         label={paused ? strings.announcement.play : strings.announcement.pause}

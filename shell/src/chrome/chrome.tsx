@@ -3,16 +3,16 @@ import { SkipLink } from 'shared-ui';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import './chrome.css';
+import * as styles from './chrome.module.css';
 
-/** What stands around every page that has no header of its own. */
+/** Header and footer of every page without a header of its own. */
 export function Chrome({ children }: { children: ReactNode }) {
   return (
-    <div className="chrome">
+    <div className={styles.chrome}>
       <SkipLink />
       <AnnouncementBar />
       <Header />
-      <main id="main" className="chrome__main" tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Footer />

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { messageOf, useStoreConfig } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
-import './notices.css';
+import * as styles from './notices.module.css';
 
 /**
  * The store works without its configuration: under the default name, without announcement and links. It only says so
- * (specification, section 8) and offers to try again.
+ * (rules 14.26) and offers to try again.
  */
 export function ConfigNotice() {
   const { config, error, status, reload } = useStoreConfig();
-  // The next try forgets the failure of the last one; the reader must not see the notice come and go.
+  // A new attempt clears the last failure, but the notice must not flicker.
   const [failure, setFailure] = useState<unknown>(null);
   if (error && error !== failure) setFailure(error);
   if (config || !failure) return null;
   return (
-    <div className="config-notice content">
+    <div className={`${styles.configNotice} ${ui.content}`}>
       <Banner
         tone="error"
         action={

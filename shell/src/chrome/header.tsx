@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { ButtonLink, DeferredFrame, IconButton, ThemeSwitch, useDeferred } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
@@ -11,11 +12,11 @@ import { ExternalAnchor } from './external-anchor.tsx';
 import { ReviewsButton } from './reviews-button.tsx';
 import { useNav } from './use-nav.ts';
 import { UserMenu } from './user-menu.tsx';
-import './header.css';
+import * as styles from './header.module.css';
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu);
 
-/** The navigation bar (specification, section 2). */
+/** The navigation bar (rules 14.3). */
 export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
@@ -26,18 +27,18 @@ export function Header() {
   const isScrolled = useScrolled();
   const { external } = useNav();
   return (
-    <header className="header" data-scrolled={isScrolled}>
-      <div className="content header__row">
+    <header className={styles.header} data-scrolled={isScrolled}>
+      <div className={`${ui.content} ${styles.row}`}>
         <Brand />
         <NavBar />
-        <div className="header__end">
-          <span className="header__wide">
+        <div className={styles.end}>
+          <span className={styles.wide}>
             <ThemeSwitch tooltipSide="end" />
           </span>
           <CustomerLinks />
           <AccountArea />
           <CartCountNews />
-          <span className="header__narrow" data-more={external.length > 0}>
+          <span className={styles.narrow} data-more={external.length > 0}>
             <IconButton
               label={strings.nav.openMenu}
               tooltipSide="end"
@@ -66,17 +67,17 @@ export function Header() {
 function NavBar() {
   const { open, dashboard, external } = useNav();
   return (
-    <nav className="nav-bar" aria-label={strings.nav.label}>
+    <nav className={styles.navBar} aria-label={strings.nav.label}>
       {open.map(({ label, to }) => (
         <BarLink key={to} to={to} label={label} />
       ))}
-      <ReviewsButton className="nav-bar__item" />
+      <ReviewsButton className={styles.navBarItem} />
       {dashboard && <BarLink to={dashboard} label={strings.nav.dashboard} />}
       {external.map((link) => (
         <ExternalAnchor
           key={`${link.name} ${link.href}`}
           link={link}
-          className="nav-bar__item nav-bar__item--external"
+          className={`${styles.navBarItem} ${styles.navBarExternal}`}
         />
       ))}
     </nav>
@@ -85,23 +86,23 @@ function NavBar() {
 
 function BarLink({ to, label }: { to: string; label: string }) {
   return (
-    <NavLink className="nav-bar__item" to={to} state={freshPage}>
+    <NavLink className={styles.navBarItem} to={to} state={freshPage}>
       {label}
     </NavLink>
   );
 }
 
-/** Sign In and Register for those who are not signed in; their menu for those who are. */
+/** Sign In and Register for guests; the user menu for everyone else. */
 function AccountArea() {
   const { status } = useSession();
   if (status === 'authenticated') return <UserMenu />;
-  // Until it is known who is here the place is kept, and nothing is claimed.
+  // Until the session is known the space is reserved, and nothing is shown.
   return (
-    <span className="header__guest" data-resolving={status === 'resolving'}>
-      <ButtonLink className="header__sign-in" variant="quiet" to={paths.login()}>
+    <span className={styles.guest} data-resolving={status === 'resolving'}>
+      <ButtonLink className={styles.signIn} variant="quiet" to={paths.login()}>
         {strings.nav.signIn}
       </ButtonLink>
-      <ButtonLink className="header__register" variant="primary" to={paths.register()}>
+      <ButtonLink className={styles.register} variant="primary" to={paths.register()}>
         {strings.nav.register}
       </ButtonLink>
     </span>

@@ -3,20 +3,13 @@ import { DeferredDialog, useDeferred, type DeferredDialogProps } from 'shared-ui
 
 type LazyDialogButtonProps = Pick<DeferredDialogProps<object>, 'title' | 'width'> & {
   className: string;
-  dialogClass?: string;
-  /** Fetches what the dialog shows, which is a file of its own. Must stay the same function. */
+  /** Loads the content of the dialog, which is a separate file. Must stay the same function. */
   load: () => Promise<ComponentType<object>>;
   children: ReactNode;
 };
 
-/** A button that opens a dialog whose content is fetched when it is wanted, or pointed at. */
-export function LazyDialogButton({
-  className,
-  dialogClass = '',
-  load,
-  children,
-  ...frame
-}: LazyDialogButtonProps) {
+/** A button that opens a dialog whose content is loaded when it is pressed, or pointed at. */
+export function LazyDialogButton({ className, load, children, ...frame }: LazyDialogButtonProps) {
   const [open, setOpen] = useState(false);
   const content = useDeferred(load);
   return (
@@ -36,7 +29,6 @@ export function LazyDialogButton({
       </button>
       <DeferredDialog
         {...frame}
-        className={dialogClass}
         open={open}
         onClose={() => setOpen(false)}
         content={content}

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, Button, ButtonLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
@@ -12,9 +13,9 @@ import { CustomerLinks } from './customer-links.tsx';
 import { ExternalAnchor } from './external-anchor.tsx';
 import { ReviewsButton } from './reviews-button.tsx';
 import { useNav } from './use-nav.ts';
-import './mobile-menu.css';
+import * as styles from './mobile-menu.module.css';
 
-/** The whole navigation over the page, where there is no room for a bar. The browser keeps the focus inside. */
+/** The whole navigation over the page, in narrow windows. The browser keeps the focus inside. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -26,10 +27,10 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const menu = (
     <dialog
       ref={ref}
-      className="mobile-menu"
+      className={styles.mobileMenu}
       aria-label={strings.nav.menu}
       onCancel={(event) => {
-        // Escape in the reviews, which were opened from here, closes them alone.
+        // Escape in the reviews dialog, which was opened from here, closes only that.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -37,9 +38,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       // A link to the page that is already shown changes no page, so the menu closes by the press itself.
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
     >
-      <div className="mobile-menu__head content">
+      <div className={`${styles.head} ${ui.content}`}>
         <Brand />
-        <span className="mobile-menu__head-end">
+        <span className={styles.headEnd}>
           <CustomerLinks />
           <IconButton
             label={strings.nav.closeMenu}
@@ -59,14 +60,14 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
 function Items() {
   const { open, forRole, dashboard, external } = useNav();
   return (
-    <nav className="mobile-menu__items" aria-label={strings.nav.label}>
+    <nav className={styles.items} aria-label={strings.nav.label}>
       {open.map(({ label, to }) => (
         <Item key={to} to={to} icon={<LayoutGrid size={20} strokeWidth={1.75} aria-hidden="true" />}>
           {label}
         </Item>
       ))}
       <ReviewsButton
-        className="mobile-menu__item"
+        className={styles.item}
         icon={<Star size={20} strokeWidth={1.75} aria-hidden="true" />}
       />
       {dashboard && (
@@ -83,7 +84,7 @@ function Items() {
         <ExternalAnchor
           key={`${link.name} ${link.href}`}
           link={link}
-          className="mobile-menu__item"
+          className={styles.item}
           icon={<LifeBuoy size={20} strokeWidth={1.75} aria-hidden="true" />}
         />
       ))}
@@ -93,7 +94,7 @@ function Items() {
 
 function Item({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   return (
-    <NavLink className="mobile-menu__item" to={to} state={freshPage}>
+    <NavLink className={styles.item} to={to} state={freshPage}>
       {icon}
       {children}
     </NavLink>
@@ -105,11 +106,11 @@ function AccountBlock() {
   const { dashboard } = useNav();
   if (!isSignedIn) {
     return (
-      <div className="mobile-menu__account">
-        <span className="mobile-menu__switch">
+      <div className={styles.account}>
+        <span className={styles.switch}>
           <ThemeSwitch tone="outlined" tooltipSide="end" />
         </span>
-        <div className="mobile-menu__buttons">
+        <div className={styles.buttons}>
           <ButtonLink block to={paths.login()}>
             {strings.nav.signIn}
           </ButtonLink>
@@ -121,18 +122,18 @@ function AccountBlock() {
     );
   }
   return (
-    <div className="mobile-menu__account">
-      <div className="mobile-menu__who">
+    <div className={styles.account}>
+      <div className={styles.who}>
         <Avatar name={username} />
-        <span className="user-menu__who">
-          <span className="user-menu__name">{username}</span>
-          <span className="user-menu__role">{roleLabels[role]}</span>
+        <span className={styles.names}>
+          <span className={styles.name}>{username}</span>
+          <span className={styles.role}>{roleLabels[role]}</span>
         </span>
-        <span className="mobile-menu__switch">
+        <span className={styles.switch}>
           <ThemeSwitch tone="outlined" tooltipSide="end" />
         </span>
       </div>
-      <div className="mobile-menu__buttons">
+      <div className={styles.buttons}>
         <ButtonLink block to={dashboard ?? paths.home()}>
           {strings.nav.dashboard}
         </ButtonLink>

@@ -5,7 +5,7 @@ import { renderApp } from '../testing/render-app.tsx';
 const notice = () => screen.findByRole('alert');
 
 describe('a store without its configuration', () => {
-  it('says so in its own words when the server sends none, and stays open under the default name', async () => {
+  it('a store without its configuration says so in its own words when the server sends none, and stays open under the default name', async () => {
     mockApi('GET /public/config').failsWith('INTERNAL', { message: '' });
     renderApp({ config: null });
     expect(await notice()).toHaveTextContent('Failed to load store configuration');
@@ -13,13 +13,13 @@ describe('a store without its configuration', () => {
     expect(screen.getAllByRole('link', { name: 'Gift Card Store' })[0]).toBeVisible();
   });
 
-  it("says so in the server's words when there are any", async () => {
+  it("a store without its configuration says so in the server's words when there are any", async () => {
     mockApi('GET /public/config').failsWith('DATABASE_UNAVAILABLE');
     renderApp({ config: null });
     expect(await notice()).toHaveTextContent('The store is busy. Please try again in a moment.');
   });
 
-  it('keeps the notice while it tries again, and shows the store when it is there', async () => {
+  it('a store without its configuration shows the notice while it tries again, and the store when it has loaded', async () => {
     mockApi('GET /public/config').isUnreachable();
     const { user } = renderApp({ config: null });
     await notice();
@@ -32,7 +32,7 @@ describe('a store without its configuration', () => {
   });
 });
 
-it('says on every page that the network is gone, until it is back', async () => {
+it('every page says that the network is gone until it is back', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderApp({ at: '/login' });
   const words = 'You are offline. The store continues once you are connected again.';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { strings } from '../strings.ts';
-import './notices.css';
+import * as styles from './notices.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -13,13 +13,13 @@ function subscribe(listener: () => void): () => void {
 }
 const isOnline = () => navigator.onLine;
 
-/** Says on every page that the network is gone, for as long as it is. What is on screen can still be read. */
+/** Shows on every page that the network is gone, as long as it is. What is on screen can still be read. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
   return (
-    <div className="offline" role="status">
+    <div className={styles.offline} role="status">
       {!online && (
-        <p className="offline__banner">
+        <p className={styles.offlineBanner}>
           <WifiOff size={18} strokeWidth={1.75} aria-hidden="true" />
           {strings.offline}
         </p>

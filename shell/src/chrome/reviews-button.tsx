@@ -8,13 +8,7 @@ const load = () =>
 /** Opens the Customer Reviews. */
 export function ReviewsButton({ className, icon }: { className: string; icon?: ReactNode }) {
   return (
-    <LazyDialogButton
-      className={className}
-      load={load}
-      title={strings.reviews.title}
-      dialogClass="reviews-dialog"
-      width={640}
-    >
+    <LazyDialogButton className={className} load={load} title={strings.reviews.title} width={640}>
       {icon}
       {strings.nav.reviews}
     </LazyDialogButton>

@@ -6,5 +6,5 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
 };
 
-/** The announcement cleaned in the browser, although the server cleaned it when it was written. */
+/** The announcement sanitised in the browser, although the server sanitised it when it was saved. */
 export const sanitiseAnnouncement = (html: string): string => DOMPurify.sanitize(html, allowed);

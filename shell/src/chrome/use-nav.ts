@@ -14,7 +14,7 @@ export interface Nav {
   external: readonly ExternalLink[];
 }
 
-/** What the menus offer to the one who is here (specification, section 2, navigation bar). */
+/** The entries of the menus for the present session (rules 14.3). */
 export function useNav(): Nav {
   const { isSignedIn, role } = useSession();
   const { config } = useStoreConfig();

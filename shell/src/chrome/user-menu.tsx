@@ -6,42 +6,42 @@ import { roleLabels } from 'shared-contract/types';
 import { Avatar, VisuallyHidden } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { useNav } from './use-nav.ts';
-import './user-menu.css';
+import * as styles from './user-menu.module.css';
 
-/** Who is signed in and as what, the way to their dashboard, and the way out. */
+/** Username and role, a link to the dashboard, and logout. */
 export function UserMenu() {
   const { username, role } = useSession();
   const { dashboard, forRole } = useNav();
   const { open, setOpen, ref } = useDisclosure();
   return (
-    <div className="user-menu" ref={ref}>
-      <button type="button" className="user-menu__button" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <div className={styles.userMenu} ref={ref}>
+      <button type="button" className={styles.button} aria-expanded={open} onClick={() => setOpen(!open)}>
         <VisuallyHidden>{strings.nav.account} </VisuallyHidden>
         <Avatar name={username} />
-        <span className="user-menu__who">
-          <span className="user-menu__name">{username}</span>
-          <span className="user-menu__role">{roleLabels[role]}</span>
+        <span className={styles.who}>
+          <span className={styles.name}>{username}</span>
+          <span className={styles.role}>{roleLabels[role]}</span>
         </span>
         <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
       </button>
       {open && (
-        <ul className="user-menu__list">
+        <ul className={styles.list}>
           <li>
-            <Link className="user-menu__item" to={dashboard ?? '/'}>
+            <Link className={styles.item} to={dashboard ?? '/'}>
               <LayoutDashboard size={18} strokeWidth={1.75} aria-hidden="true" />
               {strings.nav.dashboard}
             </Link>
           </li>
           {forRole.map(({ label, to }) => (
             <li key={to}>
-              <Link className="user-menu__item" to={to}>
+              <Link className={styles.item} to={to}>
                 <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
                 {label}
               </Link>
             </li>
           ))}
-          <li className="user-menu__last">
-            <button type="button" className="user-menu__item" onClick={() => void signOut()}>
+          <li className={styles.last}>
+            <button type="button" className={styles.item} onClick={() => void signOut()}>
               <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
               {strings.nav.logout}
             </button>

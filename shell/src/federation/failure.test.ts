@@ -54,25 +54,25 @@ it.each([
   ['a thrown text', 'no', 'broken'],
   ['our own refusal', new RemoteLoadError('foreign', 'somewhere else'), 'foreign'],
   ['a refusal from another copy of the class', { reason: 'absent', detail: 'not listed' }, 'absent'],
-])('%s is recognised', (_, error, reason) => {
+])('the failure %s is recognised', (_, error, reason) => {
   expect(classify(error).reason).toBe(reason);
 });
 
-it('tries again only where the network may have been the cause', () => {
+it('a load is tried again only where the network may have been the cause', () => {
   const worth = (['absent', 'unreachable', 'slow', 'foreign', 'incompatible', 'broken'] as const).filter(
     (reason) => isWorthAnotherTry({ reason }),
   );
   expect(worth).toEqual(['unreachable']);
 });
 
-it('says which versions do not fit, whatever the runtime calls the side that needs them', () => {
+it('the message names the versions that do not fit, whichever side needs them', () => {
   const error = runtime(
     'Version 0.1.0 from shell of shared singleton module shared-ui does not satisfy the requirement of undefined which needs ^0.2.0)',
   );
   expect(classify(error).detail).toBe('It needs shared-ui ^0.2.0, this shell has shared-ui 0.1.0.');
 });
 
-it('leaves the words of a program to the console, under a reference', () => {
+it('a program error is shown as a reference, and its text is in the console', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'map')");
   const { detail, raw, reference } = classify(error);
   expect(detail).toBeUndefined();

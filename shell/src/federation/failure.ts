@@ -8,22 +8,22 @@ export type FailureReason =
   | 'slow'
   /** Its address is not one that this store loads code from. */
   | 'foreign'
-  /** It and this shell promise each other different things. */
+  /** It was built for another contract than this shell has. */
   | 'incompatible'
   /** It arrived, and threw. */
   | 'broken';
 
 export interface RemoteFailure {
   reason: FailureReason;
-  /** A plain sentence for the panel, which names versions and addresses; absent where only a program's words say what happened. */
+  /** A sentence for the panel, with versions and addresses; absent where only the error of a program says what happened. */
   detail?: string;
-  /** Stands in the panel and in the console, so that one leads to the other. */
+  /** Shown in the panel and in the console, so that the error can be found. */
   reference: string;
   /** What was thrown, for the console. */
   raw: unknown;
 }
 
-/** Thrown inside the loader. Told apart by its field, because errors also come from other bundles. */
+/** Thrown inside the loader. Recognised by its field, because errors also come from other bundles. */
 export class RemoteLoadError extends Error {
   readonly reason: FailureReason;
   readonly detail: string;

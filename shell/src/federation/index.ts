@@ -1,6 +1,5 @@
 /** What the rest of the shell may use of the federation. */
 export { OverrideBadge } from './override-badge.tsx';
 export { RemoteBoundary } from './remote-boundary.tsx';
-export { prefetchPath } from './prefetch.ts';
 export { remoteManifests } from './remotes.ts';
 export { routeAt } from './manifests.ts';

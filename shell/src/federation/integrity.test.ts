@@ -2,17 +2,17 @@ import { integrityOf, prepareRemoteScript, trustDevelopmentServer, trustFiles } 
 
 const hash = `sha384-${'b'.repeat(64)}`;
 
-it('gives a listed file its hash', () => {
+it('the integrity check gives a listed file its hash', () => {
   trustFiles(`${location.origin}/mf-admin/1/`, { 'remoteEntry.js': hash });
   expect(integrityOf(`${location.origin}/mf-admin/1/remoteEntry.js`)).toBe(hash);
   expect(prepareRemoteScript('/mf-admin/1/remoteEntry.js').getAttribute('integrity')).toBe(hash);
 });
 
-it('blocks a file without a hash: an empty one would be ignored by the browser', () => {
+it('the integrity check blocks a file without a hash: an empty one would be ignored by the browser', () => {
   expect(integrityOf(`${location.origin}/mf-admin/1/other.js`)).toMatch(/^sha384-A{64}$/);
 });
 
-it('asks no hash of a development server', () => {
+it('the integrity check asks no hash of a development server', () => {
   trustDevelopmentServer('http://localhost:3004/');
   expect(prepareRemoteScript('http://localhost:3004/remoteEntry.js').hasAttribute('integrity')).toBe(false);
 });

@@ -1,9 +1,9 @@
 declare global {
-  /** The hash that a remote's file must have. Called by every remote's chunk loader (webpack.plugins.js). */
+  /** The hash of a remote's file. Called by every remote's chunk loader (webpack.plugins.js). */
   var __storeIntegrity: ((url: string) => string) | undefined;
 }
 
-/** Well-formed and matched by nothing. An empty or malformed integrity would be ignored, and the file run. */
+/** Well-formed, but no file matches it. An empty or malformed integrity would be ignored, and the file run. */
 const MATCHES_NOTHING = `sha384-${'A'.repeat(64)}`;
 
 const hashes = new Map<string, string>();
@@ -19,7 +19,7 @@ export function trustDevelopmentServer(base: string) {
   exempt.add(base);
 }
 
-/** The `integrity` for one address; an address that nobody vouched for gets one that cannot match. */
+/** The `integrity` for one address; an address that is not listed gets one that cannot match. */
 export function integrityOf(url: string): string {
   if ([...exempt].some((base) => url.startsWith(base))) return '';
   return hashes.get(url) ?? MATCHES_NOTHING;

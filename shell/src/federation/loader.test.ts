@@ -23,7 +23,7 @@ const registryOf = (remote: RegistryRemote, origins: string[] = []): Registry =>
 const good = { default: { Routes: () => null, contractVersion: '1.0.0' } };
 const lost = () => new Error('Failed to load script resources. #RUNTIME-008');
 
-/** A loader's surroundings in which waiting takes no time, except for the time-out, which never comes. */
+/** Dependencies of a loader in which waiting takes no time, and the time-out never comes. */
 function surroundings(...outcomes: unknown[]) {
   const waits: number[] = [];
   const registered: string[] = [];
@@ -49,33 +49,33 @@ function surroundings(...outcomes: unknown[]) {
   return { ports, waits, registered, loads: () => loads };
 }
 
-it('loads a remote from the folder that the registry names', async () => {
+it('the loader loads a remote from the folder that the registry names', async () => {
   const { ports, registered, loads } = surroundings(good);
   expect(await loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).toBe(good.default);
   expect(registered).toEqual(['mf-admin https://store.example/mf-admin/2.1.0/remoteEntry.js']);
   expect(loads()).toBe(1);
 });
 
-it('tries a lost file once more, after 300 ms and a jitter', async () => {
+it('the loader tries a failed file once more, after 300 ms and a jitter', async () => {
   const { ports, waits, loads } = surroundings(lost(), good);
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).resolves.toBe(good.default);
   expect(loads()).toBe(2);
   expect(waits).toEqual([PATIENCE_MS, 450]);
 });
 
-it('gives up after the second try', async () => {
+it('the loader gives up after the second try', async () => {
   const { ports, loads } = surroundings(lost());
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).rejects.toThrow('RUNTIME-008');
   expect(loads()).toBe(2);
 });
 
-it('does not repeat a remote that threw', async () => {
+it('the loader does not repeat a remote that threw', async () => {
   const { ports, loads } = surroundings(new TypeError('x is undefined'));
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).rejects.toThrow('x is undefined');
   expect(loads()).toBe(1);
 });
 
-it('gives up on a remote that is not there after 8 s', async () => {
+it('the loader gives up on a remote that is not there after 8 s', async () => {
   const { ports } = surroundings();
   const never = { ...ports, load: () => new Promise(() => undefined), wait: () => Promise.resolve() };
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), never)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ it('gives up on a remote that is not there after 8 s', async () => {
   });
 });
 
-it('refuses a remote that the registry does not list', async () => {
+it('the loader refuses a remote that the registry does not list', async () => {
   const { ports, loads } = surroundings(good);
   await expect(loadRemoteModule('mf-staff', registryOf(aRemote()), ports)).rejects.toMatchObject({
     reason: 'absent',
@@ -92,7 +92,7 @@ it('refuses a remote that the registry does not list', async () => {
   expect(loads()).toBe(0);
 });
 
-it('refuses another origin before anything of it is loaded', async () => {
+it('the loader refuses another origin before anything of it is loaded', async () => {
   const { ports, loads } = surroundings(good);
   const elsewhere = aRemote({ base: 'https://cdn.example/mf-admin/2.1.0/' });
   await expect(loadRemoteModule('mf-admin', registryOf(elsewhere), ports)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ it('refuses another origin before anything of it is loaded', async () => {
   expect(loads()).toBe(0);
 });
 
-it('loads from another origin that the registry lists', async () => {
+it('the loader loads from another origin that the registry lists', async () => {
   const { ports } = surroundings(good);
   const elsewhere = registryOf(aRemote({ base: 'https://cdn.example/mf-admin/2.1.0/' }), [
     'https://cdn.example',
@@ -109,7 +109,7 @@ it('loads from another origin that the registry lists', async () => {
   await expect(loadRemoteModule('mf-admin', elsewhere, ports)).resolves.toBe(good.default);
 });
 
-it('refuses a remote for another contract before loading it, and names both versions', async () => {
+it('the loader refuses a remote for another contract before loading it, and names both versions', async () => {
   const { ports, loads } = surroundings(good);
   await expect(
     loadRemoteModule('mf-admin', registryOf(aRemote({ contract: '^2.0.0' })), ports),
@@ -141,7 +141,7 @@ it.each([
     { requires: undefined },
     'mf-admin 2.1.0 does not say what it needs of the shell. It has to be built again.',
   ],
-])('refuses a remote that needs %s the shell lacks before loading it', async (_what, over, detail) => {
+])('a remote that needs %s the shell lacks is not loaded', async (_what, over, detail) => {
   const { ports, loads, registered } = surroundings(good);
   const unfit = { ...aRemote(), ...over } as RegistryRemote;
   await expect(loadRemoteModule('mf-admin', registryOf(unfit), ports)).rejects.toMatchObject({
@@ -152,7 +152,7 @@ it.each([
   expect(registered).toEqual([]);
 });
 
-it('lets a development server need what it likes: it changes with every edit', async () => {
+it('the loader lets a development server need what it likes: it changes with every edit', async () => {
   const { ports } = surroundings(good);
   const { requires: _, ...local } = aRemote({ development: true });
   await expect(loadRemoteModule('mf-admin', registryOf(local), ports)).resolves.toBe(good.default);
@@ -161,7 +161,7 @@ it('lets a development server need what it likes: it changes with every edit', a
 it.each([
   ['2.0.0', 'mf-admin 2.1.0 is built for contract 2.0.0, this shell has contract 1.2.0.'],
   [undefined, 'mf-admin 2.1.0 is built for contract (none), this shell has contract 1.2.0.'],
-])('believes the version inside the remote (%s) over the registry', async (contractVersion, detail) => {
+])('the version inside the remote (%s) counts', async (contractVersion, detail) => {
   const { ports } = surroundings({ default: { Routes: () => null, contractVersion } });
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).rejects.toMatchObject({
     reason: 'incompatible',

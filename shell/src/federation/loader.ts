@@ -12,7 +12,7 @@ export interface RemoteModule {
   preload?: (pathname: string) => Promise<unknown>;
 }
 
-/** What the loader needs from the outside; tests give their own. */
+/** The dependencies of the loader; tests pass their own. */
 export interface LoaderPorts {
   /** Registers (or moves) a remote with the federation runtime. */
   register: (name: string, entry: string) => void;
@@ -22,7 +22,7 @@ export interface LoaderPorts {
   wait: (ms: number) => Promise<void>;
   random: () => number;
   pageOrigin: string;
-  /** What the shell that runs here has, whatever a registry says that is read later. */
+  /** What the running shell has, whatever a later registry says. */
   shell: ShellOffers;
 }
 
@@ -86,7 +86,7 @@ function refuseUnfit(remote: RegistryRemote, { shell }: LoaderPorts) {
   if (lacks.length > 0) throw new RemoteLoadError('incompatible', lacks.join(' '));
 }
 
-/** The registry may say one thing and the files another: what counts is the version inside the remote. */
+/** The registry and the files may differ: the version inside the remote counts. */
 function acceptModule(loaded: unknown, remote: RegistryRemote, { shell }: LoaderPorts): RemoteModule {
   const module = (loaded as { default?: Partial<RemoteModule> } | null)?.default;
   const built = module?.contractVersion;

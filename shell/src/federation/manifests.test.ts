@@ -26,7 +26,7 @@ it.each([
   expect(owner(pathname)).toBe(expected);
 });
 
-it('takes newer routes from the registry', () => {
+it('newer routes are taken from the registry', () => {
   const newer = {
     name: 'mf-staff',
     basePaths: ['/staff'],

@@ -8,14 +8,17 @@ import { matchPath } from 'react-router-dom';
 /** The remotes as they were when this shell was built: their routes, guards and menus stand even when they are down. */
 const bundled: readonly RemoteManifest[] = [storefront, account, staff, admin];
 
-/** The manifests in force. A newer remote may bring newer routes: what the registry says goes before what was bundled. */
+/** The manifests in force. A newer remote may bring newer routes: the registry wins over the bundled one. */
 export function manifestsWith(fromRegistry: readonly RemoteManifest[]): readonly RemoteManifest[] {
   const byName = new Map(bundled.map((manifest) => [manifest.name, manifest]));
   for (const manifest of fromRegistry) byName.set(manifest.name, manifest);
   return [...byName.values()];
 }
 
-/** The page at `pathname` and the remote that owns it. Letter case counts, as it does for the server's status. A fixed path goes before a pattern (`/products/create`). */
+/**
+ * The page at `pathname` and the remote that owns it. Letter case counts, as it does for the server's status. A fixed path goes
+ * before a pattern (`/products/create`).
+ */
 export function routeAt(
   manifests: readonly RemoteManifest[],
   pathname: string,

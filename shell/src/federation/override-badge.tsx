@@ -1,8 +1,8 @@
 import { activeOverrides, resetOverrides } from './override.ts';
 import { strings } from './strings.ts';
-import './override-badge.css';
+import * as styles from './override-badge.module.css';
 
-/** Says, on every page, which remotes of this tab come from a developer's server. Nothing in ordinary use. */
+/** Shows on every page which remotes of this tab come from a developer's server; nothing otherwise. */
 export function OverrideBadge() {
   const overrides = activeOverrides();
   if (overrides.length === 0) return null;
@@ -11,7 +11,7 @@ export function OverrideBadge() {
     location.reload();
   };
   return (
-    <aside className="override-badge">
+    <aside className={styles.overrideBadge}>
       {strings.overrideBadge(overrides.map(({ name, base }) => `${name} ${base}`).join(', '))}
       <button type="button" onClick={reset}>
         {strings.overrideReset}

@@ -30,7 +30,7 @@ afterEach(() => {
   inMode(mode);
 });
 
-it('points one remote of this tab at a local server, and forgets the parameter', () => {
+it('the override points one remote of this tab at a local server, and forgets the parameter', () => {
   open('/admin/orders?mf=mf-admin@http://localhost:3004&status=PENDING');
   expect(location.search).toBe('?status=PENDING');
   const { remotes, origins } = withOverrides(registry);
@@ -42,20 +42,20 @@ it('points one remote of this tab at a local server, and forgets the parameter',
   });
 });
 
-it('ends with mf=reset', () => {
+it('the override ends with mf=reset', () => {
   open('/?mf=mf-admin@http://localhost:3004');
   open('/?mf=reset');
   expect(withOverrides(registry)).toBe(registry);
 });
 
-it('is ignored in production', () => {
+it('the override is ignored in production', () => {
   open('/?mf=mf-admin@http://localhost:3004');
   inMode('production');
   expect(activeOverrides()).toEqual([]);
   expect(withOverrides(registry).remotes[0]?.base).toBe('/mf-admin/1.0.0/');
 });
 
-it('is obeyed in production where the configuration allows it', () => {
+it('the override works in production where the configuration allows it', () => {
   inMode('production');
   document.documentElement.dataset['overrides'] = 'allowed';
   open('/?mf=mf-admin@http://localhost:3004');
@@ -69,6 +69,6 @@ it.each([
   'react@http://localhost:3004',
   'mf-admin',
   '',
-])('refuses %p', (wish) => {
+])('the override refuses %p', (wish) => {
   expect(parseOverride(wish)).toBeUndefined();
 });

@@ -8,13 +8,13 @@ export interface RemoteOverride {
 
 const KEY = 'remote-overrides';
 
-/** Whether this page obeys overrides: always in a development build, elsewhere only if the server's configuration says so. */
-export const overridesAllowed = () =>
+/** Whether this page allows overrides: always in a development build, elsewhere only if the server's configuration says so. */
+const overridesAllowed = () =>
   process.env.NODE_ENV !== 'production' || document.documentElement.dataset['overrides'] === 'allowed';
 
 /**
- * Takes `?mf=mf-admin@http://localhost:3004` (kept for this tab) and `?mf=reset` from the address.
- * Only http addresses of this very machine are taken: an override runs with the rights of whoever is signed in.
+ * Takes `?mf=mf-admin@http://localhost:3004` (stored for this tab) and `?mf=reset` from the address.
+ * Only http addresses of this machine are taken, because an override runs with the rights of the signed-in person.
  */
 export function readOverrideParameter() {
   if (!overridesAllowed()) return;

@@ -9,7 +9,7 @@ export interface PageEntry {
   reply?: unknown;
   /** Only for lists that are read with their total. */
   total?: number;
-  /** In place of a reply: what was asked for does not exist. */
+  /** In place of a reply, when the subject does not exist. */
   error?: { code: ApiErrorCode; message: string; status: number };
 }
 
@@ -29,8 +29,8 @@ export function adoptPageData(): boolean {
 }
 
 /**
- * An error is not asked about again by itself, as an answer out of date is. For an ADMIN it is, once the page that the server
- * drew with it stands: a disabled product is there for them alone.
+ * An error is not read again by itself, as an outdated answer is. For an ADMIN it is, once the page that the server
+ * drew with it stands: only they can see a disabled product.
  */
 function askAgainOnceShown(entries: readonly PageEntry[]): void {
   const open = new Set(entries.filter(({ error }) => error).map(({ key }) => hashKey(key)));

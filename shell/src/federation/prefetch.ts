@@ -3,12 +3,12 @@ import { routeAt } from './manifests.ts';
 import { remoteManifests, remoteState, requestRemote } from './remotes.ts';
 
 /**
- * Fetches the code of the page at `pathname`, unless nobody owns it, this visitor may not open it, or its remote has failed already.
+ * Fetches the code of the page at `pathname`, unless there is none, this visitor may not open it, or its remote has failed.
  * @returns whether the page can be drawn now
  */
 export async function prefetchPath(pathname: string): Promise<boolean> {
   const found = routeAt(remoteManifests(), pathname);
-  // The page that says so is the shell's own.
+  // The page that says so belongs to the shell.
   if (!found) return true;
   if (accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return false;
   const { name } = found.manifest;

@@ -6,7 +6,7 @@ import 'shared-auth';
 import 'shared-ui';
 import 'zustand';
 
-/** Never called: each of these becomes a file of its own that the first page needing it fetches. */
+/** Never called: each of these becomes a separate file, which the first page that needs it fetches. */
 export const lazyParts = [
   () => import('shared-ui/base'),
   () => import('shared-ui/overlay'),

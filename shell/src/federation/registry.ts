@@ -51,7 +51,7 @@ export async function fetchRegistry(): Promise<Registry | undefined> {
   }
 }
 
-/** The server checks the file in full before it serves it; this only refuses what is no registry at all. */
+/** The server checks the file in full before it serves it; this only refuses something that is no registry. */
 function asRegistry(value: unknown): Registry | undefined {
   const registry = value as Partial<Registry> | null;
   return registry?.schema === 1 && Array.isArray(registry.remotes) ? (registry as Registry) : undefined;

@@ -61,13 +61,13 @@ const render = (page: ReactNode) =>
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'another page' }));
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 
-it('shows the pages of the remote', async () => {
+it('the boundary shows the pages of the remote', async () => {
   load.mockResolvedValue(page('the orders'));
   render(<RemoteBoundary name="mf-a" />);
   expect(await screen.findByText('the orders')).toBeVisible();
 });
 
-it('says what happened when the remote is lost, and shows it after Retry', async () => {
+it('a remote that fails to load shows a panel, and Retry shows the remote', async () => {
   load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
   render(<RemoteBoundary name="mf-b" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the store is not available');
@@ -76,7 +76,7 @@ it('says what happened when the remote is lost, and shows it after Retry', async
   expect(await screen.findByText('the queue')).toBeVisible();
 });
 
-it('takes the version that the registry names by the time of Retry', async () => {
+it('Retry takes the version that the registry names by then', async () => {
   load.mockResolvedValueOnce(page('old', '2.0.0')).mockResolvedValue(page('new'));
   render(<RemoteBoundary name="mf-c" />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -91,7 +91,7 @@ it('takes the version that the registry names by the time of Retry', async () =>
   );
 });
 
-it('keeps a remote that throws to itself', async () => {
+it('a remote that throws costs its own area only', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new TypeError('no data');
@@ -111,14 +111,14 @@ it('keeps a remote that throws to itself', async () => {
   expect(await screen.findByText('whole again')).toBeVisible();
 });
 
-it('puts the shell around the panel of a page that would bring its own header', async () => {
+it('the panel of a page with its own header gets the header of the shell', async () => {
   load.mockRejectedValue(lost());
   render(<RemoteBoundary name="mf-e" aroundPanel={(panel) => <main>the way out {panel}</main>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent('the way out');
 });
 
-it('shows the other pages of a remote whose one page throws', async () => {
+it('a page that throws leaves the other pages of its remote alone', async () => {
   const Pages = () => {
     const { pathname } = useLocation();
     if (pathname === '/') throw new TypeError('no data');
@@ -131,7 +131,7 @@ it('shows the other pages of a remote whose one page throws', async () => {
   expect(await screen.findByText('the other page')).toBeVisible();
 });
 
-it('tries a remote that could not be reached again with the next page', async () => {
+it('a remote that could not be reached is tried again with the next page', async () => {
   load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
   render(<RemoteBoundary name="mf-g" />);
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -143,7 +143,7 @@ const Broken = (): ReactNode => {
   throw new TypeError('(0 , a.useThat) is not a function');
 };
 
-it('shows a sentence and a reference instead of code, and the code under the reference in the console', async () => {
+it('a failure shows a sentence and a reference, and the console has the error under the reference', async () => {
   load.mockResolvedValue({ default: { Routes: Broken, contractVersion: '1.0.0' } });
   render(<RemoteBoundary name="mf-h" />);
   const panel = await screen.findByRole('alert');
@@ -158,7 +158,7 @@ it('shows a sentence and a reference instead of code, and the code under the ref
   );
 });
 
-it('reads the registry at the Retry of a page that threw, and shows the build that it names now', async () => {
+it('Retry after a page threw reads the registry and shows the build that it names', async () => {
   load
     .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '1.0.0' } })
     .mockResolvedValue(page('the build of before'));
@@ -173,7 +173,7 @@ it('reads the registry at the Retry of a page that threw, and shows the build th
   );
 });
 
-it('leaves the layout of a remote alone when one of its pages throws', async () => {
+it('a page that throws leaves the layout of its remote alone', async () => {
   let broken = true;
   const Page = () => (broken ? <Broken /> : <p>whole again</p>);
   const Pages = () => (

@@ -15,19 +15,19 @@ import {
 
 interface RemoteBoundaryProps {
   name: string;
-  /** Stands around the panel of a failure, for a page that would bring its own header. */
+  /** Put around the panel of a failure, for a page that would have its own header. */
   aroundPanel?: (panel: ReactNode) => ReactNode;
 }
 
-/** Reasons that may have passed by the next page. */
+/** Reasons that may be over at the next page. */
 const PASSING: readonly RemoteFailure['reason'][] = ['unreachable', 'slow'];
-/** The place at which each remote was found failed. */
+/** The address at which each remote failed. */
 const failedAt = new Map<string, string>();
 
 /**
- * The place of one remote on the page, with everything that may go wrong in it: absent, slow, broken, incompatible, or
- * throwing while it renders. Whatever happens stays in here, and Retry repairs it without a reload;
- * so does going to another page of it, where there is something to hope for.
+ * The area of one remote on the page, with all of its failures: absent, slow, broken, incompatible, or
+ * throwing while it renders. A failure stays in this area, and Retry repairs it without a reload;
+ * so does another page of the remote, when the reason may be over.
  */
 export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
   const stateNow = () => remoteState(name);
@@ -66,7 +66,7 @@ export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteB
 }
 
 interface RenderBoundaryProps extends Required<RemoteBoundaryProps> {
-  /** Another place is another page, and another chance. */
+  /** Another address is another page, and is tried again. */
   place: string;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ interface RenderBoundaryState {
 
 const WHOLE: RenderBoundaryState = { failure: null, isRetrying: false };
 
-/** Catches what the remote throws while it renders, lost chunks of its pages included. */
+/** Catches what the remote throws while it renders, chunks of its pages that failed to load included. */
 class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
   override state = WHOLE;
 
@@ -98,13 +98,13 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
 
   override componentDidUpdate({ place }: RenderBoundaryProps, before: RenderBoundaryState) {
     const { failure } = this.state;
-    // Not what failed by coming to this very place.
+    // Not a failure of this same address.
     if (!failure || failure !== before.failure || place === this.props.place) return;
     if (failure.reason === 'broken') this.setState(WHOLE);
     else void this.retry(failure);
   }
 
-  /** A page whose code was lost needs the remote anew; one that threw may do better with the same code, or with another build. */
+  /** A page whose code failed to load needs the remote again. One that threw may succeed with the same code or another build. */
   private async retry({ reason }: RemoteFailure) {
     const { name } = this.props;
     this.setState({ isRetrying: true });

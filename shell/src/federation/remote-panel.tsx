@@ -2,12 +2,12 @@ import { Unplug } from 'lucide-react';
 import { Button, EmptyState } from 'shared-ui';
 import type { RemoteFailure } from './failure.ts';
 import { strings } from './strings.ts';
-import './remote-panel.css';
+import * as styles from './remote-panel.module.css';
 
-/** Stands where a remote could not: what happened, Retry, and the reference that leads support to the console's line. */
+/** Shown in place of a remote that failed: what happened, Retry, and the reference of the line in the console. */
 export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   return (
-    <section className="remote-panel" role="alert" data-reason={failure.reason}>
+    <section className={styles.panel} role="alert" data-reason={failure.reason}>
       <EmptyState
         icon={Unplug}
         heading="h1"
@@ -19,8 +19,8 @@ export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRe
           </Button>
         }
       />
-      {failure.detail && <p className="remote-panel-detail">{failure.detail}</p>}
-      <p className="remote-panel-detail">{strings.reference(failure.reference)}</p>
+      {failure.detail && <p className={styles.detail}>{failure.detail}</p>}
+      <p className={styles.detail}>{strings.reference(failure.reference)}</p>
     </section>
   );
 }
@@ -28,7 +28,7 @@ export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRe
 /** Shown while a remote is on its way. */
 export function RemoteWaiting() {
   return (
-    <div className="remote-waiting" role="status" aria-live="polite">
+    <div className={styles.waiting} role="status" aria-live="polite">
       {strings.loading}
     </div>
   );

@@ -1,4 +1,4 @@
-// Stands for remotes.ts in the server's bundle, where a page's remote is there before anything is drawn.
+// Replaces remotes.ts in the server's bundle, where the remote of a page is loaded before anything is drawn.
 import type { RemoteManifest } from 'shared-contract/remote';
 import type { RemoteModule } from './loader.ts';
 import { manifestsWith } from './manifests.ts';
@@ -9,7 +9,7 @@ const IDLE: RemoteState = { status: 'idle' };
 let manifests = manifestsWith([]);
 let current: { name: string; state: RemoteState } | undefined;
 
-/** Says which remotes the store has, and hands in the one that the page needs. */
+/** Sets the remotes of the store, and the loaded one that the page needs. */
 export function runRemotes(
   inForce: readonly RemoteManifest[],
   remote: { name: string; module: RemoteModule } | undefined,

@@ -31,7 +31,7 @@ const containerOf = (name: string) => name.replaceAll('-', '_');
 const ports: LoaderPorts = {
   register(name, entry) {
     if (registered.get(name) === entry) return;
-    // `force` drops what is known of the remote: its container, its modules, its half-loaded pages.
+    // `force` drops the cached container, modules and half-loaded pages of the remote.
     registerRemotes([{ name: containerOf(name), entry, type: 'global' }], { force: registered.has(name) });
     registered.set(name, entry);
   },
@@ -45,14 +45,14 @@ const ports: LoaderPorts = {
 /** Reads the registry: from the page, or from the server where the page carries none. Once, before the first render. */
 export async function startRemotes() {
   publishIntegrity();
-  const first = inlinedRegistry() ?? (await fetchRegistry());
-  // Later registries may tell of a newer shell than the one that runs here.
-  if (first?.shell) ports.shell = { contract: contractVersion, provides: first.shell.provides };
-  adopt(first);
+  adopt(inlinedRegistry() ?? (await fetchRegistry()));
 }
 
 function adopt(next: Registry | undefined) {
   if (!next) return;
+  // The first list is kept: a later registry may name a newer shell than the one that runs here. A store without one says nothing.
+  if (next.shell && Object.keys(ports.shell.provides).length === 0)
+    ports.shell = { contract: contractVersion, provides: next.shell.provides };
   registry = withOverrides(next);
   manifests = manifestsWith(registry.remotes.map((remote) => remote.manifest));
   for (const remote of registry.remotes) {
@@ -76,7 +76,7 @@ function setState(name: string, state: RemoteState) {
   for (const listener of listeners) listener();
 }
 
-/** Starts loading a remote unless it is on its way or here. Never rejects: the outcome is its state. */
+/** Starts loading a remote unless it is loading or loaded. Never rejects: the outcome is its state. */
 export async function requestRemote(name: string): Promise<RemoteState> {
   const { status } = remoteState(name);
   if (status === 'loading' || status === 'ready') return remoteState(name);
@@ -93,7 +93,7 @@ export async function requestRemote(name: string): Promise<RemoteState> {
 
 /**
  * The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile.
- * @param afresh also evaluates the remote anew, because React remembers for good that a lazy page could not be loaded
+ * @param afresh also evaluates the remote again, because React never loads a failed lazy page again
  */
 export async function retryRemote(name: string, { afresh = false } = {}) {
   const before = remoteState(name);
@@ -107,7 +107,7 @@ export async function retryRemote(name: string, { afresh = false } = {}) {
 }
 
 /**
- * The Retry of a page that threw while it was drawn. Reads the registry again: another build of the remote takes the place of
+ * The Retry of a page that threw while it was drawn. Reads the registry again: another build of the remote replaces
  * this one.
  * @returns whether there is no other build, so that the page is to be drawn once more with the same code
  */
@@ -120,7 +120,7 @@ export async function isSameAfterReading(name: string): Promise<boolean> {
   return false;
 }
 
-/** A file that arrived damaged may be in the browser's cache, for good: fetched past the cache, a sound copy replaces it. */
+/** A file that arrived damaged may stay in the browser's cache: fetched past the cache, a sound copy replaces it. */
 async function replaceCopies(name: string) {
   const remote = registry.remotes.find((each) => each.name === name);
   if (!remote) return;

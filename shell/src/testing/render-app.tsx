@@ -28,9 +28,9 @@ jest.mock('../federation/index.ts', () => {
 
 interface Options {
   at?: string;
-  /** Who is here; a guest unless told, `resolving` while it is not known. */
+  /** The session; a guest by default, `resolving` while it is not known. */
   as?: Identity | 'resolving';
-  /** Null where the test itself says what becomes of the configuration. */
+  /** Null where the test itself answers the configuration. */
   config?: Partial<StoreConfig> | null;
   personal?: Parameters<typeof aPersonal>[0];
 }

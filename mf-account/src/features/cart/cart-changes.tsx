@@ -1,21 +1,22 @@
+import { dollarsOf } from 'shared-contract/money';
 import { Banner, Button, formatMoney } from 'shared-ui';
-import { toDollars } from '../../parts/cents.ts';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf } from './cart.view.ts';
 import type { Cart } from './use-cart.ts';
 import type { CartChange } from './use-checkout.ts';
 import { CHANGES_ID, useCartFocus } from './use-cart-focus.ts';
+import * as styles from './cart.module.css';
 
 interface CartChangesProps {
   cart: Cart;
-  /** The shopper pressed the button and was held back. */
+  /** The shopper pressed the button and the checkout was refused. */
   stopped: CartChange | null;
 }
 
 /** What is different from what the shopper saw: prices, stock, and options that are no longer sold. */
 export function CartChanges({ cart, stopped }: CartChangesProps) {
   const { onQuantity } = useCartFocus();
-  const money = (cents: number) => formatMoney(toDollars(cents));
+  const money = (cents: number) => formatMoney(dollarsOf(cents));
   const accept = () => {
     const first = cart.priceChanges[0];
     if (first) onQuantity(first.id);
@@ -39,7 +40,7 @@ export function CartChanges({ cart, stopped }: CartChangesProps) {
   const title = changes.length > 0 ? strings.cart.changedTitle : stopped?.message;
   if (changes.length === 0 && !isStopped) return null;
   return (
-    <div id={CHANGES_ID} className="cart-changes" tabIndex={isStopped ? -1 : undefined}>
+    <div id={CHANGES_ID} className={styles.changes} tabIndex={isStopped ? -1 : undefined}>
       <Banner
         tone={isStopped ? 'error' : 'warning'}
         reveal={isStopped}

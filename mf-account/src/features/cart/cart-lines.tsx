@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { ImageOff, Trash2 } from 'lucide-react';
+import { dollarsOf } from 'shared-contract/money';
 import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
-import { toDollars } from '../../parts/cents.ts';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf, type CartLine } from './cart.view.ts';
 import { lineId, useCartFocus } from './use-cart-focus.ts';
+import * as styles from './cart.module.css';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
-  /** What stands in the place of a line that was just removed. */
+  /** Shown in the place of a line that was just removed. */
   gone: { index: number; row: ReactNode } | false;
   locked: boolean;
   /** How many of a line can be reserved for HoodPay, where that was just refused. */
@@ -21,7 +23,7 @@ interface CartLinesProps {
 export function CartLines({ lines, gone, ...rest }: CartLinesProps) {
   const rows = lines.map((line) => <LineRow key={line.id} line={line} {...rest} />);
   if (gone) rows.splice(gone.index, 0, <li key="gone">{gone.row}</li>);
-  return <ul className="cart-lines">{rows}</ul>;
+  return <ul className={styles.lines}>{rows}</ul>;
 }
 
 type LineRowProps = Omit<CartLinesProps, 'lines' | 'gone'> & { line: CartLine };
@@ -29,10 +31,10 @@ type LineRowProps = Omit<CartLinesProps, 'lines' | 'gone'> & { line: CartLine };
 function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps) {
   const focus = useCartFocus();
   return (
-    <li id={lineId(line.id)} className={`cart-line cart-line--${line.state}`}>
-      <span className="cart-line__art">
+    <li id={lineId(line.id)} className={styles.line} data-state={line.state}>
+      <span className={styles.lineArt}>
         {line.state === 'unknown' ? (
-          <span className="cart-line__no-art">
+          <span className={styles.lineNoArt}>
             <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" />
           </span>
         ) : line.state === 'loading' ? (
@@ -41,15 +43,15 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
           <ProductImage key={line.imageUrl} title={line.title} src={line.imageUrl} size="sm" />
         )}
       </span>
-      <div className="cart-line__what">
+      <div className={styles.lineWhat}>
         {line.state === 'loading' ? (
           <Skeleton width="70%" />
         ) : (
           <>
-            <h2 className="type-product-title cart-line__title">{line.title}</h2>
-            {line.option && <p className="cart-line__option">{line.option}</p>}
-            <p className="type-small cart-line__each">
-              {strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+            <h2 className={`${ui.productTitle} ${styles.lineTitle}`}>{line.title}</h2>
+            {line.option && <p className={styles.lineOption}>{line.option}</p>}
+            <p className={`${ui.small} ${styles.lineEach}`}>
+              {strings.cart.each(formatMoney(dollarsOf(line.unitCents)))}
             </p>
             <LineProblem
               line={line}
@@ -62,7 +64,7 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
           </>
         )}
       </div>
-      <span className="cart-line__amount">
+      <span className={styles.lineAmount}>
         <Stepper
           label={strings.cart.quantityOf(nameOf(line))}
           value={line.amount}
@@ -72,20 +74,20 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
           onChange={(amount) => (amount === 0 ? onRemove(line) : onAmount(line.id, amount))}
         />
       </span>
-      <span className="cart-line__money">
+      <span className={styles.lineMoney}>
         {line.state === 'loading' ? (
           <Skeleton width={72} />
         ) : (
           <>
-            <Money dollars={toDollars(line.lineCents)} className="cart-line__total" />
-            <span className="type-small cart-line__each-below">
-              {line.amount > 1 && strings.cart.each(formatMoney(toDollars(line.unitCents)))}
+            <Money dollars={dollarsOf(line.lineCents)} className={styles.lineTotal} />
+            <span className={`${ui.small} ${styles.lineEachBelow}`}>
+              {line.amount > 1 && strings.cart.each(formatMoney(dollarsOf(line.unitCents)))}
             </span>
           </>
         )}
       </span>
       <IconButton
-        className="cart-line__remove"
+        className={styles.lineRemove}
         label={strings.cart.remove(nameOf(line))}
         tooltipSide="end"
         icon={<Trash2 size={18} strokeWidth={1.75} />}
@@ -103,12 +105,12 @@ interface LineProblemProps extends Pick<CartLinesProps, 'onAmount'> {
 
 function LineProblem({ line, reservable, onAmount }: LineProblemProps) {
   const problem = problemOf(line);
-  if (line.gone) return <p className="cart-line__problem">{strings.cart.noLongerSold}</p>;
-  if (problem?.kind === 'sold-out') return <p className="cart-line__problem">{strings.cart.outOfStock}</p>;
+  if (line.gone) return <p className={styles.lineProblem}>{strings.cart.noLongerSold}</p>;
+  if (problem?.kind === 'sold-out') return <p className={styles.lineProblem}>{strings.cart.outOfStock}</p>;
   const most = problem?.left ?? reservable;
   if (most === undefined || line.amount <= most) return null;
   return (
-    <p className="cart-line__problem">
+    <p className={styles.lineProblem}>
       {problem ? strings.cart.onlyLeft(most) : strings.cart.onlyReservable(most)}{' '}
       <Button variant="link" onClick={() => onAmount(line.id, most)}>
         {strings.cart.setTo(most)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, ButtonLink, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -16,17 +17,17 @@ import { useCartFocus } from './use-cart-focus.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useOrderAgain } from './use-order-again.ts';
 import { useReturnFromTopUp } from './use-return-from-top-up.ts';
-import '../../account.css';
-import './cart.css';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './cart.module.css';
 
 /** /cart: what is about to be bought, and how it is paid. */
 export function CartPage() {
   const cart = useCart();
   useReturnFromTopUp();
   return (
-    <section className="content account-page">
-      <h1 className="type-h1 account-page__title">{strings.cart.title}</h1>
-      <div className="account-stack">
+    <section className={`${ui.content} ${accountStyles.page}`}>
+      <h1 className={`${ui.h1} ${accountStyles.pageTitle}`}>{strings.cart.title}</h1>
+      <div className={accountStyles.stack}>
         <TopUpNews />
         <CartContent cart={cart} />
       </div>
@@ -63,7 +64,7 @@ function CartContent({ cart }: { cart: Cart }) {
     focus.onQuantity(line.id);
   };
   const isEmpty = cart.lines.length === 0;
-  // A removal that was refused is none: its line is in the cart again.
+  // A removal that was refused does not count: its line is in the cart again.
   const isGone = removed !== null && cart.lines.every(({ id }) => id !== removed.line.id);
   const gone = isGone && {
     index: removed.index,
@@ -108,7 +109,7 @@ function CartContent({ cart }: { cart: Cart }) {
           }
         />
       ) : (
-        <div className="cart">
+        <div className={styles.cart}>
           <CartLines
             lines={cart.lines}
             gone={gone}
@@ -121,7 +122,7 @@ function CartContent({ cart }: { cart: Cart }) {
             cart={cart}
             checkout={checkout}
             onPay={(method) => {
-              // What holds the payment back may also take the button away.
+              // A refused payment may also remove the button.
               focus.onChanges();
               checkout.pay(method);
             }}

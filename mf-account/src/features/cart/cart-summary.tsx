@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { messageOf, useStoreConfig } from 'shared-auth';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import type { PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, Money, formatMoney } from 'shared-ui';
-import { toCents, toDollars } from '../../parts/cents.ts';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
 import { PaymentChoices } from './payment-choices.tsx';
 import type { Cart } from './use-cart.ts';
 import type { useCheckout } from './use-checkout.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './cart.module.css';
 
 interface CartSummaryProps {
   cart: Cart;
@@ -23,14 +26,14 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const discount = cart.personal?.discount ?? 0;
   const { subtotalCents, discountCents, totalCents } = cart.totals;
   const choices = choicesOf(config?.active_payment_methods ?? [], {
-    balanceCents: toCents(cart.balance),
+    balanceCents: centsOf(cart.balance),
     totalCents,
   });
   const method = chosenMethod(choices, wanted);
   const needsFix = cart.lines.some((line) => line.gone || problemOf(line) !== null);
   // A line without a known price cannot be bought at the total that is shown.
   const isPriced = cart.lines.every(({ state, gone }) => state === 'known' || gone);
-  const total = formatMoney(toDollars(totalCents));
+  const total = formatMoney(dollarsOf(totalCents));
   const label =
     method === 'HOODPAY'
       ? strings.cart.payWithHoodPay
@@ -38,36 +41,36 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         ? strings.cart.payWithBalance(total)
         : strings.cart.payWithBalance('…');
   return (
-    <aside className="cart-summary account-card" aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className="type-h3">
+    <aside className={`${styles.summary} ${accountStyles.card}`} aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className={ui.h3}>
         {strings.cart.summary}
       </h2>
-      <dl className="cart-summary__sums">
+      <dl className={styles.summarySums}>
         <div>
           <dt>{strings.cart.subtotal}</dt>
-          <dd>{cart.isReady ? <Money dollars={toDollars(subtotalCents)} /> : '…'}</dd>
+          <dd>{cart.isReady ? <Money dollars={dollarsOf(subtotalCents)} /> : '…'}</dd>
         </div>
         {discount > 0 && (
           <div>
             <dt>
               {strings.cart.discount}{' '}
-              <span className="cart-summary__percent">{strings.cart.percent(discount)}</span>
+              <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
             </dt>
-            <dd className="cart-summary__discount">
-              {cart.isReady ? <Money dollars={-toDollars(discountCents)} /> : '…'}
+            <dd className={styles.summaryDiscount}>
+              {cart.isReady ? <Money dollars={-dollarsOf(discountCents)} /> : '…'}
             </dd>
           </div>
         )}
-        <div className="cart-summary__total">
+        <div className={styles.summaryTotal}>
           <dt>{strings.cart.total}</dt>
-          <dd className="type-total">{cart.isReady ? <Money dollars={toDollars(totalCents)} /> : '…'}</dd>
+          <dd className={ui.total}>{cart.isReady ? <Money dollars={dollarsOf(totalCents)} /> : '…'}</dd>
         </div>
       </dl>
       {config && (
         <PaymentChoices
           choices={choices}
           method={method}
-          balanceCents={toCents(cart.balance)}
+          balanceCents={centsOf(cart.balance)}
           totalCents={totalCents}
           locked={checkout.isPaying}
           onChoose={setWanted}
@@ -81,8 +84,8 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
           )}
         </Banner>
       )}
-      {checkout.change && <p className="cart-summary__changed">{strings.cart.changedTitle}</p>}
-      {needsFix && <p className="type-small">{strings.cart.fixFirst}</p>}
+      {checkout.change && <p className={styles.summaryChanged}>{strings.cart.changedTitle}</p>}
+      {needsFix && <p className={ui.small}>{strings.cart.fixFirst}</p>}
       <Button
         variant="primary"
         size="lg"

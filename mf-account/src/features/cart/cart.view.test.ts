@@ -20,12 +20,12 @@ const known = (price: number, amount = 1, stock = 24, id = 'a'): CartLine =>
   );
 
 describe('a cart line', () => {
-  it('is an Unknown Item with price 0 when its lookup failed', () => {
+  it('a cart line is an Unknown Item with price 0 when its lookup failed', () => {
     const line = lineOf({ subcategoryId: 'a', amount: 3 }, { failed: true, gone: false });
     expect(line).toMatchObject({ title: 'Unknown Item', unitCents: 0, lineCents: 0, state: 'unknown' });
   });
 
-  it('is called by product and option', () => {
+  it('the name of a cart line is its product and option', () => {
     expect(nameOf(known(8.4))).toBe('Pixelforge Games, $10 card');
   });
 
@@ -34,7 +34,7 @@ describe('a cart line', () => {
     [0.07, 3, 21],
     [1.1, 7, 770],
     [1001.15, 2, 200_230],
-  ])('of %d dollars, %d times, costs %d cents', (price, amount, cents) => {
+  ])('a cart line of %d dollars, %d times, costs %d cents', (price, amount, cents) => {
     expect(known(price, amount).lineCents).toBe(cents);
   });
 
@@ -43,7 +43,7 @@ describe('a cart line', () => {
     [5, 5, null],
     [6, 5, { kind: 'fewer', left: 5 }],
     [1, 0, { kind: 'sold-out' }],
-  ])('of %d with %d in stock has the problem %j', (amount, stock, problem) => {
+  ])('a cart line of %d with %d in stock has the problem %j', (amount, stock, problem) => {
     expect(problemOf(known(1, amount, stock))).toEqual(problem);
   });
 });
@@ -56,11 +56,11 @@ describe('the totals', () => {
     ['less than half a cent down', 0.09, 5, 0, 9],
     ['a tenth of a percent', 10, 12.3, 123, 877],
     ['50 percent', 0.01, 50, 1, 0],
-  ])('take %s', (_, price, percent, discountCents, totalCents) => {
+  ])('the totals take %s', (_, price, percent, discountCents, totalCents) => {
     expect(totalsOf([known(price)], percent)).toMatchObject({ discountCents, totalCents });
   });
 
-  it('never discount more than there is, and always add up', () => {
+  it('the totals never discount more than there is, and always add up', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 50 }),
@@ -78,21 +78,21 @@ describe('the totals', () => {
 });
 
 describe('what changed since the shopper looked', () => {
-  it('names the line with both prices', () => {
+  it('the price check names the line with both prices', () => {
     expect(priceChanges([known(9)], { a: 840 })).toEqual([
       { id: 'a', name: 'Pixelforge Games, $10 card', beforeCents: 840, nowCents: 900 },
     ]);
   });
 
-  it('says nothing of new lines and of unchanged ones', () => {
+  it('the price check ignores new and unchanged lines', () => {
     expect(priceChanges([known(9), known(8, 1, 9, 'b')], { a: 900 })).toEqual([]);
   });
 
-  it('remembers new lines, keeps old prices and forgets lines that left', () => {
+  it('the price check remembers new lines, keeps old prices and forgets lines that left', () => {
     expect(rememberNew([known(9), known(8, 1, 9, 'b')], { a: 840, c: 1 })).toEqual({ a: 840, b: 800 });
   });
 
-  it('keeps the same memory when nothing is new', () => {
+  it('the price check returns the same object when nothing is new', () => {
     const seen = { a: 900 };
     expect(rememberNew([known(9)], seen)).toBe(seen);
   });
@@ -108,7 +108,7 @@ describe('the payment methods', () => {
     [['HOODPAY'], ['HOODPAY']],
     [['BALANCE'], ['BALANCE']],
     [[], []],
-  ] as const)('are, of the active %j, %j', (active, shown) => {
+  ] as const)('the payment methods of the active %j are %j', (active, shown) => {
     expect(choicesOf(active, money).map(({ method }) => method)).toEqual(shown);
   });
 
@@ -117,7 +117,7 @@ describe('the payment methods', () => {
     ['the one the shopper took', ['BALANCE', 'HOODPAY'], 1000, 'HOODPAY', 'HOODPAY'],
     ['HoodPay while the balance is too low', ['BALANCE', 'HOODPAY'], 999, 'BALANCE', 'HOODPAY'],
     ['none when only a low balance is there', ['BALANCE'], 999, null, null],
-  ] as const)('choose %s', (_, active, balanceCents, wanted, chosen) => {
+  ] as const)('the payment methods choose %s', (_, active, balanceCents, wanted, chosen) => {
     expect(chosenMethod(choicesOf(active, { balanceCents, totalCents: 1000 }), wanted)).toBe(chosen);
   });
 
@@ -127,7 +127,7 @@ describe('the payment methods', () => {
     [950, 1000, { cents: 100, exact: false }],
     [1000, 1000, null],
     [0, 1_000_001, null],
-  ])('top up, with %d of %d cents, by %j', (balance, total, topUp) => {
+  ])('the payment methods top up, with %d of %d cents, by %j', (balance, total, topUp) => {
     expect(topUpFor(balance, total)).toEqual(topUp);
   });
 });

@@ -1,8 +1,9 @@
+import { centsOf } from 'shared-contract/money';
 import { limits, type CartEntry, type PaymentMethod, type Subcategory } from 'shared-contract/types';
-import { percentOf, toCents } from '../../parts/cents.ts';
+import { percentOf } from '../../parts/percent-of.ts';
 import { strings } from '../../strings.ts';
 
-/** What is known about the option of a cart line: its lookup may be on its way, answered, refused or broken. */
+/** What is known about the option of a cart line: its lookup may be loading, answered, refused or failed. */
 export interface Lookup {
   option?: Subcategory | undefined;
   failed: boolean;
@@ -15,7 +16,7 @@ export interface CartLine {
   id: string;
   amount: number;
   state: 'loading' | 'known' | 'unknown';
-  /** Unknown because it is no longer sold, not because the lookup broke. */
+  /** Unknown because it is no longer sold, not because the lookup failed. */
   gone: boolean;
   title: string;
   option: string;
@@ -26,7 +27,7 @@ export interface CartLine {
   max: number;
 }
 
-/** A failed lookup is an Unknown Item with price 0 (specification, section 2). */
+/** A failed lookup is an Unknown Item with price 0 (rules 4.5). */
 export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, gone }: Lookup): CartLine {
   if (!option || gone) {
     return {
@@ -42,7 +43,7 @@ export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, g
       max: limits.cartAmountMax,
     };
   }
-  const unitCents = toCents(option.price);
+  const unitCents = centsOf(option.price);
   return {
     id: subcategoryId,
     amount,
@@ -57,7 +58,7 @@ export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, g
   };
 }
 
-/** How a line is called in a sentence or by assistive technology. */
+/** The name of a line in a sentence and for assistive technology. */
 export const nameOf = ({ title, option }: Pick<CartLine, 'title' | 'option'>): string =>
   option ? `${title}, ${option}` : title;
 
@@ -76,7 +77,7 @@ export function totalsOf(lines: readonly CartLine[], discountPercent: number): T
 
 export type StockProblem = { kind: 'sold-out' } | { kind: 'fewer'; left: number };
 
-/** Why a line cannot be bought as it stands. An unknown item is the server's to refuse, by name. */
+/** Why a line cannot be bought as it stands. An unknown item is refused by the server, by name. */
 export function problemOf({ state, amount, max }: CartLine): StockProblem | null {
   if (state !== 'known' || amount <= max) return null;
   return max <= 0 ? { kind: 'sold-out' } : { kind: 'fewer', left: max };
@@ -127,7 +128,7 @@ export interface PaymentChoice {
   insufficient: boolean;
 }
 
-/** The methods to offer: only active ones (section 2); the balance is there to see even where it is too low. */
+/** The methods to offer: only active ones (rules 4.6); the balance is shown even where it is too low. */
 export const choicesOf = (
   active: readonly PaymentMethod[],
   { balanceCents, totalCents }: { balanceCents: number; totalCents: number },

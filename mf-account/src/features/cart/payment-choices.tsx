@@ -1,11 +1,13 @@
 import { CreditCard, Plus, Wallet } from 'lucide-react';
 import { messageOf } from 'shared-auth';
+import { dollarsOf } from 'shared-contract/money';
 import { limits, type PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, RadioCard, formatMoney } from 'shared-ui';
-import { toDollars } from '../../parts/cents.ts';
+import * as ui from 'shared-ui/ui.module.css';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { topUpFor, type PaymentChoice } from './cart.view.ts';
+import * as styles from './cart.module.css';
 
 interface PaymentChoicesProps {
   choices: readonly PaymentChoice[];
@@ -22,10 +24,10 @@ export function PaymentChoices(props: PaymentChoicesProps) {
   if (choices.length === 0) return <Banner tone="warning">{strings.cart.noMethod}</Banner>;
   const canTopUp = choices.some((choice) => choice.method === 'HOODPAY');
   return (
-    <fieldset className="cart-methods">
-      <legend className="cart-methods__legend">{strings.cart.method}</legend>
+    <fieldset className={styles.methods}>
+      <legend className={styles.methodsLegend}>{strings.cart.method}</legend>
       {choices.map((choice) => (
-        <div key={choice.method} className="cart-methods__choice">
+        <div key={choice.method} className={styles.methodsChoice}>
           <RadioCard
             name="payment-method"
             value={choice.method}
@@ -34,7 +36,7 @@ export function PaymentChoices(props: PaymentChoicesProps) {
             title={strings.methods[choice.method]}
             text={
               choice.method === 'BALANCE'
-                ? strings.cart.available(formatMoney(toDollars(balanceCents)))
+                ? strings.cart.available(formatMoney(dollarsOf(balanceCents)))
                 : strings.cart.cardOrCrypto
             }
             aside={
@@ -66,7 +68,7 @@ function AddWhatIsMissing(props: { balanceCents: number; totalCents: number; loc
     ? strings.cart.addShortfallHint
     : strings.cart.addMinimumHint(formatMoney(limits.topUpMin));
   return (
-    <div className="cart-methods__add">
+    <div className={styles.methodsAdd}>
       <Button
         size="sm"
         icon={<Plus size={16} aria-hidden="true" />}
@@ -74,9 +76,9 @@ function AddWhatIsMissing(props: { balanceCents: number; totalCents: number; loc
         disabled={props.locked}
         onClick={() => topUp.mutate({ cents: missing.cents, returnTo: 'cart' })}
       >
-        {strings.cart.addShortfall(formatMoney(toDollars(missing.cents)))}
+        {strings.cart.addShortfall(formatMoney(dollarsOf(missing.cents)))}
       </Button>
-      <p className="type-small">{hint}</p>
+      <p className={ui.small}>{hint}</p>
       {topUp.error && <Banner tone="error">{messageOf(topUp.error, strings.cart.paymentFailed)}</Banner>}
     </div>
   );

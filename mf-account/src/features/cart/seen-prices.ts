@@ -10,6 +10,6 @@ export function readSeenPrices(username: string): SeenPrices {
 }
 
 export function writeSeenPrices(username: string, seen: SeenPrices): void {
-  // A session that ends while the cart is open leaves nobody to remember for.
+  // After the end of a session there is no person to remember prices for.
   if (username !== '') keptHere.write(username, NAME, seen);
 }

@@ -28,7 +28,7 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
       }
       forget(id);
     }
-    // In the same turn as the last look at what waits, so that nothing can be added to a finished work.
+    // In the same turn as the last check of what waits, so that nothing is added after the end.
     work.current = null;
   }
 
@@ -39,7 +39,7 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
       waiting.current.set(id, amount);
       work.current ??= drain();
     },
-    /** Everything that was wanted has been answered. */
+    /** Every change has been answered. */
     settled: async (): Promise<void> => {
       await work.current;
     },

@@ -12,7 +12,7 @@ const lookupOf = (subcategoryId: string) => ({
   queryKey: callKey(LOOKUP, { params: { subcategoryId } }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Subcategory> =>
     call(LOOKUP, { params: { subcategoryId }, signal }),
-  // Price and stock of what is about to be bought are never taken from memory.
+  // Price and stock of what is about to be bought are never taken from the cache.
   staleTime: 0,
 });
 
@@ -25,7 +25,7 @@ export function useCart() {
   const [updateError, setUpdateError] = useState<unknown>(null);
   const { wanted, setAmount, settled } = useAmounts((failure, subcategoryId) => {
     setUpdateError(failure);
-    // What the server refused is most often stock: see how much there is.
+    // The server refuses mostly for stock: read how much there is.
     void queryClient.invalidateQueries({ queryKey: lookupOf(subcategoryId).queryKey });
   });
 
@@ -43,10 +43,7 @@ export function useCart() {
     .map(({ subcategoryId, amount }) => ({ subcategoryId, amount: wanted[subcategoryId] ?? amount }))
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => places.indexOf(a.subcategoryId) - places.indexOf(b.subcategoryId));
-  const lookups = useQueries(
-    { queries: entries.map(({ subcategoryId }) => lookupOf(subcategoryId)) },
-    queryClient,
-  );
+  const lookups = useQueries({ queries: entries.map(({ subcategoryId }) => lookupOf(subcategoryId)) });
   const lines = entries.map((entry, index) => {
     const lookup = lookups[index];
     return lineOf(entry, {
@@ -71,7 +68,7 @@ export function useCart() {
     lines,
     totals: totalsOf(lines, personal?.discount ?? 0),
     isReady: lines.every(({ state }) => state !== 'loading'),
-    /** The first lookup that broke, for other reasons than the option being gone. */
+    /** The first lookup that failed for another reason than a deleted option. */
     lookupError: (lookups.find((each) => each.error && !isGone(each.error))?.error ??
       null) as ApiError | null,
     reloadLookups: () => lookups.forEach((each) => each.error && void each.refetch()),
@@ -83,7 +80,7 @@ export function useCart() {
       setUpdateError(null);
       setAmount(subcategoryId, amount);
     },
-    /** Shows the prices that the server has just named, also where asking for them again fails. */
+    /** Shows the prices of the refusal, even when reading them again fails. */
     showPrices(named: ErrorDetails['CART_CHANGED']['lines']) {
       for (const { subcategoryId, price } of named) {
         queryClient.setQueryData<Subcategory>(

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from 'shared-contract/types';
-import { call, codeOf, detailsOf, messageOf, queryClient, refresh, refreshPersonal } from 'shared-auth';
-import { isOpenEnded, useAttempt } from '../../parts/attempt.ts';
-import { toCents, toDollars } from '../../parts/cents.ts';
+import { call, codeOf, detailsOf, messageOf, refresh, refreshPersonal } from 'shared-auth';
+import { isOpenEnded, useAttempt } from 'shared-auth/attempt';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
 import { useLeaving } from '../../parts/use-leaving.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
-/** Refusals of a cart that is not, or not any more, as it is on screen. */
+/** Refusals of a cart that differs from what is on screen. */
 const CHANGED: ReadonlySet<unknown> = new Set(['CART_CHANGED', 'STOCK_INSUFFICIENT', 'ITEM_UNAVAILABLE']);
 
-/** Why a checkout was held back, and what the cart costs now if that is why. */
+/** Why a checkout was refused, and what the cart costs now if that is the reason. */
 export interface CartChange {
   message: string;
   totalCents: number | undefined;
@@ -22,7 +22,7 @@ export interface CartChange {
 
 /**
  * Buys the cart for the total that is on screen, or not at all: the server refuses another sum. One intent is ordered
- * once, whether it is clicked twice or tried again after an answer was lost.
+ * once, whether it is clicked twice or repeated because no answer arrived.
  */
 export function useCheckout(cart: Cart) {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useCheckout(cart: Cart) {
   const { isLeaving, leaveFor } = useLeaving();
   const running = useRef(false);
   const [change, setChange] = useState<CartChange | null>(null);
-  /** An answer was lost: the order may exist. */
+  /** No answer arrived: the order may exist. */
   const [isUnclear, setIsUnclear] = useState(false);
 
   /** Shows the cart as the server has it, and says what is different. */
@@ -40,45 +40,42 @@ export function useCheckout(cart: Cart) {
     await refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
     setChange({
       message: messageOf(error, strings.cart.changedTitle),
-      totalCents: now && toCents(now.total),
+      totalCents: now && centsOf(now.total),
     });
   }
 
-  const checkout = useMutation<void, unknown, PaymentMethod>(
-    {
-      onSettled: () => {
-        running.current = false;
-      },
-      mutationFn: async (method) => {
-        setChange(null);
-        await cart.settled();
-        const body = { payment_method: method, expected_total: toDollars(cart.totals.totalCents) };
-        const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
-        try {
-          const reply = await attempt.run(content, (idempotencyKey) =>
-            call('POST /orders/cart/checkout', { body, idempotencyKey }),
-          );
-          if (!reply) return;
-          setIsUnclear(false);
-          forgetTopUp();
-          void refresh('GET /orders/my-orders');
-          if (reply.redirect_url) {
-            leaveFor(reply.redirect_url);
-            return;
-          }
-          void refreshPersonal();
-          void navigate(paths.orders(), { state: { placed: true } });
-        } catch (error) {
-          // The cart that an unclear checkout has emptied is no news of it.
-          setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
-          if (CHANGED.has(codeOf(error))) return showChange(error);
-          if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
-          throw error;
-        }
-      },
+  const checkout = useMutation<void, unknown, PaymentMethod>({
+    onSettled: () => {
+      running.current = false;
     },
-    queryClient,
-  );
+    mutationFn: async (method) => {
+      setChange(null);
+      await cart.settled();
+      const body = { payment_method: method, expected_total: dollarsOf(cart.totals.totalCents) };
+      const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
+      try {
+        const reply = await attempt.run(content, (idempotencyKey) =>
+          call('POST /orders/cart/checkout', { body, idempotencyKey }),
+        );
+        if (!reply) return;
+        setIsUnclear(false);
+        forgetTopUp();
+        void refresh('GET /orders/my-orders');
+        if (reply.redirect_url) {
+          leaveFor(reply.redirect_url);
+          return;
+        }
+        void refreshPersonal();
+        void navigate(paths.orders(), { state: { placed: true } });
+      } catch (error) {
+        // An empty cart after an unclear checkout is not a change to report.
+        setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
+        if (CHANGED.has(codeOf(error))) return showChange(error);
+        if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
+        throw error;
+      }
+    },
+  });
 
   return {
     pay(method: PaymentMethod): void {
@@ -88,7 +85,7 @@ export function useCheckout(cart: Cart) {
     },
     isPaying: checkout.isPending || isLeaving,
     error: checkout.error,
-    /** How it was last tried to pay. */
+    /** The method of the last attempt. */
     method: checkout.variables,
     change,
     /** How many of a line can be reserved for HoodPay, where more was just refused. */

@@ -5,8 +5,8 @@ import type { BannerTone } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
-/** What Try Again on an order that was not paid hands to the cart. */
-export interface OrderAgain {
+/** What Try Again on an order that was not paid passes to the cart. */
+interface OrderAgain {
   subcategoryId: string;
   amount: number;
   name: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { arriveFromTopUp } from '../../parts/pending-top-up.ts';
 
-/** The shopper is back in the cart, by whichever way: the dashboard need not lead here any more. */
+/** The shopper is back in the cart, so the dashboard no longer leads here. */
 export function useReturnFromTopUp(): void {
   useEffect(arriveFromTopUp, []);
 }

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
+import * as ui from 'shared-ui/ui.module.css';
 import { usePendingTopUp } from '../../parts/pending-top-up.ts';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { paths } from '../../paths.ts';
@@ -9,8 +10,8 @@ import { DashboardTabs, PANEL_ID, tabId } from './dashboard-tabs.tsx';
 import { tabOf } from './dashboard.view.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import '../../account.css';
-import './dashboard.css';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 /** /dashboard and /dashboard/orders: one dashboard, whose address says which tab is open. */
 export function DashboardPage() {
@@ -18,13 +19,18 @@ export function DashboardPage() {
   const { pathname, search } = useLocation();
   const tab = tabOf(pathname, search);
   const pending = usePendingTopUp(username);
-  // The payment page leads back here; who came from the cart goes on to it.
+  // The payment page leads back here; a shopper who came from the cart goes on to it.
   if (pending?.returnTo === 'cart') return <Navigate to={paths.cart()} replace />;
   return (
-    <section className="content account-page">
-      <h1 className="type-h1 dashboard__title">{strings.dashboard.title}</h1>
+    <section className={`${ui.content} ${accountStyles.page}`}>
+      <h1 className={`${ui.h1} ${styles.title}`}>{strings.dashboard.title}</h1>
       <DashboardTabs current={tab} />
-      <div className="account-stack" role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(tab)}>
+      <div
+        className={`${accountStyles.stack} ${styles.panel}`}
+        role="tabpanel"
+        id={PANEL_ID}
+        aria-labelledby={tabId(tab)}
+      >
         <TopUpNews />
         {tab === 'overview' && <OverviewTab />}
         {tab === 'balance' && <BalanceTab />}

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { strings } from '../../strings.ts';
 import { TABS, linksFor, tabByKey, type Tab } from './dashboard.view.ts';
+import * as styles from './dashboard.module.css';
 
 const icons = {
   overview: LayoutDashboard,
@@ -26,7 +27,7 @@ export function DashboardTabs({ current }: { current: Tab }) {
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (!byKey.current) return;
     byKey.current = false;
-    // After the shell, which moves the focus to the content of a new page: who goes by keys stays on the tabs.
+    // After the shell, which moves the focus to the content of a new page: keyboard users stay on the tabs.
     const timer = setTimeout(() => tab?.focus());
     return () => clearTimeout(timer);
   }, [current]);
@@ -39,9 +40,9 @@ export function DashboardTabs({ current }: { current: Tab }) {
     void navigate(to);
   };
   return (
-    <div className="dashboard-tabs">
+    <div className={styles.tabs}>
       <div
-        className="dashboard-tabs__list"
+        className={styles.tabsList}
         role="tablist"
         aria-label={strings.dashboard.tabsLabel}
         onKeyDown={onKeyDown}
@@ -52,7 +53,7 @@ export function DashboardTabs({ current }: { current: Tab }) {
             <Link
               key={key}
               id={tabId(key)}
-              className="dashboard-tabs__tab"
+              className={styles.tab}
               role="tab"
               aria-selected={key === current}
               aria-controls={PANEL_ID}
@@ -68,7 +69,7 @@ export function DashboardTabs({ current }: { current: Tab }) {
       {linksFor(role).map(({ key, label, to }) => {
         const Icon = icons[key];
         return (
-          <Link key={key} className="dashboard-tabs__tab" to={to}>
+          <Link key={key} className={styles.tab} to={to}>
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
             {label}
           </Link>

@@ -12,7 +12,7 @@ describe('the tabs', () => {
     ['/dashboard', '?tab=balance', 'balance'],
     ['/dashboard/orders', '', 'orders'],
     ['/dashboard/orders/', '?tab=balance', 'orders'],
-  ])('of %s%s open %s', (pathname, search, tab) => {
+  ])('the address %s%s opens the tab %s', (pathname, search, tab) => {
     expect(tabOf(pathname, search)).toBe(tab);
   });
 
@@ -21,7 +21,7 @@ describe('the tabs', () => {
     ['RESELLER', ['Settings']],
     ['STAFF', ['Settings', 'Replacements']],
     ['ADMIN', ['Settings', 'Replacements']],
-  ] as const)('stand, for %s, beside %j', (role, labels) => {
+  ] as const)('the dashboard of %s has %j beside its tabs', (role, labels) => {
     expect(linksFor(role).map(({ label }) => label)).toEqual(labels);
   });
 
@@ -32,7 +32,7 @@ describe('the tabs', () => {
     ['Home', 'orders', 'overview'],
     ['End', 'overview', 'orders'],
     ['a', 'overview', undefined],
-  ] as const)('are moved by %s from %s to %s', (key, from, to) => {
+  ] as const)('%s moves from the tab %s to %s', (key, from, to) => {
     expect(tabByKey(key, from)).toBe(to);
   });
 });
@@ -55,11 +55,11 @@ describe('an amount to top up', () => {
     ['Infinity', null],
     [' 25 ', 2500],
     ['5.', 500],
-  ])('typed as %j is %j cents', (typed, cents) => {
+  ])('an amount typed as %j is %j cents', (typed, cents) => {
     expect(parseAmount(typed)).toBe(cents);
   });
 
-  it('is a quick amount when it equals one', () => {
+  it('an amount that equals a quick amount selects it', () => {
     expect(quickAmountOf('100.00')).toBe(100);
     expect(quickAmountOf('101')).toBeNull();
   });
@@ -70,13 +70,13 @@ describe('the order history of an address', () => {
     ['', { search: '', status: undefined, page: 1 }],
     ['search=pixel&status=PENDING&page=3', { search: 'pixel', status: 'PENDING', page: 3 }],
     ['status=NOPE&page=-1', { search: '', status: undefined, page: 1 }],
-  ])('%j is read and written', (address, filter) => {
+  ])('the address %j of the history is read and written', (address, filter) => {
     const read = historyFilterOf(new URLSearchParams(address));
     expect(read).toEqual(filter);
     expect(historyFilterOf(new URLSearchParams(historyParams(read)))).toEqual(filter);
   });
 
-  it('asks for 10 orders of its page', () => {
+  it('the order history asks for 10 orders of its page', () => {
     expect(historyQuery({ search: ' a\u0000b ', status: 'FAILED', page: 3 })).toEqual({
       skip: 20,
       amount: 10,
@@ -95,13 +95,13 @@ describe('the ledger as a file', () => {
     ['two\nlines', '"two\nlines"'],
     ['=1+1', `"'=1+1"`],
     ['@cmd', `"'@cmd"`],
-  ])('writes %j as %j', (description, cell) => {
+  ])('the CSV writes %j as %j', (description, cell) => {
     expect(ledgerCsv([aTransaction({ kind: 'TOP_UP', description, amount: -8.4 })])).toContain(
       `Top-up,${cell},-8.4,`,
     );
   });
 
-  it('has a head and one line for each transaction', () => {
+  it('the CSV has a head and one line for each transaction', () => {
     const csv = ledgerCsv([
       aTransaction({ kind: 'PURCHASE', amount: -8.4, balance_after: 41.6, description: 'Pixelforge, $10' }),
     ]);
@@ -111,7 +111,7 @@ describe('the ledger as a file', () => {
     );
   });
 
-  it('shows the sign of a credit', () => {
+  it('an amount shows the sign of a credit', () => {
     const money = (dollars: number) => `$${Math.abs(dollars)}`;
     expect(signed(5, money)).toBe('+$5');
     expect(signed(-5, money)).toBe('$5');

@@ -30,7 +30,7 @@ export interface DashboardLink {
   to: string;
 }
 
-/** What stands beside the tabs; Replacements only for those who settle them (specification, section 2). */
+/** What stands beside the tabs; Replacements only for those who settle them (rules 14.12). */
 export function linksFor(role: Role): DashboardLink[] {
   const { settings, replacements } = strings.dashboard.tabs;
   const settlesReplacements = STAFF_ROLES.some((staff) => staff === role);

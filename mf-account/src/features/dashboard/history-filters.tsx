@@ -1,36 +1,28 @@
-import { useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
 import { ORDER_STATUSES, limits } from 'shared-contract/types';
 import { SelectField, TextField } from 'shared-ui';
+import { useTypedSearch } from 'shared-ui/typed-search';
 import { strings } from '../../strings.ts';
 import type { HistoryFilter } from './history.view.ts';
+import * as styles from './dashboard.module.css';
 
-const AFTER_MS = 300;
+/** The address has the search as it was typed, spaces included. */
+const asTyped = (typed: string) => typed;
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
   onChange: (filter: HistoryFilter, replace?: boolean) => void;
 }
 
-/** Search and status. A search goes into the address once the typing rests, without filling the browser's history. */
+/** Search and status. A search goes into the address after a pause in typing, without new entries in the browser's history. */
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
-  const [typed, setTyped] = useState(filter.search);
-  const [shown, setShown] = useState(filter.search);
-  if (shown !== filter.search) {
-    // The address changed otherwise (Clear search, the back button).
-    setShown(filter.search);
-    setTyped(filter.search);
-  }
-  useEffect(() => {
-    if (typed === filter.search) return;
-    const timer = setTimeout(() => {
-      setShown(typed);
-      onChange({ ...filter, search: typed, page: 1 }, true);
-    }, AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filter, onChange]);
+  const search = useTypedSearch(
+    filter.search,
+    (text) => onChange({ ...filter, search: text, page: 1 }, true),
+    { searchOf: asTyped, pauseMs: 300 },
+  );
   return (
-    <div className="history__filters" role="search">
+    <div className={styles.historyFilters} role="search">
       <TextField
         type="search"
         label={strings.history.search}
@@ -39,8 +31,8 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
         icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
         maxLength={limits.searchMax}
         autoComplete="off"
-        value={typed}
-        onChange={setTyped}
+        value={search.typed}
+        onChange={search.type}
       />
       <SelectField
         label={strings.history.status}

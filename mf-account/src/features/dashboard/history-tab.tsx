@@ -14,6 +14,7 @@ import {
   useFocusNext,
   useSkeleton,
 } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
@@ -24,6 +25,8 @@ import { historyFilterOf, historyParams, historyQuery, type HistoryFilter } from
 import { OrderDialog } from './order-dialog.tsx';
 import { RowsSkeleton } from './overview-skeleton.tsx';
 import { usePlacedNews } from './use-placed-news.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 /** The order history: 10 a page, with search, status and details in a dialog. */
 export function HistoryTab() {
@@ -42,10 +45,10 @@ export function HistoryTab() {
   const pages = pageCount(total, pageSizes.orders);
   const isBeyond = list.data !== undefined && !list.isPlaceholderData && filter.page > pages;
   useEffect(() => {
-    // An old address may name a page that the list has no more.
+    // An old address may name a page that the list no longer has.
     if (isBeyond) show({ ...filter, page: pages }, true);
   });
-  // Once there, the search stays: somebody is typing in it.
+  // Once shown, the search stays, because somebody may be typing in it.
   const hasFilters = isFiltered || total > 0;
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
@@ -56,9 +59,9 @@ export function HistoryTab() {
   return (
     <>
       {placed && <Banner tone="success">{strings.history.placed}</Banner>}
-      <section className="account-card history" aria-labelledby="history">
-        <header ref={head} className="account-card__head history__head">
-          <h2 id="history" className="type-h3">
+      <section className={`${accountStyles.card} ${styles.history}`} aria-labelledby="history">
+        <header ref={head} className={`${accountStyles.cardHead} ${styles.historyHead}`}>
+          <h2 id="history" className={ui.h3}>
             {strings.history.title}
           </h2>
           {(hadFilters || isPending || showSkeleton) && <HistoryFilters filter={filter} onChange={show} />}
@@ -74,7 +77,7 @@ export function HistoryTab() {
           showSkeleton={showSkeleton}
           onOpen={setOpened}
           onClear={() => {
-            focusNext(() => document.querySelector<HTMLElement>('.history__filters input'));
+            focusNext(() => head.current?.querySelector('input'));
             show({ search: '', status: undefined, page: 1 });
           }}
         />
@@ -97,7 +100,7 @@ interface HistoryBodyProps {
   list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   orders: readonly OrderRow[];
   isFiltered: boolean;
-  /** For the first time, or for a page that there is after all. */
+  /** For the first time, or for a page that exists after all. */
   isPending: boolean;
   showSkeleton: boolean;
   onOpen: (order: OrderRow) => void;

@@ -14,7 +14,7 @@ export const historyFilterOf = (params: URLSearchParams): HistoryFilter => ({
   page: pageOf(params.get('page')),
 });
 
-/** The same as an address, without what says nothing. */
+/** The same as an address, without defaults. */
 export function historyParams({ search, status, page }: HistoryFilter): Record<string, string> {
   return {
     ...(search && { search }),
@@ -23,7 +23,7 @@ export function historyParams({ search, status, page }: HistoryFilter): Record<s
   };
 }
 
-/** The call's query: 10 orders a page (specification, section 9). */
+/** The call's query: 10 orders a page (rules 7.6). */
 export function historyQuery({ search, status, page }: HistoryFilter) {
   // Control characters cannot be part of a title, and the call refuses them.
   const wanted = search.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();

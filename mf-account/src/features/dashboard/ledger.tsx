@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ArrowDownUp, Download } from 'lucide-react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { callPage, messageOf, queryClient, useCallPage } from 'shared-auth';
+import { callPage, messageOf, useCallPage } from 'shared-auth';
 import { LEDGER_KINDS, limits, type LedgerKind, type Transaction } from 'shared-contract/types';
 import {
   Banner,
@@ -15,6 +15,7 @@ import {
   formatMoney,
   useSkeleton,
 } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -22,12 +23,14 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { signed } from './ledger.view.ts';
 import { RowsSkeleton } from './overview-skeleton.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 const PAGE = 10;
 const CALL = 'GET /user/transactions';
 
 async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> {
-  // By id: a movement that comes meanwhile pushes a row to the next page, where it is read again.
+  // By id, because a new movement pushes a row to the next page, where it is read again.
   const all = new Map<string, Transaction>();
   for (let skip = 0; ;) {
     const query = { skip, amount: limits.pageAmountMax, ...(kind && { kind }) };
@@ -48,26 +51,23 @@ export function Ledger() {
     { query: { skip: (page - 1) * PAGE, amount: PAGE, ...(kind && { kind }) } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const csv = useMutation(
-    {
-      mutationFn: async () => {
-        const [{ ledgerCsv }, rows] = await Promise.all([import('./ledger-csv.ts'), everything(kind)]);
-        saveFile(strings.ledger.csvName, ledgerCsv(rows), 'text/csv');
-      },
+  const csv = useMutation({
+    mutationFn: async () => {
+      const [{ ledgerCsv }, rows] = await Promise.all([import('./ledger-csv.ts'), everything(kind)]);
+      saveFile(strings.ledger.csvName, ledgerCsv(rows), 'text/csv');
     },
-    queryClient,
-  );
+  });
   const items = list.data?.items ?? [];
   const isPending = list.status === 'pending';
   const showSkeleton = useSkeleton(isPending);
   return (
-    <section className="account-card ledger" aria-labelledby="ledger">
-      <header ref={head} className="account-card__head">
-        <h2 id="ledger" className="type-h3">
+    <section className={`${accountStyles.card} ${styles.ledger}`} aria-labelledby="ledger">
+      <header ref={head} className={accountStyles.cardHead}>
+        <h2 id="ledger" className={ui.h3}>
           {strings.ledger.title}
         </h2>
         {(items.length > 0 || kind || isPending || showSkeleton) && (
-          <div className="ledger__tools">
+          <div className={styles.ledgerTools}>
             <SelectField
               label={strings.ledger.filter}
               labelHidden
@@ -96,7 +96,7 @@ export function Ledger() {
         )}
       </header>
       {csv.error && (
-        <div className="ledger__error">
+        <div className={styles.ledgerError}>
           <Banner tone="error">{messageOf(csv.error, strings.ledger.csvFailed)}</Banner>
         </div>
       )}
@@ -153,29 +153,35 @@ function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyPr
     );
   }
   return (
-    <ul className="ledger__list">
+    <ul className={styles.ledgerList}>
       {items.map((each) => (
-        <li key={each._id} className="ledger__row">
-          <span className="ledger__what">
-            <span className="ledger__kind">{strings.ledger.kinds[each.kind]}</span>
-            <span className="type-small">
+        <li key={each._id} className={styles.ledgerRow}>
+          <span className={styles.ledgerWhat}>
+            <span className={styles.ledgerKind}>{strings.ledger.kinds[each.kind]}</span>
+            <span className={ui.small}>
               {each.description}
               {each.order_id && (
                 <>
                   {' · '}
-                  <Link className="ledger__order" to={paths.order(each.order_id)}>
+                  <Link className={styles.ledgerOrder} to={paths.order(each.order_id)}>
                     {strings.ledger.order}
                   </Link>
                 </>
               )}
             </span>
           </span>
-          <span className="ledger__date">{formatDateTime(each.creation_unix)}</span>
-          <span className="ledger__money">
-            <span className={`money ${each.amount > 0 ? 'ledger__credit' : ''}`.trimEnd()}>
+          <span className={styles.ledgerDate}>{formatDateTime(each.creation_unix)}</span>
+          <span className={styles.ledgerMoney}>
+            <span
+              className={
+                each.amount > 0 ? `${styles.ledgerAmount} ${styles.ledgerCredit}` : styles.ledgerAmount
+              }
+            >
               {signed(each.amount, formatMoney)}
             </span>
-            <span className="type-small">{strings.ledger.balanceAfter(formatMoney(each.balance_after))}</span>
+            <span className={`${ui.small} ${styles.ledgerAfter}`}>
+              {strings.ledger.balanceAfter(formatMoney(each.balance_after))}
+            </span>
           </span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import * as styles from '../../account.module.css';
 
 /** One order of the history: what it was and what it delivered. */
 export function OrderDialog({ row, onClose }: { row: OrderRow | null; onClose: () => void }) {
@@ -38,7 +39,7 @@ function Details({ orderId }: { orderId: string }) {
   const order = useCall('GET /order/{orderId}', { params: { orderId } }, { staleTime: 0 });
   if (order.data) {
     return (
-      <div className="account-stack">
+      <div className={styles.stack}>
         <div>
           <StatusBadge status={order.data.status} />
         </div>

@@ -1,6 +1,9 @@
 import { pageSizes } from 'shared-contract/types';
 import { Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 /** The overview in its final shape while it loads. */
 export function OverviewSkeleton({ visible }: { visible: boolean }) {
@@ -8,15 +11,15 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
     <div role="status">
       <VisuallyHidden>{strings.dashboard.loading}</VisuallyHidden>
       {visible && (
-        <div className="account-stack" aria-hidden="true">
-          <div className="overview">
+        <div className={`${accountStyles.stack} ${styles.panel}`} aria-hidden="true">
+          <div className={styles.overview}>
             <Skeleton height="auto" radius={24} />
             <FigureSkeleton />
             <FigureSkeleton />
           </div>
-          <div className="account-card overview__recent">
-            <div className="account-card__head">
-              <span className="type-h3">{strings.dashboard.recent}</span>
+          <div className={`${accountStyles.card} ${styles.overviewRecent}`}>
+            <div className={accountStyles.cardHead}>
+              <span className={ui.h3}>{strings.dashboard.recent}</span>
               <Skeleton width={84} height={36} />
             </div>
             <RowsSkeleton rows={pageSizes.recentOrders} />
@@ -29,19 +32,22 @@ export function OverviewSkeleton({ visible }: { visible: boolean }) {
 
 function FigureSkeleton() {
   return (
-    <div className="account-card figure">
+    <div className={`${accountStyles.card} ${styles.figure}`}>
       <Skeleton width="60%" height={22} />
       <SkeletonLines lines={2} height={24} />
     </div>
   );
 }
 
-/** Rows of orders to come, or of transactions, which have no picture. */
+/** Skeleton rows of orders, or of transactions, which have no picture. */
 export function RowsSkeleton({ rows, plain = false }: { rows: number; plain?: boolean }) {
   return (
-    <div className="rows-skeleton" aria-hidden="true">
+    <div className={styles.rowsSkeleton} aria-hidden="true" data-part="rows-skeleton">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`rows-skeleton__row${plain ? ' rows-skeleton__row--plain' : ''}`}>
+        <div
+          key={row}
+          className={plain ? `${styles.skeletonRow} ${styles.skeletonRowPlain}` : styles.skeletonRow}
+        >
           {!plain && <Skeleton width={48} height={48} radius={10} />}
           <SkeletonLines lines={2} />
           <Skeleton width={90} />

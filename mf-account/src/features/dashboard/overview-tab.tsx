@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { usePersonal } from 'shared-auth';
 import { pageSizes, roleLabels } from 'shared-contract/types';
 import { ButtonLink, EmptyState, ErrorNotice, Money, useNarrow, useSkeleton } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
 /** The overview: balance, money saved, account type, and the three newest orders. */
 export function OverviewTab() {
@@ -28,7 +31,7 @@ export function OverviewTab() {
   const recent = personal.recent_order_history.slice(0, pageSizes.recentOrders);
   return (
     <>
-      <div className="overview">
+      <div className={styles.overview}>
         <BalanceCard dollars={personal.balance} withAction />
         <Figure icon={PiggyBank} label={strings.dashboard.moneySaved} note={strings.dashboard.acrossOrders}>
           <Money dollars={personal.money_saved} />
@@ -41,13 +44,14 @@ export function OverviewTab() {
           {roleLabels[personal.role]}
         </Figure>
       </div>
-      <section className="account-card overview__recent" aria-labelledby="recent-orders">
-        <header className="account-card__head">
-          <h2 id="recent-orders" className="type-h3">
+      <section className={`${accountStyles.card} ${styles.overviewRecent}`} aria-labelledby="recent-orders">
+        <header className={accountStyles.cardHead}>
+          <h2 id="recent-orders" className={ui.h3}>
             {strings.dashboard.recent}
           </h2>
           {recent.length > 0 && (
             <ButtonLink
+              className={styles.overviewAll}
               variant="quiet"
               size="sm"
               to={paths.orders()}
@@ -82,14 +86,14 @@ interface FigureProps {
 
 function Figure({ icon: Icon, label, note, children }: FigureProps) {
   return (
-    <section className="account-card figure" aria-label={label}>
-      <span className="figure__head">
+    <section className={`${accountStyles.card} ${styles.figure}`} aria-label={label}>
+      <span className={styles.figureHead}>
         <span>{label}</span>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <span>
-        <span className="figure__value">{children}</span>
-        <span className="type-small figure__note">{note}</span>
+        <span className={styles.figureValue}>{children}</span>
+        <span className={`${ui.small} ${styles.figureNote}`}>{note}</span>
       </span>
     </section>
   );

@@ -3,11 +3,14 @@ import { ArrowRight } from 'lucide-react';
 import { fieldErrorsOf, messageOf, useDraft, useStoreConfig } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, RadioCard, TextField, formatMoney, useFocusRefused } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
 import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './dashboard.module.css';
 
-/** Adds funds through the payment page: a quick amount or one's own. */
+/** Adds funds through the payment page: a quick amount or a custom one. */
 export function TopUpForm() {
   const { config, isMethodActive } = useStoreConfig();
   const { draft: typed, setDraft: setTyped, clearDraft } = useDraft('top-up', '50.00');
@@ -32,19 +35,22 @@ export function TopUpForm() {
   const fieldError = wrong ? strings.topUp.invalid : fieldErrorsOf(topUp.error)['amount'];
   const isAvailable = config === undefined || isMethodActive('HOODPAY');
   return (
-    <section className="account-card account-card__body top-up" aria-labelledby="top-up">
+    <section
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.topUp}`}
+      aria-labelledby="top-up"
+    >
       <div>
-        <h2 id="top-up" className="type-h3">
+        <h2 id="top-up" className={ui.h3}>
           {strings.topUp.title}
         </h2>
-        <p className="top-up__text">{strings.topUp.text}</p>
+        <p className={styles.topUpText}>{strings.topUp.text}</p>
       </div>
       {!isAvailable ? (
         <Banner tone="warning">{strings.topUp.unavailable}</Banner>
       ) : (
-        <form ref={form} className="top-up__form" onSubmit={submit} noValidate>
-          <fieldset className="top-up__quick" disabled={topUp.isPending}>
-            <legend className="visually-hidden">{strings.topUp.quick}</legend>
+        <form ref={form} className={styles.topUpForm} onSubmit={submit} noValidate>
+          <fieldset className={styles.topUpQuick} disabled={topUp.isPending}>
+            <legend className={ui.visuallyHidden}>{strings.topUp.quick}</legend>
             {QUICK_AMOUNTS.map((amount) => (
               <RadioCard
                 key={amount}

@@ -1,6 +1,7 @@
+import { centsOf } from 'shared-contract/money';
 import { limits } from 'shared-contract/types';
 
-/** The quick amounts of the balance tab, in dollars (specification, section 9). */
+/** The quick amounts of the balance tab, in dollars (rules 6.3). */
 export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
 
 /**
@@ -9,7 +10,7 @@ export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
  */
 export function parseAmount(typed: string): number | null {
   if (!/^\s*\d{1,9}(?:\.\d{0,2})?\s*$|^\s*\.\d{1,2}\s*$/.test(typed)) return null;
-  const cents = Math.round(Number(typed) * 100);
+  const cents = centsOf(Number(typed));
   return cents >= limits.topUpMin * 100 && cents <= limits.topUpMax * 100 ? cents : null;
 }
 

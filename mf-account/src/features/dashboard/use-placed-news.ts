@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePassing } from '../../parts/use-passing.ts';
 
-/** Whether an order was placed a moment ago: told once for 5 seconds, not again after a reload. */
+/** Whether an order was placed a moment ago: shown once for 5 seconds, not again after a reload. */
 export function usePlacedNews(): boolean {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -10,7 +10,7 @@ export function usePlacedNews(): boolean {
   const [news] = usePassing<true>(placed || null);
   useEffect(() => {
     if (placed) void navigate(pathname + search, { replace: true, state: null });
-    // The first address is the one that carried the news.
+    // The first address is the one that says so.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return news === true;

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Banner, IconButton, StatusBadge, useFocusNext } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { useNow } from '../../parts/use-now.ts';
@@ -14,6 +15,8 @@ import { ReplacementTimeline } from './replacement-timeline.tsx';
 import { canRequest } from './replacement.view.ts';
 import { ReviewSection } from './review-section.tsx';
 import { Warranty } from './warranty.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -61,8 +64,8 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
   return (
     <>
       <OrderHeadline status="COMPLETED" takesFocus={hasSettled} />
-      <div className="order">
-        <div className="order__main">
+      <div className={styles.order}>
+        <div className={styles.main}>
           {news && (
             <Banner tone="success" reveal={news}>
               {news}
@@ -77,17 +80,17 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
           />
           {eligibility && <Warranty eligibility={eligibility} nowMs={now} />}
           {order.redeem_instructions && (
-            <section className="account-card account-card__body">
-              <h2 className="type-h3">{strings.items.redeem}</h2>
-              <p className="order__redeem">{order.redeem_instructions}</p>
+            <section className={`${accountStyles.card} ${accountStyles.cardBody}`}>
+              <h2 className={ui.h3}>{strings.items.redeem}</h2>
+              <p className={styles.redeem}>{order.redeem_instructions}</p>
             </section>
           )}
         </div>
-        <div className="order__side">
+        <div className={styles.side}>
           <OrderSummary order={order} />
         </div>
         {isCustomer && (
-          <div className="order__review">
+          <div className={styles.review}>
             <ReviewSection orderId={order._id} />
           </div>
         )}
@@ -98,7 +101,7 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
         onClose={() => setAsking(null)}
         onDone={(text) => {
           setNews(text);
-          // An item is asked for once: the button that opened the dialog goes, the rest of its row stays.
+          // An item can be requested once: the button that opened the dialog goes, the rest of its row stays.
           const row = asking?.opener.closest('li');
           focusNext(() => row?.querySelector<HTMLElement>('a, button'), asking?.opener);
         }}

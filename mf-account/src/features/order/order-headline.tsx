@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Ban, CircleCheck, CircleX, Clock, TimerOff } from 'lucide-react';
 import type { OrderStatus } from 'shared-contract/types';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import * as styles from './order.module.css';
 
 const looks = {
   COMPLETED: ['success', CircleCheck],
@@ -15,7 +17,7 @@ interface OrderHeadlineProps {
   status: OrderStatus;
   /** The sentence stands below icon and headline. */
   stacked?: boolean;
-  /** Takes the focus where the control that had it, such as Refresh, is gone. */
+  /** Takes the focus when the control that had it, such as Refresh, is gone. */
   takesFocus?: boolean;
 }
 
@@ -27,15 +29,15 @@ export function OrderHeadline({ status, stacked = false, takesFocus = false }: O
     if (takesFocus && document.activeElement === document.body) title.current?.focus();
   }, [takesFocus]);
   return (
-    <header className={stacked ? 'order-headline order-headline--stacked' : 'order-headline'}>
-      <span className={`order-headline__icon order-headline__icon--${tone}`}>
+    <header className={stacked ? `${styles.headline} ${styles.headlineStacked}` : styles.headline}>
+      <span className={styles.headlineIcon} data-tone={tone}>
         <Icon size={30} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div>
-        <h1 ref={title} className="type-h1 order-headline__title" tabIndex={takesFocus ? -1 : undefined}>
+        <h1 ref={title} className={`${ui.h1} ${styles.headlineTitle}`} tabIndex={takesFocus ? -1 : undefined}>
           {strings.order.headline[status]}
         </h1>
-        <p className="order-headline__text">{strings.order.sentence[status]}</p>
+        <p className={styles.headlineText}>{strings.order.sentence[status]}</p>
       </div>
     </header>
   );

@@ -2,9 +2,12 @@ import { RotateCw } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Banner, Button, ButtonLink } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { elsewhere } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { loadFailure } from './order.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 interface OrderLoadErrorProps {
   error: unknown;
@@ -18,8 +21,8 @@ export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps
   const { pathname } = useLocation();
   const { message, hint } = loadFailure(error);
   return (
-    <div className="account-card order-error">
-      <h1 className="visually-hidden">{strings.order.id}</h1>
+    <div className={`${accountStyles.card} ${styles.error}`}>
+      <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
       <Banner tone="error">
         <strong>{message}</strong>
       </Banner>
@@ -28,7 +31,7 @@ export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps
           {strings.retry}
         </Button>
       ) : (
-        <div className="order-error__hint">
+        <div className={styles.errorHint}>
           <p>{hint}</p>
           <ButtonLink size="sm" to={elsewhere.login(pathname)}>
             {strings.signIn}

@@ -1,72 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Order } from 'shared-contract/types';
-import {
-  aCustomer,
-  aGuest,
-  anAdmin,
-  anOrder,
-  aPersonal,
-  aReview,
-  mockApi,
-  renderRemote,
-} from 'shared-testing';
+import { aGuest, anAdmin, aPersonal, mockApi } from 'shared-testing';
 import { leave } from '../../parts/leave.ts';
-import { OrderPage } from './order-page.tsx';
-
-const settings = {
-  replace_enabled: true,
-  auto_replace_enabled: false,
-  auto_replace_max_before_approval: 1,
-  warranty_time: 2_592_000,
-};
-const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400 + 60;
-const item = (deliverable: string, over: Partial<Order['items'][number]> = {}) => ({
-  deliverable,
-  active: true,
-  is_replacement: false,
-  request: null,
-  ...over,
-});
-const order = (over: Partial<Order> = {}) =>
-  anOrder({ items: [item('PXF-7K2M-94QT-X8WD'), item('PXF-1111-2222-3333')], amount: 2, ...over });
-
-interface Given {
-  eligible?: boolean;
-  reviewed?: boolean;
-  ends?: number;
-  /** How often the order is answered as it is. */
-  times?: number | 'always';
-}
-
-function given(
-  shown: Order,
-  { eligible = true, reviewed = false, ends = inDays(29), times = 'always' }: Given = {},
-) {
-  mockApi('GET /orders/{orderId}', { params: { orderId: shown._id }, times }).answers(shown);
-  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
-  mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: reviewed });
-  mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
-    eligible,
-    replacement_settings: settings,
-    warranty_ends_unix: ends,
-    requested: [],
-  });
-}
-
-const open = (orderId: string, as = aCustomer()) =>
-  renderRemote(<OrderPage />, { as, at: `/orders/${orderId}`, path: '/orders/:orderId' });
-
-/** What a request looks like in its order while it waits. */
-const pendingRequest = {
-  _id: 'r1',
-  status: 'PENDING' as const,
-  request_date: 1_780_000_000,
-  resolved_unix: null,
-  automatic: false,
-};
+import { given, inDays, item, open, order, settings } from '../../testing/order.tsx';
 
 describe('a completed order', () => {
-  it('shows its items hidden, and each on demand', async () => {
+  it('a completed order hides its items and shows each on demand', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -79,7 +17,7 @@ describe('a completed order', () => {
     expect(screen.queryByText('PXF-7K2M-94QT-X8WD')).not.toBeInTheDocument();
   });
 
-  it('copies one item and says so for 2 seconds', async () => {
+  it('a completed order copies one item and says so for 2 seconds', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -92,7 +30,7 @@ describe('a completed order', () => {
     });
   });
 
-  it('copies all items, one a line', async () => {
+  it('a completed order copies all items, one in each line', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -102,7 +40,7 @@ describe('a completed order', () => {
     expect(copied).toHaveBeenCalledWith('PXF-7K2M-94QT-X8WD\nPXF-1111-2222-3333');
   });
 
-  it('shows what the browser refuses to copy, and says so', async () => {
+  it('a completed order shows what the browser refuses to copy, and says so', async () => {
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -117,7 +55,7 @@ describe('a completed order', () => {
     refused.mockRestore();
   });
 
-  it('hands the items over as a text file', async () => {
+  it('a completed order offers the items as a text file', async () => {
     const shown = order();
     given(shown);
     const saved = jest.fn((_: Blob) => 'blob:x');
@@ -130,7 +68,7 @@ describe('a completed order', () => {
     click.mockRestore();
   });
 
-  it('shows web addresses as links and not hidden', async () => {
+  it('a completed order shows web addresses as links and not hidden', async () => {
     const shown = order({ items: [item('https://get.example/abc')] });
     given(shown);
     open(shown._id);
@@ -139,7 +77,7 @@ describe('a completed order', () => {
     expect(screen.queryByRole('button', { name: /Reveal/ })).not.toBeInTheDocument();
   });
 
-  it('shows how to redeem and how long items can be replaced', async () => {
+  it('a completed order shows how to redeem and how long items can be replaced', async () => {
     const shown = order({ redeem_instructions: 'Open the app and choose Redeem.' });
     given(shown);
     open(shown._id);
@@ -147,7 +85,7 @@ describe('a completed order', () => {
     expect(await screen.findByText(/Items can be replaced for 29 days, until/)).toBeVisible();
   });
 
-  it('says when the warranty has ended and offers no replacement', async () => {
+  it('a completed order says when the warranty has ended and offers no replacement', async () => {
     const shown = order();
     given(shown, { eligible: false, ends: inDays(-3) });
     open(shown._id);
@@ -155,7 +93,7 @@ describe('a completed order', () => {
     expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
   });
 
-  it('shows what it was in the summary', async () => {
+  it('a completed order shows its summary', async () => {
     const shown = order({ total_price: 123, payment_method: 'BALANCE' });
     given(shown);
     open(shown._id);
@@ -166,7 +104,7 @@ describe('a completed order', () => {
     expect(facts.getByTitle(shown._id)).toHaveTextContent(`${shown._id.slice(0, 8)}…`);
   });
 
-  it('has no review and no replacement for an admin who looks at it', async () => {
+  it('a completed order offers an admin no review and no replacement', async () => {
     const shown = order();
     given(shown);
     open(shown._id, anAdmin());
@@ -176,178 +114,8 @@ describe('a completed order', () => {
   });
 });
 
-describe('a replacement', () => {
-  const ask = async (shown: Order) => {
-    const page = open(shown._id);
-    await page.user.click(await screen.findByRole('button', { name: 'Request a replacement for item 1' }));
-    await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
-    return page;
-  };
-
-  it('is requested once for an item, and the item says so', async () => {
-    const shown = order();
-    given(shown);
-    const request = mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
-    await ask(shown);
-    expect(
-      await screen.findByText(
-        'Replacement request submitted successfully! Our staff will review it shortly.',
-      ),
-    ).toBeVisible();
-    expect(request.received[0]?.body).toEqual({
-      subcategoryId: shown.subcategory._id,
-      deliverableToReplace: 'PXF-7K2M-94QT-X8WD',
-    });
-  });
-
-  it('leaves the focus in the row of the item, whose button for it is gone', async () => {
-    const shown = order();
-    given(shown, { times: 1 });
-    mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
-    const page = open(shown._id);
-    const opener = await screen.findByRole('button', { name: 'Request a replacement for item 1' });
-    await page.user.click(opener);
-    mockApi('GET /orders/{orderId}', { times: 'always' }).answers({
-      ...shown,
-      items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })],
-    });
-    await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
-    await waitFor(() => expect(opener).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Reveal Item 1' })).toHaveFocus());
-  });
-
-  it('marks the item as requested with its way so far', async () => {
-    const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })] });
-    given(shown);
-    open(shown._id);
-    expect(await screen.findByText('Replacement requested')).toBeVisible();
-    const steps = within(screen.getByRole('list', { name: 'Replacement of item 1' }));
-    expect(steps.getByText('Waiting for our staff')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
-  });
-
-  it('shows the reason of a denial', async () => {
-    const request = {
-      _id: 'r1',
-      status: 'DENIED' as const,
-      request_date: 1_780_000_000,
-      resolved_unix: 1_780_000_100,
-      automatic: false,
-      reason: 'The code was redeemed.',
-    };
-    const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request })] });
-    given(shown);
-    open(shown._id);
-    expect(await screen.findByText('Denied: The code was redeemed.')).toBeVisible();
-  });
-
-  it('that is automatic shows the new item at once', async () => {
-    const shown = order();
-    mockApi('GET /orders/{orderId}').answers(shown);
-    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
-    mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: true });
-    mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
-      eligible: true,
-      replacement_settings: settings,
-      warranty_ends_unix: inDays(3),
-      requested: [],
-    });
-    mockApi('GET /orders/{orderId}', { times: 'always', delay: 1500 }).answers(shown);
-    mockApi('POST /orders/{orderId}/replace').answers({
-      message: 'ok',
-      status: 'APPROVED',
-      deliverable: 'NEW-0000-1111',
-    });
-    const { user } = await ask(shown);
-    await user.click(await screen.findByRole('button', { name: 'Reveal Item 3' }));
-    expect(screen.getByText('NEW-0000-1111')).toBeVisible();
-    expect(screen.getByText('Replaced')).toBeVisible();
-  });
-
-  it('that fails keeps the question open and says why', async () => {
-    const shown = order();
-    given(shown);
-    mockApi('POST /orders/{orderId}/replace').failsWith('INTERNAL', { message: '' });
-    await ask(shown);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to request replacement');
-  });
-});
-
-describe('a review', () => {
-  it('is sent with five stars, its text and without the name', async () => {
-    const shown = order();
-    given(shown);
-    const review = mockApi('POST /orders/{orderId}/create-review').answers({
-      message: 'ok',
-      review: aReview(),
-      reward: 1.23,
-    });
-    const { user } = open(shown._id);
-    await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
-    await waitFor(() => expect(screen.getByRole('radio', { name: '5 stars' })).toHaveFocus());
-    expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
-    expect(screen.getByText('0/256')).toBeVisible();
-    await user.click(screen.getByRole('textbox'));
-    await user.paste('👍'.repeat(300));
-    expect(screen.getByText('256/256')).toBeVisible();
-    await user.clear(screen.getByRole('textbox'));
-    await user.type(screen.getByRole('textbox'), 'Worked first time.');
-    expect(screen.getByText('18/256')).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'Post anonymously' }));
-    await user.click(screen.getByRole('button', { name: 'Submit Review' }));
-    expect(await screen.findByText(/Thank you for your review!/)).toHaveTextContent(
-      '$1.23 was added to your balance.',
-    );
-    expect(review.received[0]?.body).toEqual({
-      rating: 5,
-      text_review: 'Worked first time.',
-      isAnonymous: true,
-    });
-    expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
-    expect(screen.getByText(/Thank you for your review!/).closest('[role="status"]')).toHaveFocus();
-  });
-
-  it('takes another number of stars and no text', async () => {
-    const shown = order();
-    given(shown);
-    const review = mockApi('POST /orders/{orderId}/create-review').answers({
-      message: 'ok',
-      review: aReview(),
-      reward: 0,
-    });
-    const { user } = open(shown._id);
-    await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
-    await user.click(screen.getByRole('radio', { name: '3 stars' }));
-    await user.click(screen.getByRole('button', { name: 'Submit Review' }));
-    await screen.findByText('Thank you for your review!');
-    expect(review.received[0]?.body).toEqual({ rating: 3, isAnonymous: false });
-  });
-
-  it('that was given before is only mentioned', async () => {
-    const shown = order();
-    given(shown, { reviewed: true });
-    open(shown._id);
-    expect(await screen.findByText('You already reviewed this order.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
-  });
-
-  it('that fails says so and loses nothing, also when the page is left', async () => {
-    const shown = order();
-    given(shown);
-    mockApi('POST /orders/{orderId}/create-review').failsWith('INTERNAL', { message: '' });
-    const { user, unmount } = open(shown._id);
-    await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
-    await user.type(screen.getByRole('textbox'), 'Half a sen');
-    await user.click(screen.getByRole('button', { name: 'Submit Review' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit review');
-    unmount();
-    open(shown._id);
-    expect(await screen.findByRole('textbox')).toHaveValue('Half a sen');
-  });
-});
-
 describe('a pending order', () => {
-  it('says that it waits, how long, and leads to the payment page', async () => {
+  it('a pending order says that it waits, how long, and leads to the payment page', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     const shown = order({
       status: 'PENDING',
@@ -365,7 +133,7 @@ describe('a pending order', () => {
     expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
   });
 
-  it('updates itself when the payment settles', async () => {
+  it('a pending order updates itself when the payment is settled', async () => {
     const shown = order({ status: 'PENDING', deliverables: [], items: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
@@ -382,7 +150,7 @@ describe('a pending order', () => {
     expect(await screen.findByRole('heading', { name: 'Order completed' }, { timeout: 3500 })).toBeVisible();
   });
 
-  it('is asked for at once by Refresh', async () => {
+  it('Refresh reads a pending order at once', async () => {
     const shown = order({ status: 'PENDING', deliverables: [], items: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     const { user } = open(shown._id);
@@ -397,7 +165,7 @@ describe('a pending order', () => {
 });
 
 describe('an order that cannot be asked for again', () => {
-  it('says so above what is known, in sight of who pressed Refresh, until it can', async () => {
+  it('an order that cannot be read again says so above what is known until it can', async () => {
     const shown = order({ status: 'PENDING', items: [], deliverables: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
@@ -422,7 +190,7 @@ describe('an order that was not paid', () => {
     ['FAILED', 'Payment failed'],
     ['CANCELLED', 'Order cancelled'],
     ['EXPIRED', 'Order expired'],
-  ] as const)('%s says "%s" with Try Again and Return to Cart', async (status, headline) => {
+  ] as const)('an order that is %s says "%s" with Try Again and Return to Cart', async (status, headline) => {
     const shown = order({ status, deliverables: [], items: [] });
     given(shown);
     const { user, where } = open(shown._id);
@@ -434,7 +202,7 @@ describe('an order that was not paid', () => {
 });
 
 describe('an order that cannot be shown', () => {
-  it('because it is not there gives guests a way to sign in', async () => {
+  it('an unknown order shows guests the way to sign in', async () => {
     mockApi('GET /orders/{orderId}').failsWith('ORDER_NOT_FOUND');
     open('nope', aGuest());
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -446,7 +214,7 @@ describe('an order that cannot be shown', () => {
     );
   });
 
-  it('because of who asks says so', async () => {
+  it('an order of another account says that the reader is not authorized', async () => {
     mockApi('GET /orders/{orderId}').failsWith('FORBIDDEN');
     open('other', aGuest());
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -454,7 +222,7 @@ describe('an order that cannot be shown', () => {
     );
   });
 
-  it('for another reason can be loaded again', async () => {
+  it('an order that failed to load can be loaded again', async () => {
     mockApi('GET /orders/{orderId}').failsWith('INTERNAL');
     const shown = order();
     const { user } = open(shown._id);

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Order } from 'shared-contract/types';
 import { Banner, Button, Spinner, VisuallyHidden } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { strings } from '../../strings.ts';
 import { OrderCompleted } from './order-completed.tsx';
@@ -11,25 +12,25 @@ import { OrderPending } from './order-pending.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
 import { isUnpaidEnd, loadFailure } from './order.view.ts';
 import { useOrder } from './use-order.ts';
-import '../../account.css';
-import './order.css';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 /** /orders/{orderId}: one order in whichever status it is. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
-  /** How often in a row a press of Refresh or Retry brought nothing. */
+  /** How often in a row Refresh or Retry failed. */
   const [missed, setMissed] = useState(0);
   const ask = async () => {
     const { isError } = await order.refetch();
     setMissed(isError ? missed + 1 : 0);
   };
   return (
-    <div className="content account-page">
+    <div className={`${ui.content} ${accountStyles.page}`}>
       {order.data ? (
         <>
           {order.error && (
-            <div className="order-stale">
+            <div className={styles.stale}>
               <Banner
                 tone="error"
                 reveal={missed}
@@ -58,7 +59,7 @@ export function OrderPage() {
         />
       ) : (
         <>
-          <h1 className="visually-hidden">{strings.order.id}</h1>
+          <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
           <Spinner text={strings.order.loading} />
         </>
       )}
@@ -77,7 +78,7 @@ function Content({ order, query, onRefresh }: ContentProps) {
   if (order.status === 'COMPLETED')
     return <OrderCompleted order={order} isCustomer={isCustomer} hasSettled={query.hasSettled} />;
   return (
-    <div className="order order--side">
+    <div className={`${styles.order} ${styles.mainAndSide}`}>
       {isUnpaidEnd(order.status) ? (
         <OrderUnpaid order={order} status={order.status} hasSettled={query.hasSettled} />
       ) : (

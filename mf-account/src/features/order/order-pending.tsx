@@ -1,11 +1,14 @@
 import { Check, Clock, Package, RotateCw, ArrowRight } from 'lucide-react';
 import type { Order } from 'shared-contract/types';
 import { Button } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { leave } from '../../parts/leave.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { strings } from '../../strings.ts';
 import { OrderHeadline } from './order-headline.tsx';
 import { timeLeft } from './order.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -22,29 +25,29 @@ export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderP
   const payUrl = order.redirect_url;
   const { placed, payment, delivery } = strings.order.steps;
   return (
-    <section className="account-card order-state">
+    <section className={`${accountStyles.card} ${styles.state}`}>
       <OrderHeadline status="PENDING" />
-      <ol className="order-steps" aria-label={strings.order.stepsLabel}>
-        <li className="order-steps__step order-steps__step--done">
-          <span className="order-steps__mark">
+      <ol className={styles.steps} aria-label={strings.order.stepsLabel}>
+        <li className={`${styles.step} ${styles.stepDone}`}>
+          <span className={styles.stepMark}>
             <Check size={16} aria-hidden="true" />
           </span>
           {placed}
         </li>
-        <li className="order-steps__step order-steps__step--now" aria-current="step">
-          <span className="order-steps__mark">
+        <li className={`${styles.step} ${styles.stepNow}`} aria-current="step">
+          <span className={styles.stepMark}>
             <Clock size={16} aria-hidden="true" />
           </span>
           {payment}
         </li>
-        <li className="order-steps__step">
-          <span className="order-steps__mark">
+        <li className={styles.step}>
+          <span className={styles.stepMark}>
             <Package size={16} aria-hidden="true" />
           </span>
           {delivery}
         </li>
       </ol>
-      <div className="order-state__actions">
+      <div className={styles.stateActions}>
         {payUrl && (
           <Button
             variant="primary"
@@ -62,7 +65,7 @@ export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderP
         >
           {strings.order.refresh}
         </Button>
-        <p className="type-small">
+        <p className={ui.small}>
           {strings.order.lastChecked(clock.format(checkedAt))}
           {order.expires_unix !== null && <TimeLeft expiresUnix={order.expires_unix} />}
         </p>
@@ -74,7 +77,7 @@ export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderP
 function TimeLeft({ expiresUnix }: { expiresUnix: number }) {
   const left = timeLeft(expiresUnix, useNow(1000));
   return (
-    <span role="timer" className="order-state__time">
+    <span role="timer" className={styles.stateTime}>
       {left ? strings.order.timeLeft(left) : strings.order.timeUp}
     </span>
   );

@@ -3,6 +3,8 @@ import { ButtonLink } from 'shared-ui';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OrderHeadline } from './order-headline.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 interface OrderUnpaidProps {
   order: Order;
@@ -19,9 +21,9 @@ export function OrderUnpaid({ order, status, hasSettled }: OrderUnpaidProps) {
     name: `${order.product_title}, ${order.subcategory.title}`,
   };
   return (
-    <section className="account-card order-state">
+    <section className={`${accountStyles.card} ${styles.state}`}>
       <OrderHeadline status={status} stacked takesFocus={hasSettled} />
-      <div className="order-state__actions order-state__actions--even">
+      <div className={`${styles.stateActions} ${styles.stateActionsEven}`}>
         <ButtonLink variant="primary" to={paths.cart()} state={{ again }}>
           {strings.order.tryAgain}
         </ButtonLink>

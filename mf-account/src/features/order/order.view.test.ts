@@ -17,7 +17,7 @@ describe('a failed load says', () => {
     [{ status: 500, message: 'Something went wrong.' }, other],
     [{ code: 'OFFLINE', status: 0, message: '' }, other],
     [null, other],
-  ])('for %j: %s', (error, message) => {
+  ])('the failure %j of an order reads: %s', (error, message) => {
     expect(loadFailure(error).message).toBe(message);
   });
 });
@@ -32,11 +32,11 @@ describe('asking again', () => {
     [pending, 1, 2000],
     [pending, 2, 2700],
     [pending, 50, 30_000],
-  ])('of an order, %#', (order, asked, after) => {
+  ])('a pending order is polled as in case %#', (order, asked, after) => {
     expect(pollEvery(order, asked)).toBe(after);
   });
 
-  it('goes on slowly while a replacement is open', () => {
+  it('an order with an open replacement is polled slowly', () => {
     const request = {
       _id: 'r',
       status: 'PENDING' as const,
@@ -60,7 +60,7 @@ describe('the time', () => {
     [86_400, '24 hours'],
     [1_202_050, '13 days'],
     [-5, null],
-  ])('left to pay of %d seconds is %j', (seconds, text) => {
+  ])('%d seconds left to pay read %j', (seconds, text) => {
     expect(timeLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
   });
 
@@ -73,7 +73,7 @@ describe('the time', () => {
     [7199, '119 minutes'],
     [59, '1 minute'],
     [0, null],
-  ])('left of a warranty of %d seconds is %j', (seconds, text) => {
+  ])('%d seconds left of a warranty read %j', (seconds, text) => {
     expect(largestUnitLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
   });
 });
@@ -114,7 +114,7 @@ describe('a replacement', () => {
     ],
     [{ ...request, status: 'DENIED' as const, reason: 'It was redeemed.' }, 'Denied: It was redeemed.', 9],
     [{ ...request, status: 'DENIED' as const }, 'Denied', 9],
-  ])('tells its way: %#', (given, text, unix) => {
+  ])('the timeline of a replacement is right in case %#', (given, text, unix) => {
     const [first, last] = timelineOf(given);
     expect(first).toMatchObject({ text: 'Requested', unix: 5 });
     expect(last).toMatchObject({ text, unix });
@@ -122,7 +122,7 @@ describe('a replacement', () => {
 });
 
 describe('a review', () => {
-  it('leaves out a text without words', () => {
+  it('a blank review text is left out', () => {
     expect(reviewBody({ rating: 4, text: '  \n ', isAnonymous: true })).toEqual({
       rating: 4,
       isAnonymous: true,

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from 'shared-contract/types';
 import { codeOf } from 'shared-auth';
 import { strings } from '../../strings.ts';
 
-/** Why an order could not be shown, in the words of section 8, and which hint a guest gets. */
+/** Why an order could not be shown, and which hint a guest gets (rules 14.10). */
 export function loadFailure(error: unknown): { message: string; hint: string } {
   const { status = 0, message = '' } = (error ?? {}) as { status?: number; message?: string };
   const code = codeOf(error);
@@ -19,10 +19,10 @@ export function loadFailure(error: unknown): { message: string; hint: string } {
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 const GROWTH = 1.35;
-/** A replacement is answered by people. */
+/** A replacement is settled by people. */
 const REPLACEMENT_MS = 30_000;
 
-/** How long to wait before an order is asked for again, by how often it was; false when nothing more can change. */
+/** How long to wait before an order is read again, by how often it was; false when nothing can change any more. */
 export function pollEvery(order: Order | undefined, asked: number): number | false {
   if (!order) return false;
   if (order.status === 'PENDING') return Math.min(FIRST_MS * GROWTH ** Math.max(asked - 1, 0), LONGEST_MS);
@@ -37,7 +37,7 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 export function timeLeft(expiresUnix: number, nowMs: number): string | null {
   const seconds = Math.ceil(expiresUnix - nowMs / 1000);
   if (seconds <= 0) return null;
-  // Nobody watches the seconds of a day that is far away.
+  // Seconds do not matter when days are left.
   if (seconds >= DAY_SECONDS) return largestUnitLeft(expiresUnix, nowMs, Math.floor);
   const part = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
@@ -46,8 +46,8 @@ export function timeLeft(expiresUnix: number, nowMs: number): string | null {
 }
 
 /**
- * A rest of time as its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. To the nearest one, so that
- * 30 days are 30 also some minutes later, unless told to promise nothing that is not whole.
+ * A remaining time in its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. To the nearest one, so that
+ * 30 days are still 30 some minutes later, unless only whole units may be promised.
  */
 export function largestUnitLeft(endsUnix: number, nowMs: number, round = Math.round): string | null {
   const seconds = endsUnix - nowMs / 1000;

@@ -2,48 +2,48 @@ import { useMutation } from '@tanstack/react-query';
 import { call, callKey, messageOf, queryClient, refresh } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Banner, Button, Dialog } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { masked, withReplacement } from '../../parts/deliverable.view.ts';
 import { strings } from '../../strings.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './order.module.css';
 
 interface ReplacementDialogProps {
   order: Order;
-  /** The item that does not work; null while nothing is asked. */
+  /** The faulty item; null while the dialog is closed. */
   asking: { item: OrderItem; position: number } | null;
   onClose: () => void;
-  /** What to tell afterwards. */
+  /** The message afterwards. */
   onDone: (news: string) => void;
 }
 
-/** Asks once more before a replacement is requested: each item has one request, ever. */
+/** Asks before a replacement is requested, because each item has one request. */
 export function ReplacementDialog({ order, asking, onClose, onDone }: ReplacementDialogProps) {
   const params = { orderId: order._id };
-  const request = useMutation(
-    {
-      mutationFn: (deliverable: string) =>
-        call('POST /orders/{orderId}/replace', {
-          params,
-          body: { subcategoryId: order.subcategory._id, deliverableToReplace: deliverable },
-        }),
-      onSuccess: (reply, deliverable) => {
-        const replacement = reply.deliverable;
-        if (replacement !== undefined) {
-          const now = Math.floor(Date.now() / 1000);
-          queryClient.setQueryData<Order>(
-            callKey('GET /orders/{orderId}', { params }),
-            (known) => known && withReplacement(known, deliverable, replacement, now),
-          );
-        }
-        onDone(replacement === undefined ? strings.replacement.success : strings.replacement.automatic);
-        onClose();
-        void refresh(
-          'GET /orders/{orderId}',
-          'GET /order/{orderId}',
-          'GET /orders/{orderId}/replacement-eligibility',
+  const request = useMutation({
+    mutationFn: (deliverable: string) =>
+      call('POST /orders/{orderId}/replace', {
+        params,
+        body: { subcategoryId: order.subcategory._id, deliverableToReplace: deliverable },
+      }),
+    onSuccess: (reply, deliverable) => {
+      const replacement = reply.deliverable;
+      if (replacement !== undefined) {
+        const now = Math.floor(Date.now() / 1000);
+        queryClient.setQueryData<Order>(
+          callKey('GET /orders/{orderId}', { params }),
+          (known) => known && withReplacement(known, deliverable, replacement, now),
         );
-      },
+      }
+      onDone(replacement === undefined ? strings.replacement.success : strings.replacement.automatic);
+      onClose();
+      void refresh(
+        'GET /orders/{orderId}',
+        'GET /order/{orderId}',
+        'GET /orders/{orderId}/replacement-eligibility',
+      );
     },
-    queryClient,
-  );
+  });
   const close = () => {
     request.reset();
     onClose();
@@ -70,16 +70,16 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
         </>
       }
     >
-      <div className="account-stack">
+      <div className={accountStyles.stack}>
         {request.error && (
           <Banner tone="error">{messageOf(request.error, strings.replacement.failed)}</Banner>
         )}
         <p>{strings.replacement.text}</p>
         {asking && (
-          <dl className="account-facts order-dialog__facts">
+          <dl className={`${accountStyles.facts} ${styles.dialogFacts}`}>
             <div>
               <dt>{strings.items.number(asking.position)}</dt>
-              <dd className="type-code">{masked(asking.item.deliverable)}</dd>
+              <dd className={ui.code}>{masked(asking.item.deliverable)}</dd>
             </div>
           </dl>
         )}

@@ -17,7 +17,7 @@ export function ReviewSection({ orderId }: { orderId: string }) {
   const [open, setOpen] = useState(() => hasDraft(username, reviewDraft(orderId)));
   /** Dollars of the reward, once the review of this visit was taken. */
   const [thanked, setThanked] = useState<number | null>(null);
-  /** Reviewed in this visit, or found out by sending. */
+  /** Reviewed in this visit, or refused because it was reviewed before. */
   const [isSent, setIsSent] = useState(false);
   const focusNext = useFocusNext();
   const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true });
@@ -44,7 +44,7 @@ export function ReviewSection({ orderId }: { orderId: string }) {
         icon={<PencilLine size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => {
           setOpen(true);
-          focusNext(() => document.querySelector<HTMLElement>('.review input:checked'));
+          focusNext(() => document.querySelector<HTMLElement>('[data-part="review"] input:checked'));
         }}
       >
         {strings.review.write}

@@ -4,7 +4,7 @@ export interface ReviewDraft {
   isAnonymous: boolean;
 }
 
-/** Five stars unless told otherwise (specification, section 5). */
+/** Five stars are chosen at first (rules 9.2). */
 export const emptyReview: ReviewDraft = { rating: 5, text: '', isAnonymous: false };
 
 /** What is sent: a text without words is left out. */
@@ -13,5 +13,5 @@ export const reviewBody = ({ rating, text, isAnonymous }: ReviewDraft) => {
   return { rating, isAnonymous, ...(said ? { text_review: said } : {}) };
 };
 
-/** The name under which an unsent review is kept. */
+/** The name under which an unsent review is stored. */
 export const reviewDraft = (orderId: string): string => `review:${orderId}`;

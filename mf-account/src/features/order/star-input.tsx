@@ -1,5 +1,7 @@
 import { Star } from 'lucide-react';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import * as styles from './order.module.css';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -12,10 +14,10 @@ interface StarInputProps {
 /** A rating of 1 to 5 as native radio buttons: arrow keys choose, and the stars are their picture. */
 export function StarInput({ value, disabled, onChange }: StarInputProps) {
   return (
-    <fieldset className="star-input" disabled={disabled}>
-      <legend className="visually-hidden">{strings.review.rating}</legend>
+    <fieldset className={styles.starInput} disabled={disabled}>
+      <legend className={ui.visuallyHidden}>{strings.review.rating}</legend>
       {STARS.map((count) => (
-        <label key={count} className={`star-input__star ${count <= value ? 'is-on' : ''}`.trimEnd()}>
+        <label key={count} className={count <= value ? `${styles.star} ${styles.starOn}` : styles.star}>
           <input
             type="radio"
             name="rating"

@@ -9,7 +9,7 @@ export function useOrder(orderId: string) {
     'GET /orders/{orderId}',
     { params: { orderId } },
     {
-      // A guest may ask too: the answer tells what to do (section 8).
+      // A guest may ask too: the answer says what to do (rules 14.10).
       enabled: status !== 'resolving',
       staleTime: 0,
       refetchInterval: ({ state }) => pollEvery(state.data, state.dataUpdateCount),
@@ -23,7 +23,7 @@ export function useOrder(orderId: string) {
     setHasSettled(before === 'PENDING');
   }
   useEffect(() => {
-    // The payment has settled: balance and recent orders are others now.
+    // The payment is settled: balance and recent orders have changed.
     if (hasSettled) void refreshPersonal();
   }, [hasSettled]);
   /** The status changed while the page was open. */

@@ -3,6 +3,7 @@ import { formatDate } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { largestUnitLeft } from './order.view.ts';
 import type { Eligibility } from './replacement.view.ts';
+import * as styles from './order.module.css';
 
 /** How long items of this order can still be replaced; nothing where the product has no replacements. */
 export function Warranty({ eligibility, nowMs }: { eligibility: Eligibility; nowMs: number }) {
@@ -10,7 +11,7 @@ export function Warranty({ eligibility, nowMs }: { eligibility: Eligibility; now
   if (!settings.replace_enabled || ends === null) return null;
   const left = largestUnitLeft(ends, nowMs);
   return (
-    <p className="order-warranty">
+    <p className={styles.warranty}>
       <ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />
       {left
         ? strings.replacement.warranty(left, formatDate(ends))

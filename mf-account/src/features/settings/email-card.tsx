@@ -1,9 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, refreshPersonal, useDraft } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'shared-auth';
 import { Button, TextField, useFocusRefused } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './settings.module.css';
 
 interface EmailCardProps {
   current: string;
@@ -16,22 +19,19 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
-  const save = useMutation(
-    {
-      mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
-      onSuccess: () => {
-        clearDraft();
-        onSaved();
-        void refreshPersonal();
-      },
-      onError: (error) => {
-        const field = fieldErrorsOf(error)['email'];
-        if (field) setWrong(field);
-        else onFailed(messageOf(error, strings.settings.emailFailed));
-      },
+  const save = useMutation({
+    mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
+    onSuccess: () => {
+      clearDraft();
+      onSaved();
+      void refreshPersonal();
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const field = fieldErrorsOf(error)['email'];
+      if (field) setWrong(field);
+      else onFailed(messageOf(error, strings.settings.emailFailed));
+    },
+  });
   useFocusRefused(form, save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,9 +43,14 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
     else save.mutate(draft.trim());
   };
   return (
-    <form ref={form} className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
-      <h2 className="type-h3">{strings.settings.email}</h2>
-      <dl className="account-facts">
+    <form
+      ref={form}
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 className={ui.h3}>{strings.settings.email}</h2>
+      <dl className={accountStyles.facts}>
         <div>
           <dt>{strings.settings.currentEmail}</dt>
           <dd>{current}</dd>

@@ -1,14 +1,17 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, queryClient, signOut, useSessionStore } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf, signOut, useSessionStore } from 'shared-auth';
 import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './settings.module.css';
 
-/** After a password change every older token has ended, this one too (section 9). */
+/** After a password change every older token has ended, this one too (rules 1.13). */
 const LOGOUT_AFTER_MS = 3_000;
 
-/** Wherever the user is by then; whoever has signed out or in meanwhile is left alone. */
+/** On whatever page the user is by then, unless they have signed out or in meanwhile. */
 function signOutSoon(): void {
   const tokenOf = () => useSessionStore.getState().token;
   const token = tokenOf();
@@ -28,23 +31,20 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
   const [confirm, setConfirm] = useState('');
   const [wrong, setWrong] = useState<PasswordErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  const save = useMutation(
-    {
-      mutationFn: () => call('PUT /user/profile/update', { body: { password } }),
-      onSuccess: () => {
-        setPassword('');
-        setConfirm('');
-        onSaved();
-        signOutSoon();
-      },
-      onError: (error) => {
-        const field = fieldErrorsOf(error)['password'];
-        if (field) setWrong({ password: field });
-        else onFailed(messageOf(error, strings.settings.passwordFailed));
-      },
+  const save = useMutation({
+    mutationFn: () => call('PUT /user/profile/update', { body: { password } }),
+    onSuccess: () => {
+      setPassword('');
+      setConfirm('');
+      onSaved();
+      signOutSoon();
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const field = fieldErrorsOf(error)['password'];
+      if (field) setWrong({ password: field });
+      else onFailed(messageOf(error, strings.settings.passwordFailed));
+    },
+  });
   useFocusRefused(form, save.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,8 +61,13 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
   };
   const locked = save.isPending || save.isSuccess;
   return (
-    <form ref={form} className="account-card account-card__body settings-card" onSubmit={submit} noValidate>
-      <h2 className="type-h3">{strings.settings.password}</h2>
+    <form
+      ref={form}
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+      onSubmit={submit}
+      noValidate
+    >
+      <h2 className={ui.h3}>{strings.settings.password}</h2>
       <Banner tone="warning">{strings.settings.passwordNotice}</Banner>
       <TextField
         type="password"

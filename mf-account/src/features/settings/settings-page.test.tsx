@@ -11,7 +11,7 @@ const given = (over: Partial<Personal> = {}) => {
 };
 const open = () => renderRemote(<SettingsPage />, { at: '/dashboard/settings', path: '/dashboard/settings' });
 
-it('shows "Loading settings..." while it loads', async () => {
+it('the settings page shows "Loading settings..." while it loads', async () => {
   mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal());
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   open();
@@ -19,7 +19,7 @@ it('shows "Loading settings..." while it loads', async () => {
   expect(await screen.findByText('Account Information')).toBeVisible();
 });
 
-it('has a header with store, balance, username, role and logout', async () => {
+it('the settings page has a header with store, balance, username, role and logout', async () => {
   given();
   open();
   const header = within(screen.getByRole('banner'));
@@ -31,7 +31,7 @@ it('has a header with store, balance, username, role and logout', async () => {
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('claims no balance in the header before there is one', async () => {
+it('the settings page shows no balance before it is known', async () => {
   mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   open();
@@ -40,14 +40,14 @@ it('claims no balance in the header before there is one', async () => {
   await waitFor(() => expect(header.getByText('$128.40')).toBeVisible());
 });
 
-it('shows username, account type and balance', async () => {
+it('the settings page shows username, account type and balance', async () => {
   given({ role: 'RESELLER' });
   open();
   const card = await screen.findByRole('region', { name: 'Account Information' });
   expect(card).toHaveTextContent('UsernamemayaAccount typeResellerBalance$128.40');
 });
 
-it('says "Failed to load user data" and loads again', async () => {
+it('the settings page says "Failed to load user data" and loads again', async () => {
   mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   const { user } = open();
@@ -57,7 +57,7 @@ it('says "Failed to load user data" and loads again', async () => {
   expect(await screen.findByText('Account Information')).toBeVisible();
 });
 
-it('has a first stop for the keyboard that leads past the header', async () => {
+it('the settings page begins with a link that skips the header', async () => {
   given();
   const { user } = open();
   await screen.findByText('Account Information');
@@ -67,7 +67,7 @@ it('has a first stop for the keyboard that leads past the header', async () => {
 });
 
 describe('the email', () => {
-  it('cannot be saved while it is empty or unchanged', async () => {
+  it('the email cannot be saved while it is empty or unchanged', async () => {
     given();
     const { user } = open();
     const save = await screen.findByRole('button', { name: 'Save Email' });
@@ -79,7 +79,7 @@ describe('the email', () => {
     expect(save).toBeEnabled();
   });
 
-  it('is saved, and the success is told for 5 seconds', async () => {
+  it('the email is saved, and the success is shown for 5 seconds', async () => {
     given();
     const update = mockApi('PUT /user/profile/update').answers({
       message: 'ok',
@@ -96,7 +96,7 @@ describe('the email', () => {
     });
   }, 10_000);
 
-  it('that is no address is refused at the field', async () => {
+  it('an invalid email is refused at the field', async () => {
     given();
     const { user } = open();
     const field = await screen.findByLabelText('New email');
@@ -105,7 +105,7 @@ describe('the email', () => {
     expect(field).toHaveFocus();
   });
 
-  it('that fails says "Failed to update email" and keeps what was typed', async () => {
+  it('an email that cannot be saved says "Failed to update email" and stays typed', async () => {
     given();
     mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
     const { user } = open();
@@ -114,7 +114,7 @@ describe('the email', () => {
     expect(screen.getByLabelText('New email')).toHaveValue('new@example.com');
   });
 
-  it('brings what became of it into sight', async () => {
+  it('the result of saving the email is scrolled into view', async () => {
     given();
     const shown: string[] = [];
     jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
@@ -131,7 +131,7 @@ describe('the email', () => {
     jest.restoreAllMocks();
   });
 
-  it('that the server refuses has the focus, so that its error is read', async () => {
+  it('an email that the server refuses gets the focus', async () => {
     given();
     mockApi('PUT /user/profile/update').failsWith('EMAIL_TAKEN', { fields: { email: 'is taken' } });
     const { user } = open();
@@ -142,7 +142,7 @@ describe('the email', () => {
     expect(field).toHaveAccessibleDescription('New email is taken');
   });
 
-  it('is still there after the session ended in the middle of it', async () => {
+  it('the email is still there after the session ended in the middle of it', async () => {
     given();
     const { user, unmount } = open();
     await user.type(await screen.findByLabelText('New email'), 'half@exa');
@@ -161,7 +161,7 @@ describe('the password', () => {
   };
   const submit = () => screen.getByRole('button', { name: 'Change Password' });
 
-  it('cannot be changed while a field is empty', async () => {
+  it('the password cannot be changed while a field is empty', async () => {
     given();
     const user = await fill('abcdef', 'x');
     expect(submit()).toBeEnabled();
@@ -169,14 +169,14 @@ describe('the password', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('must be typed alike twice', async () => {
+  it('the password must be typed the same twice', async () => {
     given();
     const user = await fill('abcdef', 'abcdeg');
     await user.click(submit());
     expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
-  it('must be at least 6 characters long', async () => {
+  it('the password must be at least 6 characters long', async () => {
     given();
     const user = await fill('abcde', 'abcde');
     await user.click(submit());
@@ -185,7 +185,7 @@ describe('the password', () => {
     );
   });
 
-  it('can be shown and hidden', async () => {
+  it('the password can be shown and hidden', async () => {
     given();
     const user = await fill('abcdef', 'abcdef');
     const [show] = screen.getAllByRole('button', { name: 'Show password' });
@@ -193,7 +193,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveAttribute('type', 'text');
   });
 
-  it('announces the logout before, clears its fields after, and logs out 3 seconds later', async () => {
+  it('the password form announces the logout, clears its fields, and logs out 3 seconds after the change', async () => {
     given();
     const went: string[] = [];
     setNavigate((to) => went.push(to));
@@ -218,7 +218,7 @@ describe('the password', () => {
     expect(useSessionStore.getState().status).toBe('guest');
   }, 10_000);
 
-  it('logs out after the change wherever the user is by then', async () => {
+  it('a password change logs the user out on whatever page they are', async () => {
     given();
     const went: string[] = [];
     setNavigate((to) => went.push(to));
@@ -233,7 +233,7 @@ describe('the password', () => {
     await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
   }, 10_000);
 
-  it('that the server refuses has the focus, so that its error is read', async () => {
+  it('a password that the server refuses gets the focus', async () => {
     given();
     mockApi('PUT /user/profile/update').failsWith('PASSWORD_WEAK', {
       fields: { password: 'is among the commonest' },
@@ -245,7 +245,7 @@ describe('the password', () => {
     expect(field).toHaveAccessibleDescription('New password is among the commonest');
   });
 
-  it('that fails says "Failed to update password"', async () => {
+  it('a password that cannot be saved says "Failed to update password"', async () => {
     given();
     mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
     const user = await fill('abcdef', 'abcdef');
@@ -261,7 +261,7 @@ describe('the rules', () => {
     ['a@b', false],
     ['@b.co', false],
     [`${'a'.repeat(250)}@b.co`, false],
-  ])('of an address: %j %j', (email, fine) => {
+  ])('the email %j is valid: %j', (email, fine) => {
     expect(emailError(email) === undefined).toBe(fine);
   });
 
@@ -269,7 +269,7 @@ describe('the rules', () => {
     ['', 'a@b.co', true],
     [' A@B.co ', 'a@b.co', true],
     ['c@b.co', 'a@b.co', false],
-  ])('of an unchanged address: %j for %j is %j', (email, current, unchanged) => {
+  ])('the email %j beside %j is unchanged: %j', (email, current, unchanged) => {
     expect(isEmailUnchanged(email, current)).toBe(unchanged);
   });
 
@@ -277,7 +277,7 @@ describe('the rules', () => {
     ['12345', '12345', { password: 'Password must be at least 6 characters long' }],
     ['123456', '123457', { confirm: 'Passwords do not match' }],
     ['123456', '123456', {}],
-  ])('of a password: %j, %j', (password, confirm, errors) => {
+  ])('the passwords %j and %j have their error', (password, confirm, errors) => {
     expect(passwordErrors(password, confirm)).toEqual(errors);
   });
 });

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
 import { Banner, ErrorNotice, SkipLink, Spinner, type BannerTone } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { usePassing } from '../../parts/use-passing.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -10,8 +11,7 @@ import { AccountInformation } from './account-information.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SettingsHeader } from './settings-header.tsx';
-import '../../account.css';
-import './settings.css';
+import * as styles from './settings.module.css';
 
 interface News {
   tone: BannerTone;
@@ -27,17 +27,17 @@ export function SettingsPage() {
   const [news, setNews] = usePassing<News>(null, CLEARS_AFTER_MS);
   const [failure, setFailure] = useState<string | null>(null);
   return (
-    <div className="settings">
+    <div>
       <SkipLink />
       <SettingsHeader />
-      <main id="main" className="content settings__main" tabIndex={-1}>
-        <Link className="settings__back" to={paths.dashboard()}>
+      <main id="main" className={`${ui.content} ${styles.main}`} tabIndex={-1}>
+        <Link className={styles.back} to={paths.dashboard()}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           {strings.settings.back}
         </Link>
-        <h1 className="type-h1">{strings.settings.title}</h1>
+        <h1 className={ui.h1}>{strings.settings.title}</h1>
         {personal ? (
-          <div className="settings__cards">
+          <div className={styles.cards}>
             {news && (
               <Banner tone={news.tone} reveal={news}>
                 {news.text}

@@ -1,4 +1,5 @@
 import { limits } from 'shared-contract/types';
+import { lengthOf } from 'shared-ui';
 import { strings } from '../../strings.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -9,7 +10,7 @@ export const emailError = (email: string): string | undefined =>
     ? undefined
     : strings.settings.emailInvalid;
 
-/** Nothing to save: empty, or what it is already (specification, section 5). */
+/** Nothing to save: empty, or what it is already (rules 1.12). */
 export const isEmailUnchanged = (email: string, current: string): boolean => {
   const wanted = email.trim().toLowerCase();
   return wanted === '' || wanted === current.trim().toLowerCase();
@@ -20,8 +21,8 @@ export interface PasswordErrors {
   confirm?: string;
 }
 
-/** What is wrong with a new password: too short first, then whether both are the same (section 5). */
+/** What is wrong with a new password: too short first, then whether both are the same (rules 14.13). */
 export function passwordErrors(password: string, confirm: string): PasswordErrors {
-  if ([...password].length < limits.passwordMin) return { password: strings.settings.tooShort };
+  if (lengthOf(password) < limits.passwordMin) return { password: strings.settings.tooShort };
   return password === confirm ? {} : { confirm: strings.settings.mismatch };
 }

@@ -2,10 +2,13 @@ import { useState } from 'react';
 import type { Product } from 'shared-contract/types';
 import { Button, TextField, useNarrow } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
+import * as fieldStyles from 'shared-ui/field.module.css';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { strings } from '../../strings.ts';
 import { customPeriod, periodOf, TIMEFRAMES, type Period, type Timeframe } from './period.view.ts';
 import type { Question } from './use-sales-report.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 
@@ -24,7 +27,7 @@ interface AnalyticsControlsProps {
 export function AnalyticsControls({ products, asked, working, onAsk }: AnalyticsControlsProps) {
   const narrow = useNarrow();
   return (
-    <section className="panel analytics__controls" aria-label={text.controls}>
+    <section className={`${partsStyles.panel} ${styles.controls}`} aria-label={text.controls}>
       <LoadedSelect
         label={text.product}
         value={asked.productId ?? ''}
@@ -45,7 +48,7 @@ export function AnalyticsControls({ products, asked, working, onAsk }: Analytics
         ))}
       </LoadedSelect>
       <div>
-        <span className="field__label" id="timeframe">
+        <span className={`${fieldStyles.label} ${styles.timeframe}`} id="timeframe">
           {text.timeframe}
         </span>
         <Segmented<Timeframe | ''>
@@ -69,7 +72,7 @@ function CustomRange({ working, onPeriod }: { working: boolean; onPeriod: (perio
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <form
-      className="analytics__range"
+      className={styles.range}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,7 +87,7 @@ function CustomRange({ working, onPeriod }: { working: boolean; onPeriod: (perio
         {text.generate}
       </Button>
       {problem && (
-        <p className="field__error analytics__problem" role="alert">
+        <p className={`${fieldStyles.error} ${styles.problem}`} role="alert">
           {problem}
         </p>
       )}

@@ -32,7 +32,7 @@ const open = () => {
   return { ...renderAdmin('/admin/analytics'), sent };
 };
 
-it('reports this month of all products at first', async () => {
+it('the analytics page reports this month of all products at first', async () => {
   const { sent } = open();
   expect(await screen.findByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
   expect(screen.getByText('Mar 1, 2026 – Mar 31, 2026')).toBeVisible();
@@ -53,7 +53,7 @@ it('reports this month of all products at first', async () => {
   });
 });
 
-it('gives the figures of the chart as a table, and to the keyboard', async () => {
+it('the analytics page gives the figures of the chart as a table, and to the keyboard', async () => {
   const { user } = open();
   const table = await screen.findByRole('table', { name: 'Revenue over time' });
   expect(within(table).getByRole('row', { name: 'Sat, Mar 21 $817.00 19' })).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('gives the figures of the chart as a table, and to the keyboard', async () =>
   expect(screen.getByText('Sun, Mar 1: $500.00, 12 orders')).toBeInTheDocument();
 });
 
-it('filters by product and by quick timeframe', async () => {
+it('the analytics page filters by product and by quick timeframe', async () => {
   const { user } = open();
   await screen.findByRole('heading', { name: 'Sales report: This Month' });
   for (const name of ['Today', 'This Week', 'This Month', 'All Time'])
@@ -71,7 +71,7 @@ it('filters by product and by quick timeframe', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
   expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
   expect(ofProduct.received[0]?.body.product).toBe('p1');
-  expect(screen.getByText('Pixelforge Games', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('Pixelforge Games', { selector: '[data-badge]' })).toBeVisible();
   const all = stats();
   await user.click(screen.getByText('All Time'));
   expect(await screen.findByRole('heading', { name: 'Sales report: All Time' })).toBeVisible();
@@ -79,7 +79,7 @@ it('filters by product and by quick timeframe', async () => {
   expect(all.received[0]?.body.start_unix).toBe(Math.floor(new Date(2020, 0, 1).getTime() / 1000));
 });
 
-it('reports a range of one’s own, with both dates', async () => {
+it('the analytics page reports a custom range with both dates', async () => {
   const { user } = open();
   await screen.findByRole('heading', { name: 'Sales report: This Month' });
   const generate = screen.getByRole('button', { name: 'Generate Report' });
@@ -97,7 +97,7 @@ it('reports a range of one’s own, with both dates', async () => {
   expect(sent.received[0]?.body).toEqual({ product: null, start_unix: local(2), end_unix: local(5, true) });
 });
 
-it('says when the report cannot be fetched, and tries again', async () => {
+it('the analytics page says when the report cannot be fetched, and tries again', async () => {
   mockApi('GET /products/all').answers([]);
   mockApi('POST /admin/stats').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/analytics');
@@ -107,18 +107,18 @@ it('says when the report cannot be fetched, and tries again', async () => {
   expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
 });
 
-it('keeps the title and the product with their figures until the next report is there', async () => {
+it('the analytics page shows the old report with its title until the next one is there', async () => {
   const { user } = open();
   await screen.findByRole('heading', { name: 'Sales report: This Month' });
   const section = screen.getByRole('region', { name: 'Sales report: This Month' });
   mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 7 }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
-  expect(screen.getByText('All Products', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('All Products', { selector: '[data-badge]' })).toBeVisible();
   expect(screen.getByText('412', { selector: 'dd' })).toBeVisible();
   expect(section).toHaveAttribute('aria-busy', 'true');
   expect(within(section).getByText('Loading report...')).toBeVisible();
   expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
-  expect(screen.getByText('Pixelforge Games', { selector: '.badge' })).toBeVisible();
+  expect(screen.getByText('Pixelforge Games', { selector: '[data-badge]' })).toBeVisible();
   expect(section).toHaveAttribute('aria-busy', 'false');
   mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 1 }));
   await user.click(screen.getByText('Today'));
@@ -127,7 +127,7 @@ it('keeps the title and the product with their figures until the next report is 
   expect(screen.getByText('1', { selector: 'dd' })).toBeVisible();
 });
 
-it('reads the same question anew', async () => {
+it('the analytics page reads the same report again', async () => {
   const { user } = open();
   await screen.findByRole('heading', { name: 'Sales report: This Month' });
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-02' } });
@@ -150,7 +150,7 @@ it.each([
   jest.restoreAllMocks();
 });
 
-it('says when the products to choose from cannot be loaded, and tries again', async () => {
+it('the analytics page says when the products to choose from cannot be loaded, and tries again', async () => {
   mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
   stats();
   const { user } = renderAdmin('/admin/analytics');
@@ -162,7 +162,7 @@ it('says when the products to choose from cannot be loaded, and tries again', as
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveFocus();
 });
 
-it('keeps the last label of the chart inside it', () => {
+it('the analytics page keeps the last label of the chart inside it', () => {
   const bars = Array.from({ length: 25 }, (_, n) => ({
     day: n,
     label: `Nov ${n + 1}`,

@@ -7,11 +7,11 @@ import { AnalyticsControls } from './analytics-controls.tsx';
 import { periodOf } from './period.view.ts';
 import { SalesReport } from './sales-report.tsx';
 import { useSalesReport, type Question } from './use-sales-report.ts';
-import './analytics.css';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.analytics;
 
-/** What was sold in a period, of one product or all (section 2, Sales Analytics). */
+/** What was sold in a period, of one product or all (rules 14.22). */
 export function AnalyticsPage() {
   const products = useProducts();
   const [asked, ask] = useState<Question>(() => ({
@@ -33,12 +33,12 @@ export function AnalyticsPage() {
         working={isFetching}
         onAsk={(next) => {
           ask(next);
-          // The same once more: read it anew.
+          // The same report once more: read it again.
           if (JSON.stringify(next) === JSON.stringify(asked)) void refetch();
         }}
       />
       {error && !isFetching ? (
-        <section className="panel">
+        <section className={styles.panel}>
           <ErrorNotice
             error={error}
             fallback={text.failed}
@@ -55,7 +55,7 @@ export function AnalyticsPage() {
           isOld={isPlaceholderData}
         />
       ) : (
-        <section className="panel">
+        <section className={styles.panel}>
           <Spinner text={text.loading} />
         </section>
       )}

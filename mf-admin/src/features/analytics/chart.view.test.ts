@@ -9,19 +9,19 @@ const series = (days: number) =>
     completed_orders: 1,
   }));
 
-it('draws one bar a day up to two months', () => {
+it('the chart draws one bar for each day of up to two months', () => {
   const bars = barsOf(series(31));
   expect(bars).toHaveLength(31);
   expect(bars[0]).toEqual({ day: MARCH, label: 'Mar 1', name: 'Sun, Mar 1', value: 0.1, orders: 1 });
 });
 
-it('draws one bar a week, from Sunday, of longer periods', () => {
+it('the chart draws one bar for each week, from Sunday, of longer periods', () => {
   const bars = barsOf(series(70));
   expect(bars).toHaveLength(10);
   expect(bars[1]).toMatchObject({ label: 'Mar 8', name: 'Week of Mar 8', value: 0.7, orders: 7 });
 });
 
-it('draws one bar a month of years', () => {
+it('the chart draws one bar for each month of years', () => {
   const bars = barsOf(series(730));
   expect(bars).toHaveLength(24);
   expect(bars[1]).toMatchObject({ label: 'Apr 2026', value: 3, orders: 30 });
@@ -44,11 +44,11 @@ it.each([
   [1001, [0, 300, 600, 900, 1200]],
   [2150, [0, 600, 1200, 1800, 2400]],
   [3, [0, 0.8, 1.6, 2.4, 3.2]],
-])('marks an axis for %d at %j', (most, ticks) => {
+])('the chart marks an axis for %d at %j', (most, ticks) => {
   expect(ticksFor(most)).toEqual(ticks);
 });
 
-it('marks every axis at a value that no bar exceeds', () => {
+it('the chart marks every axis at a value that no bar exceeds', () => {
   for (let most = 1; most < 1e6; most *= 1.37) expect(ticksFor(most).at(-1)).toBeGreaterThanOrEqual(most);
 });
 
@@ -58,17 +58,17 @@ it.each([
   [1000, '$1k'],
   [2500, '$2.5k'],
   [1_200_000, '$1.2m'],
-])('labels %d as %s', (dollars, label) => {
+])('the chart labels %d as %s', (dollars, label) => {
   expect(axisLabel(dollars)).toBe(label);
 });
 
-it('shows as many labels as fit', () => {
+it('the chart shows as many labels as fit', () => {
   expect(labelStep(31, 1020)).toBe(3);
   expect(labelStep(5, 1020)).toBe(1);
   expect(labelStep(31, 0)).toBe(31);
 });
 
-it('begins with the first day of an order when it is asked to, and with the first day where there is none', () => {
+it('the chart begins with the first day of an order when it is asked to, and with the first day where there is none', () => {
   const day = (n: number, completed_orders: number) => ({
     day_unix: n * 86_400,
     total_value: 0,

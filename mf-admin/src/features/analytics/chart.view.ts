@@ -1,12 +1,13 @@
+import { centsOf } from 'shared-contract/money';
 import type { Analytics } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
 export interface Bar {
   /** The first day of the bar, unix seconds at midnight UTC. */
   day: number;
-  /** Of the axis: short. */
+  /** The label on the axis: short. */
   label: string;
-  /** Of the tooltip and the table: whole. */
+  /** The label in the tooltip and the table: complete. */
   name: string;
   /** Dollars. */
   value: number;
@@ -16,7 +17,7 @@ export interface Bar {
 const MOST_DAYS = 62;
 const MOST_WEEKS_IN_DAYS = 420;
 const WEEK_SECONDS = 7 * 86_400;
-// 1970-01-04 was the first Sunday: weeks start on Sunday (section 9).
+// 1970-01-04 was the first Sunday: weeks start on Sunday (rules 12.4).
 const FIRST_SUNDAY = 3 * 86_400;
 
 const utc = (options: Intl.DateTimeFormatOptions) =>
@@ -54,7 +55,7 @@ export function barsOf(series: Analytics['series']): Bar[] {
   for (const { day_unix: day, total_value: value, completed_orders: orders } of series) {
     const start = grain.startOf(day);
     const bar = bars.get(start) ?? { cents: 0, orders: 0 };
-    bars.set(start, { cents: bar.cents + Math.round(value * 100), orders: bar.orders + orders });
+    bars.set(start, { cents: bar.cents + centsOf(value), orders: bar.orders + orders });
   }
   return [...bars].map(([day, { cents, orders }]) => ({
     day,
@@ -74,7 +75,7 @@ export const sinceFirstSale = (series: Analytics['series']): Analytics['series']
     ),
   );
 
-/** Whether days begin at another time here than in the series, which counts them in UTC: it is worth a word then. */
+/** Whether days begin at another time here than in the series, which counts them in UTC: the page then says so. */
 export const hasOtherDays = (series: Analytics['series']): boolean =>
   series.some(({ day_unix: day }) => new Date(day * 1000).getTimezoneOffset() !== 0);
 
@@ -97,6 +98,6 @@ export function axisLabel(dollars: number): string {
   return dollars >= 1000 ? `$${plain.format(dollars / 1000)}k` : `$${plain.format(dollars)}`;
 }
 
-/** Every how many bars a label fits, when one takes `labelWidth` of the `width` pixels there are. */
+/** Label every so many bars, when a label takes `labelWidth` of `width` pixels. */
 export const labelStep = (bars: number, width: number, labelWidth = 76): number =>
   Math.max(1, Math.ceil((bars * labelWidth) / Math.max(width, labelWidth)));

@@ -1,4 +1,4 @@
-/** The quick timeframes (section 9). */
+/** The quick timeframes (rules 12.4). */
 export const TIMEFRAMES = ['today', 'week', 'month', 'all'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
@@ -36,7 +36,7 @@ const dayFrom = (typed: string): Date | null => {
 
 export type RangeProblem = 'missing' | 'reversed';
 
-/** The days from `start` to `end` as typed (`2026-03-01`); the last one to 23:59:59 (section 5). */
+/** The days from `start` to `end` as typed (`2026-03-01`); the last one to 23:59:59 (rules 12.4). */
 export function customPeriod(start: string, end: string): Period | RangeProblem {
   const from = dayFrom(start);
   const to = dayFrom(end);

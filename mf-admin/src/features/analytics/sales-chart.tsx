@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import { axisLabel, labelStep, ticksFor, type Bar } from './chart.view.ts';
+import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 const HEIGHT = 300;
@@ -15,7 +17,7 @@ const FALLBACK_WIDTH = 800;
 /** Half of the widest label under a bar. */
 const LABEL_HALF = 30;
 
-/** The width there is, so that the picture is drawn at its true size and its letters keep theirs. */
+/** The available width, so that the chart is drawn at its true size and its text is not scaled. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FALLBACK_WIDTH);
@@ -39,11 +41,11 @@ function barPath(x: number, y: number, width: number, height: number): string {
 
 interface SalesChartProps {
   bars: readonly Bar[];
-  /** How to read the bars. */
+  /** The text alternative of the bars. */
   note: string | false;
 }
 
-/** Revenue over time. Pointer and arrow keys choose a bar; the same figures stand in a table for who cannot see it. */
+/** Revenue over time. Pointer and arrow keys choose a bar; a table has the same figures for people who cannot see it. */
 export function SalesChart({ bars, note }: SalesChartProps) {
   const { ref, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);
@@ -70,10 +72,10 @@ export function SalesChart({ bars, note }: SalesChartProps) {
   };
 
   return (
-    <figure className="chart">
+    <figure className={styles.chart}>
       <div
         ref={ref}
-        className="chart__plot"
+        className={styles.chartPlot}
         role="group"
         tabIndex={0}
         aria-label={text.chart}
@@ -91,13 +93,13 @@ export function SalesChart({ bars, note }: SalesChartProps) {
           {ticks.map((tick) => (
             <g key={tick}>
               <line
-                className={tick === 0 ? 'chart__base' : 'chart__grid'}
+                className={tick === 0 ? styles.chartBase : styles.chartGrid}
                 x1={LEFT}
                 x2={width}
                 y1={y(tick)}
                 y2={y(tick)}
               />
-              <text className="chart__label" x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
+              <text className={styles.chartLabel} x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
                 {axisLabel(tick)}
               </text>
             </g>
@@ -109,13 +111,15 @@ export function SalesChart({ bars, note }: SalesChartProps) {
               <g key={bar.day}>
                 {height > 0 && (
                   <path
-                    className={index === active ? 'chart__bar chart__bar--active' : 'chart__bar'}
+                    className={
+                      index === active ? `${styles.chartBar} ${styles.chartBarActive}` : styles.chartBar
+                    }
                     d={barPath(x + (slot * (1 - BAR_SHARE)) / 2, y(bar.value), slot * BAR_SHARE, height)}
                   />
                 )}
                 {index % step === 0 && (
                   <text
-                    className="chart__label"
+                    className={styles.chartLabel}
                     x={Math.min(x + slot / 2, width - LABEL_HALF)}
                     y={HEIGHT - 8}
                     textAnchor="middle"
@@ -129,21 +133,21 @@ export function SalesChart({ bars, note }: SalesChartProps) {
         </svg>
         {chosen && active !== null && (
           <div
-            className="chart__tip"
+            className={styles.chartTip}
             style={{
               left: Math.min(Math.max(LEFT + (active + 0.5) * slot, 88), width - 88),
               top: Math.max(y(chosen.value) - 12, 60),
             }}
           >
-            <span className="chart__tip-name">{chosen.name}</span>
+            <span className={styles.chartTipName}>{chosen.name}</span>
             <strong>{formatMoney(chosen.value)}</strong> <span>{text.orders(chosen.orders)}</span>
           </div>
         )}
-        <span className="visually-hidden" role="status">
+        <span className={ui.visuallyHidden} role="status">
           {chosen && text.bar(chosen.name, formatMoney(chosen.value), chosen.orders)}
         </span>
       </div>
-      {note && <figcaption className="type-small">{note}</figcaption>}
+      {note && <figcaption className={ui.small}>{note}</figcaption>}
       <ChartTable bars={bars} />
     </figure>
   );
@@ -151,7 +155,7 @@ export function SalesChart({ bars, note }: SalesChartProps) {
 
 function ChartTable({ bars }: { bars: readonly Bar[] }) {
   return (
-    <table className="visually-hidden">
+    <table className={ui.visuallyHidden}>
       <caption>{text.table}</caption>
       <thead>
         <tr>

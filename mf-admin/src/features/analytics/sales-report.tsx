@@ -1,10 +1,14 @@
 import type { Analytics } from 'shared-contract/types';
 import { formatDate, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import * as badgeStyles from 'shared-ui/badge.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import { barsOf, hasOtherDays, sinceFirstSale } from './chart.view.ts';
 import { averageOf, daysIn } from './period.view.ts';
 import { SalesChart } from './sales-chart.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 
@@ -12,9 +16,9 @@ interface SalesReportProps {
   report: Analytics;
   title: string;
   productTitle: string;
-  /** The period says nothing of the store: the chart begins with the first sale. */
+  /** All Time begins before the store: the chart begins with the first sale. */
   fromFirstSale: boolean;
-  /** Another one is on its way. */
+  /** Another one is loading. */
   isOld: boolean;
 }
 
@@ -23,23 +27,27 @@ export function SalesReport({ report, title, productTitle, fromFirstSale, isOld 
   const orders = report.total_completed_orders;
   const series = fromFirstSale ? sinceFirstSale(report.series) : report.series;
   return (
-    <section className="panel form-card" aria-labelledby="report" aria-busy={isOld}>
-      <div className="card-line analytics__head">
+    <section
+      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      aria-labelledby="report"
+      aria-busy={isOld}
+    >
+      <div className={`${partsStyles.cardLine} ${styles.head}`}>
         <div>
-          <h2 className="type-h3" id="report">
+          <h2 className={ui.h3} id="report">
             {title}
           </h2>
-          <p className="cell-quiet">{text.period(formatDate(start), formatDate(end))}</p>
+          <p className={partsStyles.cellQuiet}>{text.period(formatDate(start), formatDate(end))}</p>
         </div>
-        <span className="cell-quiet analytics__busy" role="status">
+        <span className={`${partsStyles.cellQuiet} ${styles.busy}`} role="status">
           {isOld && text.loading}
         </span>
-        <span className="badge">
-          <span className="visually-hidden">{text.productFilter} </span>
+        <span className={badgeStyles.badge} data-badge="neutral">
+          <span className={ui.visuallyHidden}>{text.productFilter} </span>
           {productTitle}
         </span>
       </div>
-      <dl className="analytics__figures">
+      <dl className={styles.figures}>
         <Figure label={text.revenue} value={formatMoney(total)} />
         <Figure label={text.completed} value={formatCount(orders)} />
         <Figure label={text.average} value={formatMoney(averageOf(total, orders))} />

@@ -28,14 +28,15 @@ async function fill(user: ReturnType<typeof open>['user']) {
 }
 const submitButton = () => screen.getByRole('button', { name: 'Create & Approve Order' });
 
-it('says that the form loads', async () => {
+it('the order form says that it loads', async () => {
   open();
   expect(await screen.findByText('Loading form...')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Select User' })).toBeVisible();
+  for (const name of ['Create & Approve New Order', 'Select User', 'Order Items'])
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/admin/orders');
 });
 
-it('offers enabled products, and a subcategory only once a product is chosen', async () => {
+it('the order form offers enabled products, and a subcategory only once a product is chosen', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Item' }));
   const row = within(screen.getByRole('group', { name: 'Item #1' }));
@@ -47,7 +48,7 @@ it('offers enabled products, and a subcategory only once a product is chosen', a
   expect(await row.findByRole('option', { name: /\$20 card/ })).toBeDisabled();
 });
 
-it('is disabled without a user or items, and says what is missing', async () => {
+it('the order form is disabled without a user or items, and says what is missing', async () => {
   const { user } = open();
   expect(await screen.findByText('Please select a user')).toBeVisible();
   expect(submitButton()).toBeDisabled();
@@ -59,7 +60,7 @@ it('is disabled without a user or items, and says what is missing', async () => 
   expect(screen.getByText('Please complete all item fields')).toBeVisible();
 });
 
-it('is disabled as long as nothing is chosen in any row, and says what is missing', async () => {
+it('the order form is disabled while nothing is chosen in any row, and says what is missing', async () => {
   const { user } = open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'User' }), 'u1');
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
@@ -73,7 +74,7 @@ it('is disabled as long as nothing is chosen in any row, and says what is missin
   expect(screen.getByText('Please complete all item fields')).toBeVisible();
 });
 
-it('marks what a row lacks and goes there', async () => {
+it('the order form marks what a row lacks and goes there', async () => {
   const { user } = open();
   const first = await fill(user);
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
@@ -95,7 +96,7 @@ describe('the subcategories of a product', () => {
     return { user, row, product: row.getByRole('combobox', { name: 'Product' }) };
   }
 
-  it('are said to load, or not to be there', async () => {
+  it('the order form says that the subcategories load, or that there are none', async () => {
     const { user, row, product } = await choose();
     mockApi('GET /products/{productId}/stock', { delay: 100 }).answers([]);
     await user.selectOptions(product, 'p1');
@@ -104,7 +105,7 @@ describe('the subcategories of a product', () => {
     expect(row.queryByRole('option', { name: 'Loading subcategories...' })).toBeNull();
   });
 
-  it('are tried again after a failure', async () => {
+  it('the subcategories of a product are tried again after a failure', async () => {
     const { user, row, product } = await choose();
     mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });
     await user.selectOptions(product, 'p1');
@@ -117,7 +118,7 @@ describe('the subcategories of a product', () => {
   });
 });
 
-it('hands the focus on when items are added and removed', async () => {
+it('the order form moves the focus when items are added and removed', async () => {
   const { user } = open();
   const add = await screen.findByRole('button', { name: 'Add Item' });
   await user.click(add);
@@ -130,7 +131,7 @@ it('hands the focus on when items are added and removed', async () => {
   await waitFor(() => expect(add).toHaveFocus());
 });
 
-it('takes as many items as the server does', async () => {
+it('the order form takes as many items as the server does', async () => {
   const { user } = open();
   const add = await screen.findByRole('button', { name: 'Add Item' });
   for (let count = 0; count < limits.adminOrderItemsMax; count += 1) {
@@ -142,7 +143,7 @@ it('takes as many items as the server does', async () => {
   expect(add).toBeEnabled();
 });
 
-it('sums up, clamps to the stock, and removes items', async () => {
+it('the order form sums up, clamps to the stock, and removes items', async () => {
   const { user } = open();
   const row = await fill(user);
   const quantity = row.getByRole('spinbutton', { name: 'Quantity, Item #1' });
@@ -159,7 +160,7 @@ it('sums up, clamps to the stock, and removes items', async () => {
   expect(summary.getByText('$0.00')).toBeVisible();
 });
 
-it('creates the order, shows what the server says, clears, and goes to the orders after two seconds', async () => {
+it('the order form creates the order, shows what the server says, clears, and goes to the orders after two seconds', async () => {
   const { user, where } = open();
   await fill(user);
   const create = mockApi('POST /admin/orders/create-and-approve').answers({
@@ -176,7 +177,7 @@ it('creates the order, shows what the server says, clears, and goes to the order
   expect(await screen.findByText('No orders yet')).toBeVisible();
 });
 
-it('clears the whole form, the search too, and starts anew there', async () => {
+it('the order form clears everything, the search too, and starts at the user', async () => {
   const { user } = open();
   await fill(user);
   const search = () => screen.getByRole('searchbox', { name: 'Search by username or email' });
@@ -191,7 +192,7 @@ it('clears the whole form, the search too, and starts anew there', async () => {
   await waitFor(() => expect(search()).toHaveFocus());
 });
 
-it('says so but fetches nobody back who has left while it was sent', async () => {
+it('the order form says so, but does not change the page of an admin who has left while it was sent', async () => {
   // The page to go to has been loaded before.
   mockApi('GET /admin/users', { times: 'always' }).answers([maya]);
   const before = renderAdmin('/admin/users');
@@ -213,7 +214,7 @@ it('says so but fetches nobody back who has left while it was sent', async () =>
   expect(where()).toBe('/admin/users');
 }, 15_000);
 
-it('keeps the focus, and what is sent as it is, while it is sent', async () => {
+it('the order form keeps the focus and cannot be changed while it is sent', async () => {
   const { user } = open();
   const row = await fill(user);
   const create = mockApi('POST /admin/orders/create-and-approve', { delay: 300 }).failsWith('INTERNAL', {
@@ -229,7 +230,7 @@ it('keeps the focus, and what is sent as it is, while it is sent', async () => {
   expect(create.received).toHaveLength(1);
 });
 
-it('sends nothing at an Enter in a field: an order cannot be taken back', async () => {
+it('the order form sends nothing when Enter is pressed in a field', async () => {
   const { user } = open();
   const row = await fill(user);
   const create = mockApi('POST /admin/orders/create-and-approve', { times: 'always' }).failsWith('INTERNAL');
@@ -239,7 +240,7 @@ it('sends nothing at an Enter in a field: an order cannot be taken back', async 
   expect(create.received).toHaveLength(0);
 });
 
-it('shows that it tries to load again', async () => {
+it('the order form shows that it loads again', async () => {
   queryClient.setQueryData(callKey('GET /products/all', {}), [product], { updatedAt: 1 });
   mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
   mockApi('GET /admin/users').failsWith('INTERNAL', { message: '' });
@@ -252,7 +253,7 @@ it('shows that it tries to load again', async () => {
   expect(await screen.findByRole('heading', { name: 'Select User' })).toBeVisible();
 });
 
-it('keeps the form and its key when it fails, so that a retry cannot happen twice', async () => {
+it('the order form keeps its content and its key when it fails, so that a retry cannot make two orders', async () => {
   const { user } = open();
   await fill(user);
   const first = mockApi('POST /admin/orders/create-and-approve').failsWith('INTERNAL', { message: '' });
@@ -267,7 +268,7 @@ it('keeps the form and its key when it fails, so that a retry cannot happen twic
   expect(second.received[0]?.headers[key]).toBe(first.received[0]?.headers[key]);
 });
 
-it('finds a user by name or email and shows a summary of the chosen one', async () => {
+it('the order form finds a user by name or email and shows a summary of the chosen one', async () => {
   const { user } = open();
   mockApi('GET /admin/users', { query: { search: 'zoe' } }).answers([
     anAdminUserRow({ _id: 'u2', username: 'zoe', email: 'zoe@example.com', role: 'RESELLER' }),

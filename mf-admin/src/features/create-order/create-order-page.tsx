@@ -8,12 +8,13 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OrderForm } from './order-form.tsx';
 import { useUsersToChoose } from './use-create-order.ts';
-import './create-order.css';
+import * as layoutStyles from '../../layout/layout.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
-const LEAVE_MS = 2000; // specification, section 9
+const LEAVE_MS = 2000; // rules 14.19
 
-/** Gives items to a user at once and without payment (section 2, Create & Approve New Order). */
+/** Gives items to a user at once and without payment (rules 14.19). */
 export function CreateOrderPage() {
   const products = useProducts();
   const users = useUsersToChoose('');
@@ -29,13 +30,13 @@ export function CreateOrderPage() {
   };
   return (
     <>
-      <Link className="admin-back create-order__back" to={paths.orders()}>
+      <Link className={`${layoutStyles.back} ${styles.back}`} to={paths.orders()}>
         <ArrowLeft size={16} strokeWidth={2} aria-hidden="true" />
         {text.back}
       </Link>
       <PageHead title={text.title} />
       {products.data && users.data ? (
-        // The next order starts from a form without anything of the last one.
+        // The next order starts with an empty form.
         <OrderForm
           key={created}
           ref={form}
@@ -60,7 +61,7 @@ export function CreateOrderPage() {
   );
 }
 
-/** Goes to the orders after the message could be read; not from anywhere but this page. */
+/** Goes to the orders after the message could be read, but only from this page. */
 function useLeave() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -12,11 +12,11 @@ it.each([
   ['u', [{ ...item, amount: 0 }], 'Please complete all item fields'],
   ['u', [item, newItem([item])], 'Please complete all item fields'],
   ['u', [item], null],
-])('user %j with items %j: %j', (userId, items, problem) => {
+])('the order form with user %j and items %j says: %j', (userId, items, problem) => {
   expect(problemOf(userId, items)).toBe(problem);
 });
 
-it('adds money in cents', () => {
+it('the total of the order form is added in cents', () => {
   const option = anOption({ price: 0.1 });
   expect(subtotalOf({ ...item, amount: 3 }, option)).toBe(0.3);
   expect(subtotalOf(item, undefined)).toBe(0);
@@ -29,6 +29,6 @@ it.each([
   [anOption({ stock_count: 7 }), 7],
   [anOption({ stock_count: 500 }), 100],
   [anOption({ stock_count: 0 }), 1],
-])('lets a row ask for what there is', (option, max) => {
+])('a row of the order form asks for at most what is in stock', (option, max) => {
   expect(maxAmountOf(option)).toBe(max);
 });

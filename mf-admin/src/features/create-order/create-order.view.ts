@@ -1,15 +1,16 @@
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
 export interface DraftItem {
-  /** Tells rows apart; never sent. */
+  /** Identifies a row; never sent. */
   key: number;
   productId: string;
   subcategoryId: string;
   amount: number;
 }
 
-/** A row that is told apart from those that are there. */
+/** A new row, with a key that no other row has. */
 export const newItem = (items: readonly DraftItem[]): DraftItem => ({
   key: Math.max(0, ...items.map(({ key }) => key)) + 1,
   productId: '',
@@ -26,7 +27,7 @@ export function missingIn({ productId, subcategoryId }: DraftItem): 'product' | 
 const isComplete = (item: DraftItem) =>
   missingIn(item) === null && Number.isInteger(item.amount) && item.amount > 0;
 
-/** Why the order cannot be sent yet (section 5), or null. */
+/** Why the order cannot be sent yet (rules 14.19), or null. */
 export function problemOf(userId: string, items: readonly DraftItem[]): string | null {
   const text = strings.createOrder;
   if (userId === '') return text.userMissing;
@@ -34,15 +35,13 @@ export function problemOf(userId: string, items: readonly DraftItem[]): string |
   return items.every(isComplete) ? null : text.itemsIncomplete;
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
 /** Dollars of one row; 0 until an option is chosen. */
 export const subtotalOf = (item: DraftItem, option: SubcategoryOption | undefined): number =>
-  option ? (cents(option.price) * item.amount) / 100 : 0;
+  option ? dollarsOf(centsOf(option.price) * item.amount) : 0;
 
 /** Dollars of all rows, added in cents. */
 export const totalOf = (subtotals: readonly number[]): number =>
-  subtotals.reduce((sum, dollars) => sum + cents(dollars), 0) / 100;
+  dollarsOf(subtotals.reduce((sum, dollars) => sum + centsOf(dollars), 0));
 
 /** The most that one row may ask for. */
 export const maxAmountOf = (option: SubcategoryOption | undefined): number =>

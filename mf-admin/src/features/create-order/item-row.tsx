@@ -1,10 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { Product } from 'shared-contract/types';
 import { formatMoney, IconButton, SelectField, Stepper } from 'shared-ui';
+import * as fieldStyles from 'shared-ui/field.module.css';
 import type { OptionsState } from '../../data/use-products.ts';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { strings } from '../../strings.ts';
 import { maxAmountOf, type DraftItem } from './create-order.view.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
 
@@ -34,9 +37,9 @@ export function ItemRow(props: ItemRowProps) {
   const name = text.item(number);
   const option = load.options?.find(({ _id }) => _id === item.subcategoryId);
   return (
-    <fieldset data-row className="item-row" aria-label={name}>
-      <div className="card-line">
-        <h3 className="item-row__name">{name}</h3>
+    <fieldset data-row className={styles.itemRow} aria-label={name}>
+      <div className={partsStyles.cardLine}>
+        <h3 className={styles.itemRowName}>{name}</h3>
         <IconButton
           size="xs"
           label={text.remove(number)}
@@ -46,7 +49,7 @@ export function ItemRow(props: ItemRowProps) {
           onClick={onRemove}
         />
       </div>
-      <div className="item-row__fields">
+      <div className={styles.itemRowFields}>
         <SelectField
           label={text.product}
           value={item.productId}
@@ -79,7 +82,7 @@ export function ItemRow(props: ItemRowProps) {
           ))}
         </LoadedSelect>
         <div>
-          <span className="field__label">{text.quantity}</span>
+          <span className={`${fieldStyles.label} ${styles.itemRowLabel}`}>{text.quantity}</span>
           <Stepper
             label={text.quantityOf(number)}
             value={item.amount}
@@ -87,9 +90,9 @@ export function ItemRow(props: ItemRowProps) {
             onChange={(amount) => onChange({ ...item, amount })}
           />
         </div>
-        <div className="item-row__subtotal">
-          <span className="field__label">{text.subtotal}</span>
-          <output className="money">{formatMoney(subtotal)}</output>
+        <div className={styles.itemRowSubtotal}>
+          <span className={`${fieldStyles.label} ${styles.itemRowLabel}`}>{text.subtotal}</span>
+          <output>{formatMoney(subtotal)}</output>
         </div>
       </div>
     </fieldset>

@@ -13,6 +13,8 @@ import { ItemRow } from './item-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useCreateOrder } from './use-create-order.ts';
 import { UserPicker } from './user-picker.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
 
@@ -25,7 +27,7 @@ interface OrderFormProps {
   onCreated: () => void;
 }
 
-/** Who receives what; one order for each item, created and approved at once. */
+/** The user and the items; one order for each item, created and approved at once. */
 export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   const { draft, setDraft, clearDraft } = useDraft('create-order', emptyOrder);
   const { user, items } = draft;
@@ -46,7 +48,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   // A row in which nothing is chosen is no item yet.
   const isBlocked = userId === '' || items.every(({ productId }) => productId === '');
 
-  // What is being sent does not change any more. Not `disabled`: the browser takes the focus from what really is.
+  // The form cannot be changed while it is sent. Not by `disabled`, which would lose the focus.
   const whileOpen = (change: () => void) => {
     if (!create.isPending) change();
   };
@@ -59,15 +61,15 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   return (
     <form
       ref={ref}
-      className="create-order"
+      className={styles.createOrder}
       noValidate
       aria-busy={create.isPending}
       onSubmit={submit}
       onKeyDown={keepOpen}
     >
-      <div className="stack create-order__main">
-        <section className="panel form-card" aria-labelledby="select-user">
-          <h2 className="form-card__title" id="select-user">
+      <div className={partsStyles.stack}>
+        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="select-user">
+          <h2 className={partsStyles.formTitle} id="select-user">
             {text.selectUser}
           </h2>
           <UserPicker
@@ -75,9 +77,13 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
             onSelect={(next) => whileOpen(() => setDraft({ ...draft, user: next }))}
           />
         </section>
-        <section ref={list} className="panel form-card" aria-labelledby="order-items">
-          <div className="card-line">
-            <h2 className="form-card__title" id="order-items">
+        <section
+          ref={list}
+          className={`${partsStyles.panel} ${partsStyles.formCard}`}
+          aria-labelledby="order-items"
+        >
+          <div className={partsStyles.cardLine}>
+            <h2 className={partsStyles.formTitle} id="order-items">
               {text.items}
             </h2>
             <Button
@@ -96,7 +102,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
               {text.addItem}
             </Button>
           </div>
-          {items.length === 0 && <p className="cell-quiet">{text.noItems}</p>}
+          {items.length === 0 && <p className={partsStyles.cellQuiet}>{text.noItems}</p>}
           {items.map((item, index) => (
             <ItemRow
               key={item.key}
@@ -132,7 +138,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   );
 }
 
-/** Enter searches, and confirms a quantity: what cannot be taken back is sent by its button alone. */
+/** Enter searches and confirms a quantity. An order cannot be undone, so only its button sends it. */
 function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

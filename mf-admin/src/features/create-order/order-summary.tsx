@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
 
@@ -19,26 +22,29 @@ interface OrderSummaryProps {
 export function OrderSummary(props: OrderSummaryProps) {
   const { totalItems, totalValue, disabled, working, problem, children } = props;
   return (
-    <aside className="panel form-card create-order__summary" aria-labelledby="order-summary">
-      <h2 className="form-card__title" id="order-summary">
+    <aside
+      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.summary}`}
+      aria-labelledby="order-summary"
+    >
+      <h2 className={partsStyles.formTitle} id="order-summary">
         {text.summary}
       </h2>
-      <dl className="create-order__totals">
+      <dl className={styles.totals}>
         <div>
           <dt>{text.totalItems}</dt>
-          <dd className="tabular">{formatCount(totalItems)}</dd>
+          <dd className={ui.tabular}>{formatCount(totalItems)}</dd>
         </div>
         <div>
           <dt>{text.totalValue}</dt>
-          <dd className="type-total">{formatMoney(totalValue)}</dd>
+          <dd className={ui.total}>{formatMoney(totalValue)}</dd>
         </div>
       </dl>
-      <p className="type-small">{text.note}</p>
+      <p className={ui.small}>{text.note}</p>
       {children}
       <Button variant="primary" size="lg" block type="submit" disabled={disabled} loading={working}>
         {text.submit}
       </Button>
-      <p className="type-small" role="status">
+      <p className={ui.small} role="status">
         {problem}
       </p>
     </aside>

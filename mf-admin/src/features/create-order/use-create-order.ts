@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCallPage } from 'shared-auth';
+import { call, refresh, useCallPage } from 'shared-auth';
+import { useAttempt } from 'shared-auth/attempt';
 import { pageSizes } from 'shared-contract/types';
-import { useIntentKey } from '../../data/use-intent-key.ts';
 import type { DraftItem } from './create-order.view.ts';
 
-/** The users whose name or email holds the search; the server looks, so that a large store is no obstacle. */
+/** The users whose name or email holds the search; the server searches, so that it works in a large store. */
 export const useUsersToChoose = (search: string) =>
   useCallPage(
     'GET /admin/users',
@@ -18,29 +18,25 @@ interface NewOrder {
 }
 
 /**
- * Creates and approves in one step: the user receives the items at once, without payment (section 4). `onCreated` gets
+ * Creates and approves in one step: the user receives the items at once, without payment (rules 5.11). `onCreated` gets
  * what the server says, wherever the admin is by then.
  */
 export function useCreateOrder(onCreated: (message: string) => void) {
-  const intent = useIntentKey();
-  return useMutation(
-    {
-      mutationFn: ({ userId, items }: NewOrder) => {
-        const body = { userId, items: items.map(({ subcategoryId, amount }) => ({ subcategoryId, amount })) };
-        return call('POST /admin/orders/create-and-approve', { body, idempotencyKey: intent.keyFor(body) });
-      },
-      onSuccess: ({ message }) => {
-        intent.done();
-        onCreated(message);
-      },
-      onSettled: () =>
-        void refresh(
-          'GET /admin/orders/all',
-          'GET /admin/stats',
-          'GET /admin/user/{userId}',
-          'GET /products/{productId}/stock',
-        ),
+  const attempt = useAttempt();
+  return useMutation({
+    mutationFn: ({ userId, items }: NewOrder) => {
+      const body = { userId, items: items.map(({ subcategoryId, amount }) => ({ subcategoryId, amount })) };
+      return attempt.run(JSON.stringify(body), (idempotencyKey) =>
+        call('POST /admin/orders/create-and-approve', { body, idempotencyKey }),
+      );
     },
-    queryClient,
-  );
+    onSuccess: (reply) => reply && onCreated(reply.message),
+    onSettled: () =>
+      void refresh(
+        'GET /admin/orders/all',
+        'GET /admin/stats',
+        'GET /admin/user/{userId}',
+        'GET /products/{productId}/stock',
+      ),
+  });
 }

@@ -5,6 +5,8 @@ import { Detail, Details } from '../../parts/details.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { useUsersToChoose } from './use-create-order.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
 
@@ -19,8 +21,8 @@ export function UserPicker({ selected, onSelect }: UserPickerProps) {
   const found = useUsersToChoose(search).data?.items ?? [];
   const users = selected && !found.some(({ _id }) => _id === selected._id) ? [selected, ...found] : found;
   return (
-    <div className="stack">
-      <div className="create-order__pick">
+    <div className={partsStyles.stack}>
+      <div className={styles.pick}>
         <SearchBox label={text.searchUser} value={search} onSearch={setSearch} />
         <SelectField
           label={text.user}

@@ -3,6 +3,7 @@ import type { AdminOrderRow } from 'shared-contract/types';
 import { Button, IconButton } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { isApprovable } from './orders.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
@@ -12,11 +13,11 @@ export interface OrderActionHandlers {
   onApprove: (order: AdminOrderRow) => void;
 }
 
-/** What can be done with one order; only approving carries a word. */
+/** The actions of one order; only Approve has a label. */
 export function OrderActions(props: OrderActionHandlers & { order: AdminOrderRow }) {
   const { order, onView, onViewUser, onApprove } = props;
   return (
-    <span className="row-actions">
+    <span className={styles.rowActions}>
       {isApprovable(order.status) && (
         <Button
           size="sm"

@@ -3,13 +3,14 @@ import { Money, shortId, StatusBadge } from 'shared-ui';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
+import * as styles from '../../parts/parts.module.css';
 
 /** An order on a narrow screen. */
 export function OrderCard({ order, ...handlers }: OrderActionHandlers & { order: AdminOrderRow }) {
   const payment = strings.payment[order.payment_method];
   return (
     <>
-      <div className="card-line">
+      <div className={styles.cardLine}>
         <ProductCell
           title={order.product_title}
           src={order.product_image_url}
@@ -17,7 +18,7 @@ export function OrderCard({ order, ...handlers }: OrderActionHandlers & { order:
         />
         <Money dollars={order.total_amount} />
       </div>
-      <div className="card-line card-line--indent">
+      <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
         <StatusBadge status={order.status} inTable />
         <OrderActions order={order} {...handlers} />
       </div>

@@ -4,10 +4,11 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
+import * as styles from '../../parts/parts.module.css';
 
 const names = strings.orders.columns;
 
-/** The columns that the specification names (section 2, Order Management). */
+/** The columns of the list of orders (rules 14.18). */
 export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<AdminOrderRow> => [
   { title: names.id, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
   {
@@ -16,7 +17,7 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
     render: (_, order) => <ProductCell title={order.product_title} src={order.product_image_url} />,
   },
   { title: names.customer, key: 'customer', render: (_, { buyer }) => buyer.username },
-  { title: names.amount, dataIndex: 'amount', align: 'right', className: 'numeric' },
+  { title: names.amount, dataIndex: 'amount', align: 'right', className: styles.numeric },
   {
     title: names.total,
     key: 'total',
@@ -26,7 +27,7 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
   {
     title: names.payment,
     key: 'payment',
-    className: 'cell-quiet',
+    className: styles.cellQuiet,
     render: (_, order) => strings.payment[order.payment_method],
   },
   {
@@ -37,7 +38,7 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
   {
     title: names.date,
     key: 'date',
-    className: 'cell-quiet numeric',
+    className: `${styles.cellQuiet} ${styles.numeric}`,
     render: (_, order) => formatDate(order.creation_unix),
   },
   {

@@ -17,6 +17,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { isApprovable } from './orders.view.ts';
 import { useOrder } from './use-orders.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.order;
 
@@ -26,8 +27,8 @@ interface OrderDialogProps {
 }
 
 /**
- * One order whole: what was bought, by whom, and what was delivered (section 2, Order Management). It stays open under the
- * question whether to approve it, and shows then what was delivered.
+ * One order whole: what was bought, by whom, and what was delivered (rules 14.18). It stays open under the
+ * question whether to approve it, and then shows what was delivered.
  */
 export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   const { data: order, error, isPending, isFetching, refetch } = useOrder(orderId);
@@ -74,7 +75,7 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
           onApproved={(message) => {
             setApproving(false);
             notify(message);
-            // The button goes once the order is read again, and what was delivered comes.
+            // Once the order is read again, the button goes and the deliverables appear.
             focusNext(() => (approve.current ? null : deliverables.current), approve.current);
           }}
         />
@@ -85,10 +86,10 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
 
 function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<HTMLElement> }) {
   return (
-    <div className="stack">
+    <div className={styles.stack}>
       <Details label={text.info}>
         <Detail label={text.id}>
-          <span className="code">{order._id}</span>
+          <span className={styles.code}>{order._id}</span>
         </Detail>
         <Detail label={text.status}>
           <StatusBadge status={order.status} inTable />
@@ -108,13 +109,13 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
       </Details>
       <CustomerDetails userId={order.buyer._id} />
       <section ref={deliverables} aria-label={text.deliverables} tabIndex={-1}>
-        <h3 className="details__title">{text.deliverables}</h3>
+        <h3 className={styles.detailsTitle}>{text.deliverables}</h3>
         {order.deliverables.length === 0 ? (
-          <p className="cell-quiet">{text.noDeliverables[order.status]}</p>
+          <p className={styles.cellQuiet}>{text.noDeliverables[order.status]}</p>
         ) : (
-          <ul className="code-list">
+          <ul className={styles.codeList}>
             {order.deliverables.map((deliverable, index) => (
-              <li key={index} className="code">
+              <li key={index} className={styles.code}>
                 {deliverable}
               </li>
             ))}

@@ -3,19 +3,20 @@ import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { FILTER_STATUSES, type OrderFilter } from './orders.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
 interface OrderFiltersProps {
   filter: OrderFilter;
   total: number | undefined;
-  /** Gets the part that was changed. */
+  /** Called with the part that was changed. */
   onChange: (some: Partial<OrderFilter>) => void;
 }
 
 export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
   return (
-    <div className="panel__bar">
+    <div className={styles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => onChange({ search })} />
       <FilterSelect
         label={text.status}
@@ -43,7 +44,7 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
           </option>
         ))}
       </FilterSelect>
-      <span className="panel__count" role="status">
+      <span className={styles.panelCount} role="status">
         {total !== undefined && text.count(total)}
       </span>
     </div>

@@ -51,7 +51,7 @@ const open = (orders = [pending, completed], total = orders.length) => {
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
 describe('the list', () => {
-  it('is read again when the counters say that there is something new, and not otherwise', async () => {
+  it('the list of orders is read again when the counters say that there is something new, and not otherwise', async () => {
     open();
     await screen.findByText('Halcyon Stays');
     act(() => queryClient.setQueryData(callKey('GET /admin/stats', {}), someStats({ totalUsers: 1 })));
@@ -62,12 +62,16 @@ describe('the list', () => {
     expect(again.received).toHaveLength(1);
   });
 
-  it('shows the four stat cards and the specified columns', async () => {
+  it('the list of orders shows the four stat cards and its columns', async () => {
     open();
     const row = await rowOf('Halcyon Stays');
     for (const label of ['Total Revenue', 'Total Orders', 'Completed', 'Pending'])
       expect(screen.getAllByText(label)[0]).toBeVisible();
     expect(screen.getByText('$48,216.40')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create New Order' })).toHaveAttribute(
+      'href',
+      '/admin/orders/create',
+    );
     expect(screen.getByText('1,163')).toBeVisible();
     for (const name of [
       'Order ID',
@@ -86,13 +90,13 @@ describe('the list', () => {
     expect(screen.getByText('2 orders')).toBeVisible();
   });
 
-  it('offers approval for a pending order alone', async () => {
+  it('the list of orders offers approval for a pending order alone', async () => {
     open();
     expect((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ })).toBeVisible();
     expect((await rowOf('Pixelforge Games')).queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
-  it('searches and filters on the server, and keeps the filter in the address', async () => {
+  it('the list of orders searches and filters on the server, and keeps the filter in the address', async () => {
     const { user, where } = open();
     await screen.findByText('Halcyon Stays');
     mockApi('GET /admin/orders/all', { query: { search: 'okafor', skip: 0 } }).answers([pending]);
@@ -122,7 +126,7 @@ describe('the list', () => {
     expect(where()).toBe('/admin/orders?search=okafor&status=PENDING&payment=BALANCE');
   });
 
-  it('pages through the server', async () => {
+  it('the list of orders pages through the server', async () => {
     const { user } = open([completed], 25);
     expect(await screen.findByText('1–10 of 25')).toBeVisible();
     mockApi('GET /admin/orders/all', { query: { skip: 10, amount: 10 } }).answers([pending], 25);
@@ -131,7 +135,7 @@ describe('the list', () => {
     expect(screen.getByText('11–20 of 25')).toBeVisible();
   });
 
-  it('Back leads to the page before', async () => {
+  it('Back leads to the page before of the list of orders', async () => {
     const { user, back, where } = open([completed], 25);
     await screen.findByText('1–10 of 25');
     mockApi('GET /admin/orders/all', { query: { skip: 10 } }).answers([pending], 25);
@@ -145,7 +149,7 @@ describe('the list', () => {
   it.each([
     ['a page that is gone', 'status=PENDING&page=2', 10],
     ['a page beyond every list', 'status=PENDING&page=99999999999', 1_000_000],
-  ])('shows the last page in place of %s', async (_, query, skip) => {
+  ])('the list of orders shows the last page in place of %s', async (_, query, skip) => {
     mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip } }).answers([], 1);
     mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip: 0 } }).answers([pending], 1);
     const { where } = renderAdmin(`/admin/orders?${query}`);
@@ -153,7 +157,7 @@ describe('the list', () => {
     expect(where()).toBe('/admin/orders?status=PENDING');
   });
 
-  it('starts at the first page when a filter changes', async () => {
+  it('the list of orders starts at the first page when a filter changes', async () => {
     mockApi('GET /admin/orders/all', { query: { skip: 20 } }).answers([completed], 25);
     const { user, where } = renderAdmin('/admin/orders?page=3');
     await screen.findByText('Pixelforge Games');
@@ -163,7 +167,7 @@ describe('the list', () => {
     expect(where()).toBe('/admin/orders?status=PENDING');
   });
 
-  it('shows in its search box what another link searches for', async () => {
+  it('the search box of the orders follows the address of another link', async () => {
     mockApi('GET /admin/orders/all', { query: { search: 'abc' } }).answers([pending], 1);
     const { user, back } = renderAdmin('/admin/orders?search=abc');
     await screen.findByText('Halcyon Stays');
@@ -178,7 +182,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 order')).toBeVisible();
   });
 
-  it('keeps a filter that is chosen right after typing', async () => {
+  it('the list of orders keeps a filter that is chosen right after typing', async () => {
     const { user, where } = open();
     await screen.findByText('Halcyon Stays');
     mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
@@ -188,7 +192,7 @@ describe('the list', () => {
     expect(where()).toBe('/admin/orders?search=x&status=PENDING');
   });
 
-  it('keeps a search and a filter that are changed before the page is drawn for the first of them', async () => {
+  it('the list of orders keeps a search and a filter that are changed before the page is drawn for the first of them', async () => {
     const { user, where } = open();
     await screen.findByText('Halcyon Stays');
     mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
@@ -201,7 +205,7 @@ describe('the list', () => {
     expect(where()).toBe('/admin/orders?search=x&status=PENDING');
   });
 
-  it('shows the fallback of a failed load and tries again', async () => {
+  it('the list of orders shows the fallback of a failed load and tries again', async () => {
     mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
     const { user } = renderAdmin('/admin/orders');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
@@ -212,7 +216,7 @@ describe('the list', () => {
 });
 
 describe('approving', () => {
-  it('asks first, then shows what the server says', async () => {
+  it('the approval asks first, then shows the message of the server', async () => {
     const { user } = open();
     await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Approve order' }));
@@ -230,7 +234,7 @@ describe('approving', () => {
     await waitFor(() => expect(view).toHaveFocus());
   });
 
-  it('goes on with the next row where the approved one leaves the list', async () => {
+  it('the approval moves the focus to the next row when the approved one leaves the list', async () => {
     const next = anAdminOrderRow({ status: 'PENDING', product_title: 'Velvet Fork' });
     mockApi('GET /admin/orders/all').answers([pending, next], 2);
     const { user } = renderAdmin('/admin/orders?status=PENDING');
@@ -243,7 +247,7 @@ describe('approving', () => {
     await waitFor(() => expect(approve).toHaveFocus());
   });
 
-  it('stays open and says why it failed', async () => {
+  it('the approval stays open and says why it failed', async () => {
     const { user } = open();
     await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Approve order' }));
@@ -259,7 +263,7 @@ describe('approving', () => {
 });
 
 describe('the details of an order', () => {
-  it('show order, customer and deliverables', async () => {
+  it('the details of an order show order, customer and deliverables', async () => {
     const { user } = open();
     mockApi('GET /orders/{orderId}').answers(
       detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'], completed_unix: pending.creation_unix }),
@@ -277,7 +281,7 @@ describe('the details of an order', () => {
     ['FAILED', 'Nothing was delivered, because the payment failed.'],
     ['CANCELLED', 'Nothing was delivered, because the order was cancelled.'],
     ['EXPIRED', 'Nothing was delivered, because the order was not paid in time.'],
-  ] as const)('say of a %s order what became of its codes', async (status, words) => {
+  ] as const)('the details of a %s order say what became of its codes', async (status, words) => {
     const { user } = open();
     mockApi('GET /orders/{orderId}').answers(detail({ status }));
     mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
@@ -286,7 +290,7 @@ describe('the details of an order', () => {
     expect(await dialog.findByText(words)).toBeVisible();
   });
 
-  it('stay open while the order is approved, and go on with what was delivered', async () => {
+  it('the details of an order stay open while it is approved, and show what was delivered', async () => {
     const { user } = open();
     mockApi('GET /orders/{orderId}').answers(detail());
     mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
@@ -306,7 +310,7 @@ describe('the details of an order', () => {
     await waitFor(() => expect(within(details).getByRole('region', { name: 'Deliverables' })).toHaveFocus());
   });
 
-  it('stay readable without the customer, and approve a pending order', async () => {
+  it('the details of an order stay readable without the customer, and approve a pending order', async () => {
     const { user } = open();
     mockApi('GET /orders/{orderId}').answers(detail());
     mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
@@ -317,7 +321,7 @@ describe('the details of an order', () => {
     expect(await screen.findByRole('dialog', { name: 'Approve order' })).toBeVisible();
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('the details of an order say when they cannot be loaded', async () => {
     const { user } = open();
     mockApi('GET /orders/{orderId}').failsWith('INTERNAL', { message: '' });
     await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
@@ -326,7 +330,7 @@ describe('the details of an order', () => {
 });
 
 describe('the user details', () => {
-  it('show profile, order history and cart in tabs', async () => {
+  it('the user details show profile, order history and cart in tabs', async () => {
     const { user } = open();
     mockApi('GET /admin/user/{userId}').answers(customer);
     await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
@@ -343,7 +347,7 @@ describe('the user details', () => {
     expect(dialog.getByText('Quantity: 3')).toBeVisible();
   });
 
-  it('say when there is nothing', async () => {
+  it('the user details say when there is nothing', async () => {
     const { user } = open();
     mockApi('GET /admin/user/{userId}').answers({
       ...customer,
@@ -358,7 +362,7 @@ describe('the user details', () => {
     expect(screen.getByText('Cart is Empty')).toBeVisible();
   });
 
-  it('say when they cannot be loaded', async () => {
+  it('the user details say when they cannot be loaded', async () => {
     const { user } = open();
     mockApi('GET /admin/user/{userId}').failsWith('INTERNAL', { message: '' });
     await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));

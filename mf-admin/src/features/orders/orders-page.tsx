@@ -19,6 +19,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { isFiltered } from './orders.view.ts';
 import { useOrderFilter } from './use-order-filter.ts';
 import { useOrders, useOrdersFollowCounters } from './use-orders.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
@@ -29,7 +30,7 @@ const stats: readonly StoreStat[] = [
   { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
 ];
 
-/** Everything that was bought, with search, filters and approval (section 2, Order Management). */
+/** Everything that was bought, with search, filters and approval (rules 14.18). */
 export function OrdersPage() {
   const [viewed, setViewed] = useState<string | null>(null);
   const [user, setUser] = useState<string | null>(null);
@@ -55,7 +56,7 @@ export function OrdersPage() {
         }
       />
       <StoreStats stats={stats} />
-      <section className="panel" aria-label={text.title}>
+      <section className={styles.panel} aria-label={text.title}>
         <OrderFilters filter={filter} total={orders.data?.total} onChange={change} />
         <DataTable
           label={text.title}

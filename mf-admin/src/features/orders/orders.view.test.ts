@@ -10,18 +10,18 @@ describe('the filter in the address', () => {
       { search: 'maya', status: 'PENDING', payment: 'HOODPAY' },
     ],
     ['status=EXPIRED&payment=CASH', none],
-  ])('%j reads as %j', (address, filter) => {
+  ])('the address %j of the orders reads as %j', (address, filter) => {
     expect(filterFrom(new URLSearchParams(address))).toEqual(filter);
   });
 
-  it('comes back from the address it makes', () => {
+  it('a filter is the same after it was written into the address and read', () => {
     const filter = { search: 'a b', status: 'FAILED', payment: 'BALANCE' } as const;
     expect(filterFrom(new URLSearchParams(addressOf(filter)))).toEqual(filter);
     expect(addressOf(filterFrom(new URLSearchParams()))).toEqual({});
   });
 });
 
-it('asks the server for what was chosen', () => {
+it('the list of orders asks the server for what was chosen', () => {
   expect(queryOf({ search: 'x', status: 'PENDING', payment: 'BALANCE' })).toEqual({
     search: 'x',
     status: 'PENDING',
@@ -30,7 +30,7 @@ it('asks the server for what was chosen', () => {
   expect(queryOf(filterFrom(new URLSearchParams()))).toEqual({});
 });
 
-it('knows whether anything was chosen', () => {
+it('the list of orders knows whether a filter is chosen', () => {
   expect(isFiltered(none)).toBe(false);
   expect(isFiltered({ ...none, status: 'FAILED' })).toBe(true);
 });
@@ -41,6 +41,6 @@ it.each([
   ['FAILED', false],
   ['CANCELLED', false],
   ['EXPIRED', false],
-] as const)('offers approval of a %s order: %s', (status, offered) => {
+] as const)('the list of orders offers approval of a %s order: %s', (status, offered) => {
   expect(isApprovable(status)).toBe(offered);
 });

@@ -1,9 +1,9 @@
 import { PAYMENT_METHODS, orderMoves, type OrderStatus, type PaymentMethod } from 'shared-contract/types';
 
-/** The statuses that the filter offers (section 2, Order Management). */
+/** The statuses that the filter offers (rules 14.18). */
 export const FILTER_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
 
-/** What the list shows; it lives in the address, so that a view can be kept and shared. */
+/** What the list shows; it lives in the address, so that a view can be saved and shared. */
 export interface OrderFilter {
   search: string;
   status: (typeof FILTER_STATUSES)[number] | null;
@@ -22,7 +22,7 @@ export function filterFrom(params: URLSearchParams): OrderFilter {
   };
 }
 
-/** The address of a filter, at its first page; what is at rest stays out of it. */
+/** The address of a filter, at its first page, without defaults. */
 export function addressOf({ search, status, payment }: OrderFilter): Record<string, string> {
   return {
     ...(search && { search }),
@@ -41,5 +41,5 @@ export const queryOf = ({ search, status, payment }: OrderFilter) => ({
 export const isFiltered = ({ search, status, payment }: OrderFilter): boolean =>
   search !== '' || status !== null || payment !== null;
 
-/** Whether an order may still be completed by hand: the same table that the server obeys. */
+/** Whether an order may still be completed by hand: by the same table that the server uses. */
 export const isApprovable = (status: OrderStatus): boolean => orderMoves[status].includes('COMPLETED');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCall, useCallPage } from 'shared-auth';
+import { call, refresh, useCall, useCallPage } from 'shared-auth';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { queryOf, type OrderFilter } from './orders.view.ts';
@@ -34,21 +34,18 @@ export const useCustomer = (userId: string | undefined) =>
     { enabled: userId !== undefined },
   );
 
-/** Approves a PENDING order: stock is delivered at once, the payment is bypassed (section 4). */
+/** Approves a PENDING order: stock is delivered at once, the payment is bypassed (rules 7.5). */
 export function useApprove(onDone: (message: string) => void) {
-  return useMutation(
-    {
-      mutationFn: (orderId: string) => call('POST /admin/orders/process/{orderId}', { params: { orderId } }),
-      onSuccess: ({ message }) => onDone(message),
-      // Also after a failure: someone else may have settled it.
-      onSettled: () =>
-        void refresh(
-          'GET /admin/orders/all',
-          'GET /orders/{orderId}',
-          'GET /admin/stats',
-          'GET /admin/user/{userId}',
-        ),
-    },
-    queryClient,
-  );
+  return useMutation({
+    mutationFn: (orderId: string) => call('POST /admin/orders/process/{orderId}', { params: { orderId } }),
+    onSuccess: ({ message }) => onDone(message),
+    // After a failure too, because someone else may have settled it.
+    onSettled: () =>
+      void refresh(
+        'GET /admin/orders/all',
+        'GET /orders/{orderId}',
+        'GET /admin/stats',
+        'GET /admin/user/{userId}',
+      ),
+  });
 }

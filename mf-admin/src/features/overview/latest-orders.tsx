@@ -3,10 +3,13 @@ import { useCall } from 'shared-auth';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import * as ui from 'shared-ui/ui.module.css';
 import { DataTable } from '../../parts/data-table.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './overview.module.css';
 
 const text = strings.overview;
 const names = strings.orders.columns;
@@ -29,7 +32,7 @@ const columns: TableColumnsType<AdminOrderRow> = [
   {
     title: names.payment,
     key: 'payment',
-    className: 'cell-quiet',
+    className: partsStyles.cellQuiet,
     render: (_, order) => strings.payment[order.payment_method],
   },
   {
@@ -41,7 +44,7 @@ const columns: TableColumnsType<AdminOrderRow> = [
     title: names.date,
     key: 'date',
     align: 'right',
-    className: 'cell-quiet numeric',
+    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
     render: (_, order) => formatDate(order.creation_unix),
   },
 ];
@@ -50,9 +53,9 @@ const columns: TableColumnsType<AdminOrderRow> = [
 export function LatestOrders() {
   const orders = useCall('GET /admin/orders/all', { query: { skip: 0, amount: SHOWN } });
   return (
-    <section className="panel overview__part" aria-labelledby="latest-orders">
-      <div className="panel__bar">
-        <h2 className="panel__title" id="latest-orders">
+    <section className={`${partsStyles.panel} ${styles.part}`} aria-labelledby="latest-orders">
+      <div className={partsStyles.panelBar}>
+        <h2 className={partsStyles.panelTitle} id="latest-orders">
           {text.latest}
         </h2>
         <ButtonLink
@@ -86,7 +89,7 @@ export function LatestOrders() {
         }
         card={(order) => (
           <>
-            <div className="card-line">
+            <div className={partsStyles.cardLine}>
               <ProductCell
                 title={order.product_title}
                 src={order.product_image_url}
@@ -94,9 +97,9 @@ export function LatestOrders() {
               />
               <Money dollars={order.total_amount} />
             </div>
-            <div className="card-line card-line--indent">
+            <div className={`${partsStyles.cardLine} ${partsStyles.cardLineIndent}`}>
               <StatusBadge status={order.status} inTable />
-              <span className="type-small">{formatDate(order.creation_unix)}</span>
+              <span className={ui.small}>{formatDate(order.creation_unix)}</span>
             </div>
           </>
         )}

@@ -13,7 +13,7 @@ const latestOrders = () =>
     anAdminOrderRow({ product_title: 'Sonora Music', total_amount: 138 }),
   ]);
 
-it('shows the stats and the latest orders', async () => {
+it('the overview shows the stats and the latest orders', async () => {
   latest();
   renderAdmin('/admin/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -24,7 +24,7 @@ it('shows the stats and the latest orders', async () => {
   expect(screen.getByText('$138.00')).toBeVisible();
 });
 
-it('names the admin as Administrator, marks where one is, and counts what waits', async () => {
+it('the overview names the admin as Administrator, marks the current page, and counts what waits', async () => {
   latest();
   renderAdmin('/admin/dashboard');
   expect(await screen.findByText('ada.admin')).toBeVisible();
@@ -39,45 +39,7 @@ it('names the admin as Administrator, marks where one is, and counts what waits'
   await screen.findByText('Sonora Music');
 });
 
-it('names the payments that need a look, and leads to their orders and buyers', async () => {
-  latest();
-  const payment = { since_unix: 1_763_800_000, user_id: 'u1', username: 'maria' };
-  const first = [
-    { ...payment, payment_id: 'p1', state: 'PROCESSING', order_ids: ['0a1b2c3d-1', '9f8e7d6c-2'] },
-    { ...payment, payment_id: 'p2', state: 'COMPLETED in another currency', order_ids: [] },
-  ];
-  const { user, where } = renderAdmin('/admin/dashboard', {
-    stats: someStats({ paymentsToCheck: { total: 3, first } }),
-  });
-  expect(await screen.findByText('3 payments need a look')).toBeVisible();
-  expect(screen.getByText(/^HoodPay says PROCESSING, since Nov 22, 2025/)).toBeVisible();
-  expect(screen.getByText(/^HoodPay says COMPLETED in another currency, since/)).toBeVisible();
-  expect(screen.getByText('And 1 more.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Top-up of maria' })).toHaveAttribute('href', '/admin/users/u1');
-  expect(screen.getByRole('link', { name: 'Order 9f8e7d6c… of maria' })).toHaveAttribute(
-    'href',
-    '/admin/orders?search=9f8e7d6c-2',
-  );
-  await screen.findByText('Sonora Music');
-  const found = mockApi('GET /admin/orders/all', { query: { search: '0a1b2c3d-1' } }).answers([]);
-  await user.click(screen.getByRole('link', { name: 'Order 0a1b2c3d… of maria' }));
-  expect(where()).toBe('/admin/orders?search=0a1b2c3d-1');
-  await waitFor(() => expect(found.received).toHaveLength(1));
-});
-
-it('says that one payment needs a look, and nothing while there is none', async () => {
-  latest();
-  const payment = { payment_id: 'p1', state: 'PROCESSING', since_unix: 1_763_800_000, order_ids: [] };
-  renderAdmin('/admin/dashboard', {
-    stats: someStats({
-      paymentsToCheck: { total: 1, first: [{ ...payment, user_id: 'u1', username: 'maria' }] },
-    }),
-  });
-  expect(await screen.findByText('1 payment needs a look')).toBeVisible();
-  await screen.findByText('Sonora Music');
-});
-
-it('leads to the orders', async () => {
+it('the overview leads to the orders', async () => {
   latest();
   const { user, where } = renderAdmin('/admin/dashboard');
   const action = await screen.findByRole('link', { name: /View All Orders/ });
@@ -89,7 +51,7 @@ it('leads to the orders', async () => {
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
 });
 
-it('adds a category', async () => {
+it('the overview adds a category', async () => {
   latest();
   const { user } = renderAdmin('/admin/dashboard');
   await user.click(await screen.findByRole('button', { name: /Add Category/ }));
@@ -112,7 +74,7 @@ it('adds a category', async () => {
   expect(create.received[0]?.body).toEqual({ title: 'Gaming' });
 });
 
-it('says when the stats cannot be loaded, and tries again', async () => {
+it('the overview says when the stats cannot be loaded, and tries again', async () => {
   latest();
   mockApi('GET /admin/stats').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/dashboard', { stats: null });
@@ -122,7 +84,7 @@ it('says when the stats cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('$48,216.40')).toBeVisible();
 });
 
-it('signs out', async () => {
+it('the overview signs out', async () => {
   latest();
   const visited: string[] = [];
   setNavigate((to) => visited.push(to));
@@ -136,7 +98,7 @@ it('signs out', async () => {
 });
 
 describe('the store card', () => {
-  it('switches a payment method, and back when the server refuses', async () => {
+  it('the store card switches a payment method, and goes back when the server refuses', async () => {
     latest();
     const { user } = renderAdmin('/admin/dashboard');
     const hoodpay = await screen.findByRole('switch', { name: 'HoodPay' });
@@ -154,7 +116,7 @@ describe('the store card', () => {
     });
   });
 
-  it('keeps the focus on the switch while it is sent, and takes no other change', async () => {
+  it('the store card keeps the focus on the switch while it is sent, and takes no other change', async () => {
     latest();
     const { user } = renderAdmin('/admin/dashboard');
     const hoodpay = await screen.findByRole('switch', { name: 'HoodPay' });
@@ -169,7 +131,7 @@ describe('the store card', () => {
     expect(sent.received).toHaveLength(1);
   });
 
-  it('shows what is there now when somebody else has changed it', async () => {
+  it('the store card shows what is there now when somebody else has changed it', async () => {
     latestOrders();
     mockApi('GET /admin/config').answers(config);
     const { user } = renderAdmin('/admin/dashboard');
@@ -183,7 +145,7 @@ describe('the store card', () => {
     expect(balance).toBeChecked();
   });
 
-  it('says when the configuration cannot be loaded', async () => {
+  it('the store card says when the configuration cannot be loaded', async () => {
     latestOrders();
     mockApi('GET /admin/config').failsWith('INTERNAL', { message: '' });
     renderAdmin('/admin/dashboard');

@@ -12,7 +12,7 @@ import { LatestOrders } from './latest-orders.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
-import './overview.css';
+import * as styles from './overview.module.css';
 
 const text = strings.overview;
 
@@ -23,21 +23,21 @@ const stats: readonly StoreStat[] = [
   { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
 ];
 
-/** What the store did, what waits, and the shortest ways to work (section 2, Admin dashboard). */
+/** Figures of the store, what waits for a decision, and quick actions (rules 14.17). */
 export function OverviewPage() {
   const { username } = useSession();
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   return (
     <>
       <PageHead title={text.title} />
       <PaymentsToCheck />
       <StoreStats stats={stats} />
-      <section className="overview__part" aria-labelledby="quick-actions">
-        <h2 className="overview__heading" id="quick-actions">
+      <section className={styles.part} aria-labelledby="quick-actions">
+        <h2 className={styles.heading} id="quick-actions">
           {text.quickActions}
         </h2>
-        <ul className="quick">
+        <ul className={styles.quick}>
           <QuickLink
             title={text.addProduct}
             text={text.addProductText}

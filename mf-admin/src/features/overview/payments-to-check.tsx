@@ -1,42 +1,40 @@
-import { Link } from 'react-router-dom';
-import type { AdminStats } from 'shared-contract/types';
-import { Banner, formatDateTime, shortId } from 'shared-ui';
+import { useRef, useState } from 'react';
+import { Banner, Button, useFocusNext } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
-import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { PaymentsDialog } from './payments-dialog.tsx';
+import * as styles from './overview.module.css';
 
 const text = strings.overview;
 
-/** Payments that the gateway tells in a way that nobody can act on, with the way to what they are for; nothing without one. */
+/** How many payments need a look, with the way to them; nothing without one. */
 export function PaymentsToCheck() {
-  const { total, first } = useAdminStats().data?.paymentsToCheck ?? { total: 0, first: [] };
-  if (total === 0) return null;
-  const more = total - first.length;
+  const total = useAdminStats().data?.paymentsToCheck ?? 0;
+  const [opened, setOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  const close = () => {
+    setOpened(false);
+    // What opened the list is gone once every payment was looked at.
+    focusNext(() => opener.current ?? document.getElementById('main'), opener.current);
+  };
   return (
-    <div className="overview__payments">
-      <Banner tone="warning">
-        <p className="overview__payments-title">{text.paymentsToCheck(total)}</p>
-        <ul>
-          {first.map((payment) => (
-            <li key={payment.payment_id}>
-              {text.paymentSays(payment.state, formatDateTime(payment.since_unix))} <WhatFor {...payment} />
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p>{text.morePayments(more)}</p>}
-      </Banner>
-    </div>
+    <>
+      {total > 0 && (
+        <div className={styles.notice}>
+          <Banner
+            tone="warning"
+            action={
+              <Button ref={opener} size="sm" onClick={() => setOpened(true)}>
+                {text.showPayments}
+              </Button>
+            }
+          >
+            <p className={styles.noticeTitle}>{text.paymentsToCheck(total)}</p>
+          </Banner>
+        </div>
+      )}
+      {opened && <PaymentsDialog onClose={close} />}
+    </>
   );
-}
-
-function WhatFor({ user_id, username, order_ids }: AdminStats['paymentsToCheck']['first'][number]) {
-  if (order_ids.length === 0) return <Link to={paths.user(user_id)}>{text.topUpOf(username)}</Link>;
-  return order_ids.map((id, at) => (
-    <span key={id}>
-      {at > 0 && ', '}
-      <Link to={{ pathname: paths.orders(), search: `search=${id}` }}>
-        {text.orderOf(shortId(id), username)}
-      </Link>
-    </span>
-  ));
 }

@@ -1,5 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import * as styles from './overview.module.css';
 
 interface QuickActionProps {
   title: string;
@@ -10,7 +11,7 @@ interface QuickActionProps {
 export function QuickLink({ to, ...face }: QuickActionProps & { to: string }) {
   return (
     <li>
-      <Link className="quick__action" to={to}>
+      <Link className={styles.quickAction} to={to}>
         <Face {...face} />
       </Link>
     </li>
@@ -20,7 +21,7 @@ export function QuickLink({ to, ...face }: QuickActionProps & { to: string }) {
 export function QuickButton({ onClick, ...face }: QuickActionProps & { onClick: () => void }) {
   return (
     <li>
-      <button type="button" className="quick__action" onClick={onClick}>
+      <button type="button" className={styles.quickAction} onClick={onClick}>
         <Face {...face} />
       </button>
     </li>
@@ -30,12 +31,12 @@ export function QuickButton({ onClick, ...face }: QuickActionProps & { onClick: 
 function Face({ title, text, icon: Icon }: QuickActionProps) {
   return (
     <>
-      <span className="quick__icon">
+      <span className={styles.quickIcon}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className="quick__words">
-        <span className="quick__title">{title}</span>
-        <span className="quick__text">{text}</span>
+      <span className={styles.quickWords}>
+        <span className={styles.quickTitle}>{title}</span>
+        <span className={styles.quickText}>{text}</span>
       </span>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
     </>

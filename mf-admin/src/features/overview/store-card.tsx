@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, DEFAULT_STORE_NAME, messageOf, queryClient, refresh, useCall } from 'shared-auth';
+import { call, DEFAULT_STORE_NAME, messageOf, refresh, useCall } from 'shared-auth';
 import type { AdminStoreConfig, PaymentMethod } from 'shared-contract/types';
 import { Banner, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './overview.module.css';
 
 const text = strings.storeCard;
 
-/** What the store is called, and its payment methods, switched on and off without a detour. */
+/** The name of the store, and its payment methods, which are switched here directly. */
 export function StoreCard() {
   const { data, error, isFetching, refetch } = useCall('GET /admin/config', {}, { staleTime: 0 });
   return (
-    <section className="panel form-card overview__part" aria-labelledby="store-card">
-      <div className="card-line">
-        <h2 className="form-card__title" id="store-card">
+    <section
+      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.part}`}
+      aria-labelledby="store-card"
+    >
+      <div className={partsStyles.cardLine}>
+        <h2 className={partsStyles.formTitle} id="store-card">
           {text.title}
         </h2>
         <ButtonLink variant="quiet" size="sm" to={paths.settings()}>
@@ -43,32 +48,29 @@ export function StoreCard() {
 
 function StoreParts({ config }: { config: AdminStoreConfig }) {
   const notify = useNotice();
-  // What the reader chose shows at once, and goes back when the server refuses.
+  // The choice shows at once, and goes back when the server refuses.
   const [chosen, setChosen] = useState<Partial<Record<PaymentMethod, boolean>>>({});
   const methods = config.payment_methods.map(({ name, enabled }) => ({
     name,
     enabled: chosen[name] ?? enabled,
   }));
-  const update = useMutation(
-    {
-      // The pressed one alone: the other stays what somebody else may have made it.
-      mutationFn: (method: AdminStoreConfig['payment_methods'][number]) =>
-        call('POST /admin/config/update', {
-          body: { payment_methods: [method], expected_version: config.version },
-        }),
-      onSuccess: () => notify(text.updated),
-      onSettled: async () => {
-        await refresh('GET /admin/config', 'GET /public/config');
-        setChosen({});
-      },
+  const update = useMutation({
+    // Only the pressed one, because somebody else may have changed the other.
+    mutationFn: (method: AdminStoreConfig['payment_methods'][number]) =>
+      call('POST /admin/config/update', {
+        body: { payment_methods: [method], expected_version: config.version },
+      }),
+    onSuccess: () => notify(text.updated),
+    onSettled: async () => {
+      await refresh('GET /admin/config', 'GET /public/config');
+      setChosen({});
     },
-    queryClient,
-  );
+  });
   return (
     <>
       <div>
-        <p className="quick__title">{config.store_name.trim() || DEFAULT_STORE_NAME}</p>
-        <p className="cell-quiet">{config.store_description}</p>
+        <p className={styles.quickTitle}>{config.store_name.trim() || DEFAULT_STORE_NAME}</p>
+        <p className={partsStyles.cellQuiet}>{config.store_description}</p>
       </div>
       {update.isError && <Banner tone="error">{messageOf(update.error, text.failed)}</Banner>}
       {methods.map(({ name, enabled }) => (

@@ -9,23 +9,24 @@ import { LeftOut } from './left-out.tsx';
 import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useAddStock } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.stock;
 
-/** Adds lines to the stock; codes that are in the store already are left out and told. */
+/** Adds lines to the stock; codes that are in the store already are left out and listed. */
 export function AddStock({ option }: { option: SubcategoryOption }) {
   const notify = useNotice();
   const { draft: typed, setDraft: setTyped, clearDraft } = useSecretDraft(stockDrafts.add(option._id), '');
   const [missing, setMissing] = useState(false);
   const add = useAddStock(option._id, ({ added }) => {
-    // Where nothing was added, what is said of the codes that were left out is all.
+    // Where nothing was added, only the list of codes that were left out is shown.
     if (added > 0) notify(text.added(added));
     clearDraft();
   });
   const lines = linesOf(typed);
   return (
     <form
-      className="stack"
+      className={styles.stack}
       onSubmit={(event) => {
         event.preventDefault();
         if (add.isPending) return;
@@ -35,7 +36,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
       }}
     >
       {add.isError && <Banner tone="error">{messageOf(add.error, text.addFailed)}</Banner>}
-      {add.isSuccess && typed === '' && <LeftOut reply={add.data} lines={add.variables} />}
+      {add.isSuccess && add.data && typed === '' && <LeftOut reply={add.data} lines={add.variables} />}
       <StockText
         label={text.items}
         value={typed}
@@ -47,7 +48,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
           setMissing(false);
         }}
       />
-      <div className="form-actions">
+      <div className={styles.formActions}>
         <Button type="submit" loading={add.isPending}>
           {text.addSubmit}
         </Button>

@@ -8,7 +8,6 @@ import { emptyDraft } from './product-draft.view.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductsLink } from './products-link.tsx';
 import { useCreateProduct } from './use-product-writes.ts';
-import './products.css';
 
 const text = strings.createProduct;
 

@@ -29,7 +29,7 @@ export function DeleteProductDialog({ product: opened, onClose, onDeleted }: Del
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(product.version, {
-          // Shown as it is now; the next press deletes that.
+          // The dialog shows the present state; the next press deletes it.
           onError: (error) => setProduct(currentOf<Product>(error) ?? product),
           onSuccess: () => {
             notify(text.deleted(product.title));

@@ -33,7 +33,7 @@ export function DeleteSubcategoryDialog({
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(option.version, {
-          // Shown as it is now; the next press deletes that.
+          // The dialog shows the present state; the next press deletes it.
           onError: (error) => setOption(currentOf<SubcategoryOption>(error) ?? option),
           onSuccess: ({ message }) => {
             notify(message);

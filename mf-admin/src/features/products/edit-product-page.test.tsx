@@ -24,7 +24,7 @@ const description = () => screen.findByRole('textbox', { name: 'Description' });
 const save = () => screen.getByRole('button', { name: 'Save Product' });
 
 describe('what is edited', () => {
-  it('is what is there now, not what was read before', async () => {
+  it('the product form begins with the product of now, not with what was read before', async () => {
     around();
     queryClient.setQueryData(productKey, product);
     mockApi('GET /products/{productId}', { delay: 100 }).answers(newer);
@@ -32,7 +32,7 @@ describe('what is edited', () => {
     expect(await description()).toHaveValue('Changed by somebody else');
   });
 
-  it('is nothing as long as what is there cannot be read', async () => {
+  it('the product form is not shown while the product cannot be read', async () => {
     queryClient.setQueryData(productKey, product);
     mockApi('GET /products/{productId}').breaks();
     renderAdmin('/admin/products/edit/p1');
@@ -40,7 +40,7 @@ describe('what is edited', () => {
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
   });
 
-  it('follows others where nothing was typed', async () => {
+  it('the product form shows the changes of others where nothing was typed', async () => {
     const { user } = open();
     await user.type(await title(), '!');
     mockApi('GET /products/{productId}', { times: 'always' }).answers(newer);
@@ -55,7 +55,7 @@ describe('what is edited', () => {
     });
   });
 
-  it('follows others after it was saved', async () => {
+  it('the product form shows the changes of others after a save', async () => {
     const { user } = open();
     await user.type(await title(), '!');
     const saved = { ...product, title: 'Pixelforge Games!' };
@@ -69,7 +69,7 @@ describe('what is edited', () => {
     expect(await title()).toHaveValue('Pixelforge');
   });
 
-  it('is what was saved, also before it is read again', async () => {
+  it('the product form shows what was saved before the product is read again', async () => {
     const { user } = open();
     await user.type(await title(), '!');
     const saved = { ...product, title: 'Pixelforge Games!' };
@@ -78,7 +78,7 @@ describe('what is edited', () => {
     await user.click(save());
     await screen.findByText('Product updated successfully!');
     expect(queryClient.isFetching({ queryKey: productKey })).toBe(1);
-    // Whoever leaves now ends the reading, and finds this here again.
+    // Leaving now cancels the read; the old state would be shown again.
     expect(queryClient.getQueryData(productKey)).toEqual(saved);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
@@ -103,7 +103,7 @@ describe('what somebody else has changed meanwhile', () => {
     });
   const told = () => screen.findByRole('region', { name: 'Changed by somebody else' });
 
-  it('is shown beside what was typed, and saved over by the next press', async () => {
+  it('a change by somebody else is shown beside what was typed, and the next press saves over it', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     const refused = refuse();
@@ -133,7 +133,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull();
   });
 
-  it('is taken into a field by a press', async () => {
+  it('a press takes a change by somebody else into a field', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     await user.type(await description(), '!');
@@ -151,7 +151,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
-  it('is not saved over unseen when it was read again while somebody typed', async () => {
+  it('a change that arrives while somebody types is not overwritten unseen', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     mockApi('GET /products/{productId}').answers(theirs);
@@ -163,7 +163,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
   });
 
-  it('is told again when there is a newer one still, and a failure is told beside it', async () => {
+  it('a newer change is shown again, and a failure is shown beside it', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     refuse();
@@ -179,7 +179,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await title()).toHaveValue('Pixelforge Games!');
   });
 
-  it('is not deleted unseen: the dialog shows what is there now, and the next press deletes that', async () => {
+  it('a deletion shows a change by somebody else first, and the next press deletes', async () => {
     const { user } = openOld();
     await title();
     await user.click(screen.getByRole('button', { name: 'Delete Product' }));
@@ -200,7 +200,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(deleted.received[0]?.query).toEqual({ expected_version: '2' });
   });
 
-  it('of a subcategory is shown in its dialog, and saved over by the next press', async () => {
+  it('a change of a subcategory by somebody else is shown in its dialog, and the next press saves over it', async () => {
     mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
     const option = anOption({ _id: 's1', title: '$10 card', price: 8, version: 1 });
     const sold = { _id: 'p1', title: 'Pixelforge Games', product_image_url: null };
@@ -240,7 +240,7 @@ describe('what somebody else has changed meanwhile', () => {
 });
 
 describe('what the server refuses', () => {
-  it('has the focus, and its error goes when it is corrected', async () => {
+  it('a field that the server refuses gets the focus, and its error goes when it is corrected', async () => {
     const { user } = open();
     await title();
     mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
@@ -254,7 +254,7 @@ describe('what the server refuses', () => {
     expect(await description()).toHaveFocus();
   });
 
-  it('is told under the form where the form has no field for it', async () => {
+  it('a refusal without a field is shown under the form', async () => {
     const { user } = open();
     await title();
     mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
@@ -266,7 +266,7 @@ describe('what the server refuses', () => {
     expect(screen.getByText('Title is wrong too')).toBeVisible();
   });
 
-  it('of a category has the focus, and its error goes when it is corrected', async () => {
+  it('a category name that the server refuses gets the focus, and its error goes when it is corrected', async () => {
     const { user } = open();
     await title();
     await user.click(screen.getByRole('button', { name: 'Add Category' }));
@@ -283,7 +283,7 @@ describe('what the server refuses', () => {
     expect(dialog.queryByText('Name is wrong')).toBeNull();
   });
 
-  it('of a subcategory has the focus, and is told where there is no field for it', async () => {
+  it('a subcategory field that the server refuses gets the focus, and other refusals are shown below', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
@@ -309,7 +309,7 @@ describe('what the server refuses', () => {
 });
 
 describe('the focus', () => {
-  it('stays in its field while the product is saved, which takes no typing meanwhile', async () => {
+  it('the focus stays in its field while the product is saved, and the field takes no typing', async () => {
     const { user } = open();
     mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
     mockApi('POST /admin/product/update/{productId}', { delay: 300 }).answers({ message: 'ok', product });
@@ -322,7 +322,7 @@ describe('the focus', () => {
     expect(await title()).toHaveFocus();
   });
 
-  it('goes to the next subcategory when one is deleted', async () => {
+  it('the focus goes to the next subcategory when one is deleted', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete $10 card' }));
     mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').answers({ message: 'Subcategory deleted.' });
@@ -331,7 +331,7 @@ describe('the focus', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete $25 card' })).toHaveFocus());
   });
 
-  it('goes to the stock when it is cleared', async () => {
+  it('the focus goes to the stock when it is cleared', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
     mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });

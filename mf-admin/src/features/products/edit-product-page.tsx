@@ -16,11 +16,12 @@ import { ProductForm } from './product-form.tsx';
 import { ProductsLink } from './products-link.tsx';
 import { StockSection } from './stock-section.tsx';
 import { useUpdateProduct } from './use-product-writes.ts';
-import './products.css';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.editProduct;
 
-/** The product, its subcategories and their stock; `/stock` is the same screen, opened further down (section 2). */
+/** The product, its subcategories and their stock; `/stock` is the same screen, opened further down (rules 14.1). */
 export function EditProductPage() {
   const { productId = '' } = useParams();
   return <EditedProduct key={productId} productId={productId} />;
@@ -28,8 +29,8 @@ export function EditProductPage() {
 
 function EditedProduct({ productId }: { productId: string }) {
   const product = useCall('GET /products/{productId}', { params: { productId } }, { staleTime: 0 });
-  // What is in the cache may be old, and saving it would take back what others saved since. Once it was read, a
-  // failed refresh does not take the form away.
+  // The cache may be old, and saving it would undo what others saved since. Once it was read, a
+  // failed refresh does not remove the form.
   const [isRead, setRead] = useState(false);
   if (!isRead && product.isFetchedAfterMount && product.isSuccess) setRead(true);
   return (
@@ -101,14 +102,14 @@ function ProductParts({ product }: { product: Product }) {
         }
         onSubmit={() => update.mutate({ draft: edit.draft, version: edit.version })}
       />
-      <div ref={stock} className="product-edit__column product-edit__stock">
+      <div ref={stock} className={`${styles.productEditColumn} ${styles.productEditStock}`}>
         <StockSection productId={product._id} />
-        <section className="panel form-card" aria-labelledby="delete-product">
-          <h2 className="form-card__title" id="delete-product">
+        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="delete-product">
+          <h2 className={partsStyles.formTitle} id="delete-product">
             {strings.deleteProduct.title}
           </h2>
-          <div className="card-line">
-            <p className="cell-quiet">{strings.deleteProduct.text}</p>
+          <div className={partsStyles.cardLine} data-part="card-line">
+            <p className={partsStyles.cellQuiet}>{strings.deleteProduct.text}</p>
             <Button variant="danger" onClick={() => setDeleting(true)}>
               {strings.deleteProduct.title}
             </Button>

@@ -1,12 +1,21 @@
 import type { CallReply } from 'shared-auth';
 import { Banner } from 'shared-ui';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.stock.leftOut;
 
+const nameOf = ({
+  product_title: product,
+  title,
+  deleted,
+}: CallReply<'POST /admin/stock/set'>['duplicate_details'][number]['subcategory']) =>
+  deleted ? text.deleted(`${product}, ${title}`) : `${product}, ${title}`;
+
 interface LeftOutProps {
   reply: CallReply<'POST /admin/stock/set'>;
-  /** What was sent; the reply names its lines by number. */
+  /** The lines that were sent; the reply names them by number. */
   lines: readonly string[];
 }
 
@@ -16,13 +25,11 @@ export function LeftOut({ reply: { duplicates, duplicate_details: details }, lin
   return (
     <Banner tone="warning">
       <p>{text.title(duplicates)}</p>
-      <ul className="left-out">
+      <ul className={styles.leftOut}>
         {details.map(({ line, status, subcategory }) => (
           <li key={line}>
-            <span className="code">{lines[line - 1]}</span>{' '}
-            {status === 'REPEATED'
-              ? text.repeated
-              : text.at(`${subcategory.product_title}, ${subcategory.title}`, text.states[status])}
+            <span className={partsStyles.code}>{lines[line - 1]}</span>{' '}
+            {status === 'REPEATED' ? text.repeated : text.at(nameOf(subcategory), text.states[status])}
           </li>
         ))}
       </ul>

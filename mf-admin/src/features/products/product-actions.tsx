@@ -4,6 +4,7 @@ import type { Product } from 'shared-contract/types';
 import { IconButton } from 'shared-ui';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
 
@@ -14,7 +15,7 @@ export interface ProductActionHandlers {
 export function ProductActions({ product, onDelete }: ProductActionHandlers & { product: Product }) {
   const navigate = useNavigate();
   return (
-    <span className="row-actions">
+    <span className={styles.rowActions}>
       <IconButton
         size="xs"
         label={text.edit(product.title)}

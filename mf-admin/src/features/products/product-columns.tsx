@@ -4,6 +4,8 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { strings } from '../../strings.ts';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { SubcategoryCount, TotalStock } from './stock-figures.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const names = strings.products.columns;
 
@@ -13,13 +15,13 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
     title: names.product,
     key: 'product',
     render: (_, { title, description, product_image_url: src }) => (
-      <span className="product-thumb">
+      <span className={styles.productThumb}>
         <ProductImage key={src} title={title} src={src} size="thumb" />
-        <span className="product-cell__words">
-          <span className="product-cell__title" title={title}>
+        <span className={partsStyles.productCellWords}>
+          <span className={partsStyles.productCellTitle} title={title}>
             {title}
           </span>
-          <span className="product-cell__text">{description}</span>
+          <span className={partsStyles.productCellText}>{description}</span>
         </span>
       </span>
     ),
@@ -27,21 +29,21 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
   {
     title: names.category,
     key: 'category',
-    className: 'cell-quiet',
+    className: partsStyles.cellQuiet,
     render: (_, product) => product.category.title,
   },
   {
     title: names.subcategories,
     key: 'subcategories',
     align: 'right',
-    className: 'numeric',
+    className: partsStyles.numeric,
     render: (_, { _id }) => <SubcategoryCount productId={_id} />,
   },
   {
     title: names.stock,
     key: 'stock',
     align: 'right',
-    className: 'numeric',
+    className: partsStyles.numeric,
     render: (_, { _id }) => <TotalStock productId={_id} />,
   },
   {

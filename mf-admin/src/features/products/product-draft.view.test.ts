@@ -3,7 +3,7 @@ import { bodyOf, createBodyOf, draftOf, emptyDraft, problemsOf, settingsOf } fro
 
 const filled = { ...emptyDraft, title: 'T', description: 'D', category: 'c' };
 
-it('starts enabled, with one automatic replacement and thirty days of warranty', () => {
+it('a new product is enabled, with one automatic replacement and thirty days of warranty', () => {
   expect(emptyDraft).toMatchObject({ enabled: true, autoReplaceMax: '1', warranty: '2592000' });
 });
 
@@ -21,18 +21,18 @@ it.each([
   [{ ...filled, replaceEnabled: true, autoReplace: true, autoReplaceMax: '11' }, ['autoReplaceMax']],
   [{ ...filled, replaceEnabled: true, autoReplace: true, autoReplaceMax: '0' }, ['autoReplaceMax']],
   [{ ...filled, replaceEnabled: true, autoReplace: true, autoReplaceMax: '' }, []],
-])('%j is wrong in %j', (draft, fields) => {
+])('the draft %j has errors in %j', (draft, fields) => {
   expect(Object.keys(problemsOf(draft, { withPrice: true }))).toEqual(fields);
 });
 
-it('replaces automatically only while replacements are on; an empty maximum is 1', () => {
+it('a draft replaces automatically only while replacements are on, and an empty maximum is 1', () => {
   expect(settingsOf({ ...filled, autoReplace: true, replaceEnabled: false }).auto_replace_enabled).toBe(
     false,
   );
   expect(settingsOf({ ...filled, autoReplaceMax: '' }).auto_replace_max_before_approval).toBe(1);
 });
 
-it('keeps a product as it is through the form', () => {
+it('a product that goes through the form unchanged stays the same', () => {
   const product = aProduct({ redeem_instructions: 'Open the app.' });
   const body = bodyOf(draftOf(product));
   expect(body).toEqual({
@@ -50,7 +50,7 @@ it.each([
   [false, 1, '3'],
   [true, 1, '1'],
   [true, 7, '7'],
-])('edits automatic replacement %j with a stored maximum of %d as %j', (enabled, stored, shown) => {
+])('the form shows automatic replacement %j with a stored maximum of %d as %j', (enabled, stored, shown) => {
   const product = aProduct();
   const settings = {
     ...product.replacement_settings,
@@ -64,7 +64,7 @@ it.each([
   [{ replaceEnabled: true, autoReplace: false, autoReplaceMax: '99' }],
   [{ replaceEnabled: false, autoReplace: false, warranty: '-5' }],
   [{ replaceEnabled: false, autoReplace: false, warranty: '1.5', autoReplaceMax: 'x' }],
-])('sends what the server takes for a field that is hidden: %j', (part) => {
+])('a hidden field of the draft is sent with a valid value: %j', (part) => {
   const draft = { ...filled, ...part };
   expect(problemsOf(draft, { withPrice: true })).toEqual({});
   expect(settingsOf(draft)).toMatchObject({
@@ -73,11 +73,11 @@ it.each([
   });
 });
 
-it('keeps a warranty while replacements are off', () => {
+it('a draft keeps its warranty while replacements are off', () => {
   expect(settingsOf({ ...filled, replaceEnabled: false, warranty: '604800' }).warranty_time).toBe(604_800);
 });
 
-it('sends a starting price only where one was typed', () => {
+it('a draft sends a starting price only where one was typed', () => {
   expect(createBodyOf({ ...filled, startingAt: '9.99' })).toMatchObject({ starting_at: 9.99 });
   expect(createBodyOf(filled)).not.toHaveProperty('starting_at');
 });

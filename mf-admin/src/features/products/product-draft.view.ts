@@ -19,7 +19,7 @@ export interface ProductDraft {
 
 export type ProductProblems = Partial<Record<keyof ProductDraft, string>>;
 
-const CREATE_AUTO_MAX = 1; // section 5
+const CREATE_AUTO_MAX = 1; // rules 2.10
 const EDIT_AUTO_MAX = 3;
 
 export const emptyDraft: ProductDraft = {
@@ -48,7 +48,7 @@ export function draftOf(product: Product): ProductDraft {
     redeemInstructions: product.redeem_instructions ?? '',
     replaceEnabled: settings.replace_enabled,
     autoReplace: settings.replace_enabled && settings.auto_replace_enabled,
-    // A maximum that nobody chose was stored all the same: what is turned on here starts from this screen's default.
+    // A maximum is stored even when nobody chose one. Automatic replacement that is turned on here starts with this form's default.
     autoReplaceMax: String(
       settings.auto_replace_enabled ? settings.auto_replace_max_before_approval : EDIT_AUTO_MAX,
     ),
@@ -63,11 +63,11 @@ const wholeFrom = (typed: string, min: number, max: number): number | null => {
     : null;
 };
 const warrantyOf = ({ warranty }: ProductDraft) => wholeFrom(warranty, 0, limits.warrantyMax);
-/** An empty maximum is 1 (section 5). */
+/** An empty maximum is 1 (rules 2.10). */
 const autoMaxOf = ({ autoReplaceMax: typed }: ProductDraft) =>
   typed.trim() === '' ? 1 : wholeFrom(typed, limits.autoReplaceMin, limits.autoReplaceMax);
 
-/** What is wrong with a draft, by field (section 5). */
+/** What is wrong with a draft, by field (rules 2.9). */
 export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: boolean }): ProductProblems {
   const text = strings.productForm;
   const problems: ProductProblems = {};
@@ -85,8 +85,8 @@ export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: bool
 }
 
 /**
- * Automatic replacement only stands while replacements do (section 4). What was typed into a field that is hidden now
- * is neither checked nor sent as it is: the server would refuse a value that nobody sees.
+ * Automatic replacement is on only while replacements are (rules 2.10). What was typed into a field that is hidden now
+ * is neither checked nor sent, because the server might refuse a value that nobody sees.
  */
 export function settingsOf(draft: ProductDraft): ReplacementSettings {
   const automatic = draft.replaceEnabled && draft.autoReplace;
@@ -116,7 +116,7 @@ export function createBodyOf(draft: ProductDraft) {
 
 const words = strings.productForm;
 
-/** What the form calls its fields. */
+/** The labels of the fields. */
 export const labels: Readonly<Record<keyof ProductDraft, string>> = {
   title: words.title,
   description: words.description,
@@ -131,7 +131,7 @@ export const labels: Readonly<Record<keyof ProductDraft, string>> = {
   warranty: words.warranty,
 };
 
-/** A field in words. */
+/** The value of a field in words. */
 export function shownAs(
   field: keyof ProductDraft,
   draft: ProductDraft,

@@ -7,6 +7,8 @@ import { useCategories } from '../../data/use-products.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { ProductDraft, ProductProblems } from './product-draft.view.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.productForm;
 
@@ -24,8 +26,8 @@ interface GeneralCardProps extends CardProps {
 export function GeneralCard({ withPrice, onAddCategory, ...card }: GeneralCardProps) {
   const { draft, problems, onChange } = card;
   return (
-    <section className="panel form-card" aria-labelledby="product-general">
-      <h2 className="form-card__title" id="product-general">
+    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="product-general">
+      <h2 className={partsStyles.formTitle} id="product-general">
         {text.general}
       </h2>
       <TextField
@@ -93,7 +95,7 @@ function CategoryChoice(props: CardProps & { onAddCategory: () => void }) {
   const select = useRef<HTMLSelectElement>(null);
   const focusNext = useFocusNext();
   return (
-    <div className="category-choice">
+    <div className={styles.categoryChoice}>
       <SelectField
         ref={select}
         label={text.category}
@@ -135,8 +137,11 @@ function CategoryChoice(props: CardProps & { onAddCategory: () => void }) {
 
 export function ReplacementCard({ draft, problems, onChange }: CardProps) {
   return (
-    <section className="panel form-card" aria-labelledby="product-replacements">
-      <h2 className="form-card__title" id="product-replacements">
+    <section
+      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      aria-labelledby="product-replacements"
+    >
+      <h2 className={partsStyles.formTitle} id="product-replacements">
         {text.replacements}
       </h2>
       <SwitchField

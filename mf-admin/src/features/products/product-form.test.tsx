@@ -14,7 +14,7 @@ const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Create Product' });
 
 describe('creating a product', () => {
-  it('needs title, description and category, and an image address that is one', async () => {
+  it('the form of a new product needs title, description and category, and an image address that is one', async () => {
     const { user } = create();
     await screen.findByRole('heading', { name: 'Create Product' });
     await user.type(field('Image URL'), 'nope');
@@ -29,7 +29,7 @@ describe('creating a product', () => {
     await waitFor(() => expect(field('Title')).toHaveFocus());
   });
 
-  it('sends what was typed, says so, and opens the product', async () => {
+  it('the form of a new product sends what was typed, says so, and opens the product', async () => {
     const { user, where } = create();
     await screen.findByRole('option', { name: 'Gaming' });
     await user.type(field('Title'), 'Pixelforge Games');
@@ -60,7 +60,7 @@ describe('creating a product', () => {
     expect(await screen.findByText('No subcategories yet')).toBeVisible();
   });
 
-  it('shows automatic replacement only with replacements, and its maximum only with it', async () => {
+  it('the form of a new product shows automatic replacement only with replacements, and its maximum only with it', async () => {
     const { user } = create();
     const auto = await screen.findByRole('switch', { name: 'Automatic replacement' });
     expect(auto).toBeDisabled();
@@ -78,7 +78,7 @@ describe('creating a product', () => {
     expect(auto).not.toBeChecked();
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('the form of a new product keeps what was typed when saving fails', async () => {
     const { user } = create();
     await screen.findByRole('option', { name: 'Gaming' });
     await user.type(field('Title'), 'T');
@@ -90,7 +90,7 @@ describe('creating a product', () => {
     expect(field('Title')).toHaveValue('T');
   });
 
-  it('makes a category on the way and chooses it', async () => {
+  it('the form of a new product creates a category and chooses it', async () => {
     const { user } = create();
     await user.click(await screen.findByRole('button', { name: 'Add Category' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
@@ -104,7 +104,7 @@ describe('creating a product', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('gaming'));
   });
 
-  it('says when categories cannot be loaded, and tries again', async () => {
+  it('the form of a new product says when categories cannot be loaded, and tries again', async () => {
     mockApi('GET /products/categories').failsWith('INTERNAL', { message: '' });
     const { user } = renderAdmin('/admin/products/create');
     expect(await screen.findByText('Failed to load categories')).toBeVisible();
@@ -125,7 +125,7 @@ describe('editing a product', () => {
     return renderAdmin('/admin/products/edit/p1');
   };
 
-  it('saves and says so', async () => {
+  it('the form of a product saves and says so', async () => {
     const { user } = edit();
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
@@ -143,7 +143,7 @@ describe('editing a product', () => {
     expect(sent.received[0]?.body).not.toHaveProperty('starting_at');
   });
 
-  it('says when the product cannot be loaded', async () => {
+  it('the form of a product says when the product cannot be loaded', async () => {
     mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).failsWith('INTERNAL', {
       message: '',
     });
@@ -151,7 +151,7 @@ describe('editing a product', () => {
     expect(await screen.findByText('Failed to load product details')).toBeVisible();
   });
 
-  it('creates, changes and deletes subcategories', async () => {
+  it('the form of a product creates, changes and deletes subcategories', async () => {
     const { user } = edit();
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
     let dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
@@ -193,7 +193,7 @@ describe('editing a product', () => {
     expect(await screen.findByText('Subcategory deleted.')).toBeVisible();
   });
 
-  it('adds stock by lines', async () => {
+  it('the stock form adds stock by lines', async () => {
     const { user } = edit();
     const text = await screen.findByRole('textbox', { name: 'Stock items, one per line' });
     await user.click(screen.getByRole('button', { name: 'Add Stock' }));
@@ -208,11 +208,15 @@ describe('editing a product', () => {
       added: 1,
       duplicates: 102,
       duplicate_details: [
-        { line: 1, status: 'SOLD', subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' } },
+        {
+          line: 1,
+          status: 'SOLD',
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream', deleted: true },
+        },
         {
           line: 3,
           status: 'REPEATED',
-          subcategory: { _id: 's1', title: '$10', product_title: 'Pixelforge' },
+          subcategory: { _id: 's1', title: '$10', product_title: 'Pixelforge', deleted: false },
         },
       ],
       stock_count: 27,
@@ -229,7 +233,7 @@ describe('editing a product', () => {
     const title = '102 codes were left out because they are in the store already:';
     const leftOut = within(screen.getByText(title).closest('[role=status]')!);
     expect(leftOut.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'A-1 Nova Stream, $25: sold',
+      'A-1 Nova Stream, $25 (deleted): sold',
       'A-2 entered more than once',
     ]);
     expect(leftOut.getByText('And 100 more.')).toBeVisible();
@@ -241,7 +245,7 @@ describe('editing a product', () => {
         {
           line: 1,
           status: 'AVAILABLE',
-          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' },
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream', deleted: false },
         },
       ],
       stock_count: 27,
@@ -253,7 +257,7 @@ describe('editing a product', () => {
     expect(screen.queryByText('Successfully added 0 stock items!')).toBeNull();
   });
 
-  it('sets all stock, without duplicates', async () => {
+  it('the stock form sets all stock, without duplicates', async () => {
     const { user } = edit();
     mockApi('GET /admin/stock/{subcategoryId}').failsWith('INTERNAL', { message: '' });
     await user.click(await screen.findByText('Set stock'));
@@ -276,7 +280,7 @@ describe('editing a product', () => {
         {
           line: 3,
           status: 'RESERVED',
-          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream' },
+          subcategory: { _id: 's9', title: '$25', product_title: 'Nova Stream', deleted: false },
         },
       ],
       stock_count: 2,
@@ -291,7 +295,7 @@ describe('editing a product', () => {
     expect(sent.received[0]?.body.replaces).toEqual(['1', '2']);
   });
 
-  it('starts the next edit from the stock that is there after the last', async () => {
+  it('the stock form starts from the stock that is there after the last edit', async () => {
     const { user } = edit();
     mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }]);
     await user.click(await screen.findByText('Set stock'));
@@ -310,7 +314,7 @@ describe('editing a product', () => {
     await waitFor(() => expect(sent.received[0]?.body.replaces).toEqual(['1', '2', '3']));
   });
 
-  it('does not offer to set stock of which not all can be shown', async () => {
+  it('the stock form does not offer to set stock that it cannot show completely', async () => {
     const { user } = edit();
     mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }], 12_000);
     await user.click(await screen.findByText('Set stock'));
@@ -321,7 +325,7 @@ describe('editing a product', () => {
     expect(screen.queryByRole('button', { name: 'Set Stock' })).toBeNull();
   });
 
-  it('does not fetch stock that is too much to be set', async () => {
+  it('the stock form does not fetch stock that is too large to be set', async () => {
     const { user } = edit([{ ...option, stock_count: 12_000 }]);
     const asked = mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([], 12_000);
     await user.click(await screen.findByText('Set stock'));
@@ -329,7 +333,7 @@ describe('editing a product', () => {
     expect(asked.received).toHaveLength(0);
   });
 
-  it('clears stock after asking', async () => {
+  it('the stock form clears stock after asking', async () => {
     const { user } = edit();
     await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Clear Stock' }));
@@ -341,7 +345,7 @@ describe('editing a product', () => {
     expect(await screen.findByText('24 items withdrawn.')).toBeVisible();
   });
 
-  it('says when subcategories cannot be loaded', async () => {
+  it('the form of a product says when subcategories cannot be loaded', async () => {
     mockApi('GET /products/categories', { times: 'always' }).answers(categories);
     mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).answers(product);
     mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });

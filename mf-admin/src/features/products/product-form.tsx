@@ -9,6 +9,8 @@ import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';
 import { problemsOf, productFields, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
 import { ProductPreview } from './product-preview.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 interface ProductFormProps {
   draft: ProductDraft;
@@ -23,10 +25,10 @@ interface ProductFormProps {
   error: unknown;
   /** Said when the server gave no reason. */
   fallback: string;
-  /** What others changed; it stands in place of the error's words. */
+  /** What others changed; shown in place of the error. */
   changed?: ReactNode;
   onSubmit: () => void;
-  /** Something is being corrected: `error` may go. */
+  /** The form is being corrected: `error` may go. */
   onCorrect: () => void;
 }
 
@@ -36,14 +38,14 @@ export function ProductForm(props: ProductFormProps) {
   const { working, error, fallback, changed, onSubmit, onCorrect } = props;
   const [problems, setProblems] = useState<ProductProblems>({});
   const { username } = useSession();
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const [addingCategory, setAddingCategory] = useState(() => hasDraft(username, categoryDraft));
   const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(error, productFields);
   const shown = { ...refusal.fields, ...problems };
   useFocusRefused(form, error);
   const change = (part: Partial<ProductDraft>) => {
-    // Not `disabled` meanwhile: the browser would take the focus from the field that has it.
+    // Not `disabled` meanwhile, because the field that has the focus would lose it.
     if (working) return;
     if (error) onCorrect();
     onChange(part);
@@ -55,7 +57,7 @@ export function ProductForm(props: ProductFormProps) {
     <>
       <form
         ref={form}
-        className="product-edit"
+        className={styles.productEdit}
         noValidate
         aria-busy={working}
         onSubmit={(event) => {
@@ -67,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
           else focusWrong(event.currentTarget);
         }}
       >
-        <div className="stack product-edit__main">
+        <div className={partsStyles.stack}>
           <GeneralCard
             draft={draft}
             problems={shown}
@@ -77,7 +79,7 @@ export function ProductForm(props: ProductFormProps) {
           />
           <ReplacementCard draft={draft} problems={shown} onChange={change} />
           {changed ?? (refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>)}
-          <div className="form-actions">
+          <div className={partsStyles.formActions}>
             {isDirty && (
               <DiscardButton
                 disabled={working}

@@ -1,9 +1,11 @@
 import type { Product } from 'shared-contract/types';
 import { EnabledDot, Money } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { SubcategoryCount, TotalStock } from './stock-figures.tsx';
+import * as styles from '../../parts/parts.module.css';
 
 const names = strings.products.columns;
 
@@ -11,15 +13,15 @@ const names = strings.products.columns;
 export function ProductRowCard({ product, onDelete }: ProductActionHandlers & { product: Product }) {
   return (
     <>
-      <div className="card-line">
+      <div className={styles.cardLine}>
         <ProductCell title={product.title} src={product.product_image_url} text={product.category.title} />
         <Money dollars={product.starting_at} />
       </div>
-      <p className="type-small card-line--indent">
+      <p className={`${ui.small} ${styles.cardLineIndent}`}>
         {names.subcategories} <SubcategoryCount productId={product._id} /> · {names.stock}{' '}
         <TotalStock productId={product._id} />
       </p>
-      <div className="card-line card-line--indent">
+      <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
         <EnabledDot enabled={product.enabled} />
         <ProductActions product={product} onDelete={onDelete} />
       </div>

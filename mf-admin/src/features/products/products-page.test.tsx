@@ -21,11 +21,11 @@ const open = () => {
 };
 const rowOf = async (text: string) =>
   within(
-    // The card art repeats the title, for the eye alone.
-    (await screen.findByText(text, { selector: '.product-cell__title' })).closest('tr') as HTMLElement,
+    // The card art repeats the title visually.
+    (await screen.findByText(text, { selector: '[title]' })).closest('tr') as HTMLElement,
   );
 
-it('lists every product with its stock, and counts one that cannot be read as none', async () => {
+it('the list of products shows every product with its stock, and counts none where it cannot be read', async () => {
   open();
   const first = await rowOf('Pixelforge Games');
   expect(await first.findByText('199')).toBeVisible();
@@ -36,7 +36,7 @@ it('lists every product with its stock, and counts one that cannot be read as no
   expect(screen.getByText('2 products')).toBeVisible();
 });
 
-it('searches by title or category title', async () => {
+it('the list of products searches by title or category title', async () => {
   const { user, where } = open();
   await (await rowOf('Pixelforge Games')).findByText('199');
   await user.type(screen.getByRole('searchbox', { name: 'Search by title or category' }), 'trav');
@@ -45,7 +45,7 @@ it('searches by title or category title', async () => {
   expect(where()).toBe('/admin/products?search=trav');
 });
 
-it('asks before it deletes, and says what it deleted', async () => {
+it('the list of products asks before it deletes, and says what it deleted', async () => {
   const { user } = open();
   await user.click(
     (await rowOf('Pixelforge Games')).getByRole('button', { name: 'Delete Pixelforge Games' }),
@@ -63,7 +63,7 @@ it('asks before it deletes, and says what it deleted', async () => {
   expect(await screen.findByText('Product "Pixelforge Games" deleted successfully!')).toBeVisible();
 });
 
-it('leaves nothing of a deleted product, and hands the focus to the next', async () => {
+it('a deleted product leaves the list, and the focus moves to the next', async () => {
   const { user } = open();
   const params = { productId: 'p1' };
   const page = callKey('GET /products/{productId}', { params });
@@ -81,7 +81,7 @@ it('leaves nothing of a deleted product, and hands the focus to the next', async
   await waitFor(() => expect(queryClient.getQueryState(options)?.isInvalidated ?? true).toBe(true));
 });
 
-it('hands the focus to the page when the last product is deleted', async () => {
+it('the focus moves to the page when the last product is deleted', async () => {
   const { user } = open();
   const row = await rowOf('Pixelforge Games');
   await user.click(row.getByRole('button', { name: 'Delete Pixelforge Games' }));
@@ -91,7 +91,7 @@ it('hands the focus to the page when the last product is deleted', async () => {
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('leads to editing and to the stock', async () => {
+it('the list of products leads to editing and to the stock', async () => {
   const { user, where } = open();
   mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(pixel);
   mockApi('GET /products/categories', { times: 'always' }).answers([]);
@@ -105,7 +105,7 @@ it('leads to editing and to the stock', async () => {
   expect(where()).toBe('/admin/products/p1/stock');
 });
 
-it('says when products cannot be loaded', async () => {
+it('the list of products says when products cannot be loaded', async () => {
   mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/products');
   expect(await screen.findByText('Failed to load products')).toBeVisible();

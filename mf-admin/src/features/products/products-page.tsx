@@ -16,17 +16,17 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
 import { found, PAGE_SIZE, pageOf } from './products.view.ts';
-import './products.css';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
 
-/** Every product, the disabled ones too (section 2, Product Management). */
+/** Every product, the disabled ones too (rules 14.23). */
 export function ProductsPage() {
   const [params, setParams] = useSearchParams();
   const paging = usePage(PAGE_SIZE);
   const [deleting, setDeleting] = useState<Product | null>(null);
   const { username } = useSession();
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   const products = useProducts();
   const search = params.get('search') ?? '';
@@ -51,14 +51,14 @@ export function ProductsPage() {
           </>
         }
       />
-      <section className="panel" aria-label={text.title}>
-        <div className="panel__bar">
+      <section className={styles.panel} aria-label={text.title}>
+        <div className={styles.panelBar}>
           <SearchBox
             label={text.search}
             value={search}
             onSearch={(next) => setParams(next ? { search: next } : {}, { replace: true })}
           />
-          <span className="panel__count" role="status">
+          <span className={styles.panelCount} role="status">
             {matching && text.count(matching.length)}
           </span>
         </div>

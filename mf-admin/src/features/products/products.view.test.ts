@@ -9,7 +9,7 @@ it.each([
   ['travel', 1],
   [' rail ', 1],
   ['nothing', 0],
-])('finds by title or category title: %j gives %d', (search, count) => {
+])('the search %j finds %d products by title or category title', (search, count) => {
   const products = [
     aProduct({ title: 'Pixelforge', category: { _id: 'g', title: 'Gaming' } }),
     aProduct({ title: 'Northline Rail', category: { _id: 't', title: 'Travel' } }),
@@ -17,7 +17,7 @@ it.each([
   expect(found(products, search)).toHaveLength(count);
 });
 
-it('shows the last page where the asked one is past the end', () => {
+it('the list of products shows its last page where the asked one is past the end', () => {
   const rows = Array.from({ length: 45 }, (_, index) => index);
   expect(pageOf(rows, 3)).toEqual({ rows: [40, 41, 42, 43, 44], page: 3 });
   expect(pageOf(rows, 9).page).toBe(3);
@@ -28,17 +28,17 @@ it('shows the last page where the asked one is past the end', () => {
 it.each([
   ['a', 'b'],
   ['c', 'b'],
-])('finds who takes the place of %j: %j', (id, next) => {
+])('the row in the place of the deleted %j is %j', (id, next) => {
   expect(neighbourOf([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }], id)?._id).toBe(next);
   expect(neighbourOf([{ _id: id }], id)).toBeUndefined();
 });
 
-it('adds up stock and tells how low it is', () => {
+it('the stock of a product is added up, and its level is known', () => {
   expect(totalStock([anOption({ stock_count: 3 }), anOption({ stock_count: 4 })])).toBe(7);
   expect([0, 1, 5, 6].map(stockTone)).toEqual(['none', 'low', 'low', 'plenty']);
 });
 
-it('reads stock by lines: trimmed, empty ones dropped, duplicates only dropped when all is set', () => {
+it('stock is read by lines, trimmed and without empty ones, and without duplicates when all is set', () => {
   const text = ' A \r\n\n  \nB\nA\n';
   expect(linesOf(text)).toEqual(['A', 'B', 'A']);
   expect(distinctLinesOf(text)).toEqual(['A', 'B']);
@@ -51,11 +51,11 @@ describe('a subcategory', () => {
     [{ title: ' ', price: '', faceValue: '' }, ['title', 'price']],
     [{ title: 'x', price: '-1', faceValue: 'y' }, ['price', 'faceValue']],
     [{ title: 'x', price: '0', faceValue: '' }, []],
-  ])('%j is wrong in %j', (draft, fields) => {
+  ])('the subcategory %j has errors in %j', (draft, fields) => {
     expect(Object.keys(subcategoryProblemsOf(draft))).toEqual(fields);
   });
 
-  it('sends no face value as none', () => {
+  it('a subcategory without a face value sends null', () => {
     expect(subcategoryBodyOf({ title: ' $10 ', price: '8.40', faceValue: '' })).toEqual({
       title: '$10',
       price: 8.4,

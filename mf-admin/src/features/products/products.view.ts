@@ -2,7 +2,7 @@ import type { Product, SubcategoryOption } from 'shared-contract/types';
 
 export const PAGE_SIZE = 20;
 
-/** Search by title or category title, as everywhere without regard to case (section 2, Product Management). */
+/** Search by title or category title, as everywhere without regard to case (rules 2.6). */
 export function found(products: readonly Product[], search: string): readonly Product[] {
   const needle = search.trim().toLowerCase();
   if (needle === '') return products;
@@ -19,7 +19,7 @@ export function pageOf<T>(rows: readonly T[], page: number): { rows: readonly T[
   return { rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown };
 }
 
-/** The row that takes the place of one that goes: the next, else the one before. */
+/** The row in the place of a deleted one: the next, else the one before. */
 export function neighbourOf<T extends { _id: string }>(rows: readonly T[], id: string): T | undefined {
   const index = rows.findIndex(({ _id }) => _id === id);
   return rows[index + 1] ?? rows[index - 1];
@@ -30,5 +30,5 @@ export const totalStock = (options: readonly SubcategoryOption[]): number =>
 
 export type StockTone = 'none' | 'low' | 'plenty';
 
-/** 0 is an alarm, 1 to 5 a warning (visual language, section 6). */
+/** 0 is an alarm, 1 to 5 a warning (rules 15.3). */
 export const stockTone = (stock: number): StockTone => (stock === 0 ? 'none' : stock <= 5 ? 'low' : 'plenty');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf, useCallPage, type CallReply } from 'shared-auth';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
@@ -9,6 +10,7 @@ import { LeftOut } from './left-out.tsx';
 import { distinctLinesOf } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useSetStock } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.stock;
 
@@ -28,12 +30,12 @@ interface SetStockProps {
   onEdit: (edit: StockEdit | null) => void;
 }
 
-/** Shows what is available now and replaces it whole; more than one call can set is neither fetched nor replaced. */
+/** Shows the available stock and replaces all of it. More than one call can set is neither fetched nor replaced. */
 export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
     { params: { subcategoryId: option._id } },
-    // Codes are not kept in memory longer than they are shown, and a list that is read is not read over and over.
+    // Codes are not held in memory longer than they are shown, and a list that is read is not read over and over.
     {
       staleTime: 0,
       gcTime: 0,
@@ -45,7 +47,7 @@ export function SetStock({ option, edit, onEdit }: SetStockProps) {
   if (available > limits.stockLinesMax) {
     return <Banner tone="warning">{text.setTooMany(available, limits.stockLinesMax)}</Banner>;
   }
-  // What could not be renewed may be sold or withdrawn by now: only an edit goes on without it.
+  // A list that could not be read again may be outdated: only an edit in progress continues.
   const listed = edit?.listed ?? (stock.error ? undefined : stock.data?.items);
   if (listed) return <SetStockForm option={option} listed={listed} edit={edit} onEdit={onEdit} />;
   if (!stock.error) return <Spinner text={text.loading} />;
@@ -67,7 +69,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   const set = useSetStock(
     option._id,
     ({ stock_count: count }) => notify(text.updated(count)),
-    // The next edit starts from what is there then, also of what others added.
+    // The next edit starts from the stock of then, including what others added.
     () => onEdit(null),
   );
   const typed = edit?.typed ?? listed.map(({ deliverable }) => deliverable).join('\n');
@@ -76,7 +78,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   return (
     <>
       <form
-        className="stack"
+        className={styles.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (set.isPending) return;
@@ -94,8 +96,8 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           readOnly={set.isPending}
           onChange={(next) => onEdit({ listed, typed: next })}
         />
-        <p className="type-small">{text.setHint}</p>
-        <div className="form-actions">
+        <p className={ui.small}>{text.setHint}</p>
+        <div className={styles.formActions}>
           <Button type="submit" loading={set.isPending}>
             {text.setSubmit}
           </Button>
@@ -106,7 +108,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           danger
           title={text.setSubmit}
           confirm={text.setSubmit}
-          // What comes of it is told at the text, which is still there.
+          // The result is shown at the text, which is still there.
           busy={false}
           error={null}
           fallback={text.setFailed}

@@ -9,6 +9,8 @@ import { ClearStockDialog } from './clear-stock-dialog.tsx';
 import { SetStock, type StockEdit } from './set-stock.tsx';
 import { stockDrafts } from './stock-lines.view.ts';
 import { useIsStockWritten } from './use-product-writes.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.stock;
 type Way = 'add' | 'set';
@@ -18,7 +20,7 @@ const shownIn = (part: HTMLElement | null, selector: string) =>
 
 interface StockEditorProps {
   option: SubcategoryOption;
-  /** Out of sight it keeps what was typed for its option. */
+  /** While hidden it remembers what was typed for its option. */
   shown: boolean;
 }
 
@@ -36,10 +38,10 @@ export function StockEditor({ option, shown }: StockEditorProps) {
   const clear = useRef<HTMLButtonElement>(null);
   const focusNext = useFocusNext();
   return (
-    <div ref={editor} className="product-edit__column" hidden={!shown}>
-      <section className="panel form-card" aria-labelledby={id}>
-        <div className="card-line">
-          <h2 className="form-card__title" id={id}>
+    <div ref={editor} className={styles.productEditColumn} hidden={!shown}>
+      <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby={id}>
+        <div className={partsStyles.cardLine} data-part="card-line">
+          <h2 className={partsStyles.formTitle} id={id}>
             {text.title(option.title)}
           </h2>
           <Stock count={option.stock_count} />
@@ -62,12 +64,12 @@ export function StockEditor({ option, shown }: StockEditorProps) {
         {shown && way === 'set' && <SetStock option={option} edit={edit} onEdit={setEdit} />}
       </section>
       {option.stock_count > 0 && (
-        <section className="panel form-card" aria-labelledby={`${id}-clear`}>
-          <h2 className="form-card__title" id={`${id}-clear`}>
+        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby={`${id}-clear`}>
+          <h2 className={partsStyles.formTitle} id={`${id}-clear`}>
             {text.clear}
           </h2>
-          <div className="card-line">
-            <p className="cell-quiet">{text.clearText(option.stock_count, option.title)}</p>
+          <div className={partsStyles.cardLine} data-part="card-line">
+            <p className={partsStyles.cellQuiet}>{text.clearText(option.stock_count, option.title)}</p>
             <Button ref={clear} variant="danger" onClick={() => setClearing(true)}>
               {text.clear}
             </Button>

@@ -1,10 +1,10 @@
-/** Where what was typed of an option's stock is kept. */
+/** The name of the draft of an option's stock. */
 export const stockDrafts = {
   add: (subcategoryId: string) => `stock-add:${subcategoryId}`,
   set: (subcategoryId: string) => `stock-set:${subcategoryId}`,
 };
 
-/** The deliverables in a text: one a line, trimmed, empty ones dropped (section 5). */
+/** The deliverables in a text: one a line, trimmed, empty ones dropped (rules 3.4). */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -31,7 +31,7 @@ const stockOf = (title: string) => screen.findByRole('heading', { name: `Stock o
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the option whose stock is open', () => {
-  it('stays when a cheaper one comes before it', async () => {
+  it('the open option stays open when a cheaper one comes before it', async () => {
     optionsAre([ten, fifty]);
     const { user } = open();
     await user.type(await items(), 'CODE-1');
@@ -49,7 +49,7 @@ describe('the option whose stock is open', () => {
     await waitFor(() => expect(sent.received[0]?.body.subcategoryId).toBe('s10'));
   });
 
-  it('gives way to no other when it is gone', async () => {
+  it('no other option opens when the open one is deleted', async () => {
     optionsAre([ten, fifty]);
     open();
     await stockOf('$10 card');
@@ -59,7 +59,7 @@ describe('the option whose stock is open', () => {
     expect(screen.queryByRole('heading', { name: /^Stock of/ })).toBeNull();
   });
 
-  it('is the one that was just created', async () => {
+  it('an option that was just created is open', async () => {
     optionsAre([ten]);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
@@ -74,7 +74,7 @@ describe('the option whose stock is open', () => {
 });
 
 describe('typed stock', () => {
-  it('is kept, each for its option, while another is open', async () => {
+  it('typed stock is remembered for each option while another is open', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-10');
     await user.click(manage('$50 card'));
@@ -87,7 +87,7 @@ describe('typed stock', () => {
     expect(await items()).toHaveValue('CODE-50');
   });
 
-  it('is kept while the other way is open', async () => {
+  it('typed stock is remembered while the other tab is open', async () => {
     const { user } = openWith([ten]);
     mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers(listed);
     await user.type(await items(), 'CODE-1');
@@ -100,7 +100,7 @@ describe('typed stock', () => {
     expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
   });
 
-  it('of an edit that was not begun is what is there now', async () => {
+  it('a stock form in which nothing was typed shows the stock of now', async () => {
     const { user } = openWith([ten]);
     mockApi('GET /admin/stock/{subcategoryId}').answers([]);
     await user.click(await screen.findByText('Set stock'));
@@ -110,7 +110,7 @@ describe('typed stock', () => {
     await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
   });
 
-  it('keeps its place, its focus and its failure while it is added', async () => {
+  it('typed stock keeps its place, focus and error while it is sent', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-1');
     mockApi('POST /admin/stock/add', { delay: 3000 }).failsWith('INTERNAL', { message: '' });
@@ -126,7 +126,7 @@ describe('typed stock', () => {
     expect(manage('$50 card')).toBeEnabled();
   });
 
-  it('is told as added even when the page was left', async () => {
+  it('the success of adding stock is shown even when the page was left', async () => {
     const { user } = openWith([ten]);
     mockApi('GET /products/all', { times: 'always' }).answers([]);
     await user.type(await items(), 'CODE-1');
@@ -141,7 +141,7 @@ describe('typed stock', () => {
     expect(await screen.findByText('Successfully added 1 stock items!')).toBeVisible();
   });
 
-  it('is not taken while the list is read again after a change', async () => {
+  it('the stock form takes no typing while the list is read again', async () => {
     const { user } = openWith([ten]);
     mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
     await user.click(await screen.findByText('Set stock'));
@@ -160,7 +160,7 @@ describe('typed stock', () => {
   });
 });
 
-it('asks before it withdraws all that is listed by setting nothing', async () => {
+it('the stock section asks before setting nothing withdraws everything', async () => {
   const { user } = openWith([ten]);
   mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
   await user.click(await screen.findByText('Set stock'));

@@ -13,6 +13,7 @@ import { SubcategoryDialog } from './subcategory-dialog.tsx';
 import { neighbourOf } from './products.view.ts';
 import { deleteOptionId, SubcategoryList } from './subcategory-list.tsx';
 import { useIsStockWritten } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.product;
 
@@ -36,8 +37,8 @@ export function StockSection({ productId }: { productId: string }) {
   const [opening, setEditing] = useState<Editing | null>();
   const editing = opening === undefined ? leftOpen(username, productId, options) : opening;
   const [deleting, setDeleting] = useState<SubcategoryOption | null>(null);
-  // Whose stock is open, then whose was: they keep what was typed. An id, because the order of the list may change while
-  // somebody types, and codes must not end up in another option; for the same reason none follows one that is gone.
+  // The option whose stock is open, then those whose was: their text is remembered. By id, because the order of the list may
+  // change while somebody types, and codes must not end up in another option. So no other opens when the open one is deleted.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const choose = (id: string) => setOpened((before) => [id, ...before.filter((other) => other !== id)]);
   const [chosen] = opened;
@@ -51,9 +52,9 @@ export function StockSection({ productId }: { productId: string }) {
   const focusNext = useFocusNext();
   return (
     <>
-      <section className="panel form-card" aria-labelledby="subcategories">
-        <div className="card-line">
-          <h2 className="form-card__title" id="subcategories">
+      <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="subcategories">
+        <div className={styles.cardLine} data-part="card-line">
+          <h2 className={styles.formTitle} id="subcategories">
             {text.subcategories}
           </h2>
           <Button

@@ -1,5 +1,6 @@
 import { TextArea } from 'shared-ui';
 import { strings } from '../../strings.ts';
+import * as styles from './products.module.css';
 
 interface StockTextProps {
   label: string;
@@ -7,7 +8,7 @@ interface StockTextProps {
   /** How many items the text holds. */
   count: number;
   error: string | undefined;
-  /** While it is sent. Not `disabled`: the browser would take the focus from it. */
+  /** While it is sent. Not `disabled`, because it would lose the focus. */
   readOnly: boolean;
   onChange: (text: string) => void;
 }
@@ -16,7 +17,7 @@ interface StockTextProps {
 export function StockText({ label, value, count, error, readOnly, onChange }: StockTextProps) {
   return (
     <TextArea
-      className="stock-text"
+      className={styles.stockText}
       label={label}
       rows={8}
       spellCheck={false}

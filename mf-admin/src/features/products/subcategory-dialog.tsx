@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Subcategory, type SubcategoryOption } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
+import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { focusWrong } from '../../parts/focus-wrong.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
@@ -18,6 +19,7 @@ import {
   type SubcategoryProblems,
 } from './subcategory-draft.view.ts';
 import { useSaveSubcategory } from './use-product-writes.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.subcategory;
 
@@ -26,11 +28,11 @@ interface SubcategoryDialogProps {
   /** null makes a new one. */
   option: SubcategoryOption | null;
   onClose: () => void;
-  /** The option stands in the renewed list. */
+  /** The option is in the list that was read again. */
   onSaved?: (option: Pick<Subcategory, '_id'>) => void;
 }
 
-/** What is there before an option is made. */
+/** The draft of a new option. */
 const none: Partial<SubcategoryOption> = {};
 
 export function SubcategoryDialog({ productId, option, onClose, onSaved }: SubcategoryDialogProps) {
@@ -47,10 +49,8 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
     edit.discard();
     onClose();
   };
-  const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(save.error, subcategoryFields);
   const shown = { ...refusal.fields, ...problems };
-  useFocusRefused(form, save.error);
   const change = (part: Partial<SubcategoryDraft>) => {
     if (save.isPending) return;
     if (save.isError) save.reset();
@@ -59,93 +59,74 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
   };
   const words = option ? text.update : text.create;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={words.title}
-      width={480}
+      submit={words.submit}
       busy={save.isPending}
+      error={save.error}
       onClose={cancel}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={cancel}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form="subcategory-form" loading={save.isPending}>
-            {words.submit}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={form}
-        id="subcategory-form"
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (save.isPending) return;
-          const wrong = subcategoryProblemsOf(draft);
-          setProblems(wrong);
-          if (Object.keys(wrong).length > 0) focusWrong(event.currentTarget);
-          else
-            save.mutate(
-              { draft, version: edit.version },
-              {
-                onSuccess: (saved) => {
-                  notify(words.done);
-                  onClose();
-                  onSaved?.(saved);
-                },
+      onSubmit={(form) => {
+        const wrong = subcategoryProblemsOf(draft);
+        setProblems(wrong);
+        if (Object.keys(wrong).length > 0) focusWrong(form);
+        else
+          save.mutate(
+            { draft, version: edit.version },
+            {
+              onSuccess: (saved) => {
+                notify(words.done);
+                onClose();
+                onSaved?.(saved);
               },
-            );
-        }}
-      >
-        {edit.isRefused && !isToldElse ? (
-          <ChangedMeanwhile
-            save={words.submit}
-            version={edit.version}
-            fields={edit.differences.map(({ field, isMine }) => ({
-              label: subcategoryLabels[field],
-              now: edit.now[field],
-              mine: isMine ? draft[field] : undefined,
-              onTake: () => change({ [field]: edit.now[field] }),
-            }))}
-          />
-        ) : (
-          refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>
-        )}
-        <TextField
-          label={text.name}
-          value={draft.title}
-          maxLength={limits.titleMax}
-          error={shown.title}
-          data-autofocus
-          onChange={(title) => change({ title })}
+            },
+          );
+      }}
+    >
+      {edit.isRefused && !isToldElse ? (
+        <ChangedMeanwhile
+          save={words.submit}
+          version={edit.version}
+          fields={edit.differences.map(({ field, isMine }) => ({
+            label: subcategoryLabels[field],
+            now: edit.now[field],
+            mine: isMine ? draft[field] : undefined,
+            onTake: () => change({ [field]: edit.now[field] }),
+          }))}
         />
-        <div className="form-row">
-          <TextField
-            label={text.price}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            value={draft.price}
-            error={shown.price}
-            onChange={(price) => change({ price })}
-          />
-          <TextField
-            label={text.faceValue}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            value={draft.faceValue}
-            hint={text.faceValueHint}
-            error={shown.faceValue}
-            onChange={(faceValue) => change({ faceValue })}
-          />
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>
+      )}
+      <TextField
+        label={text.name}
+        value={draft.title}
+        maxLength={limits.titleMax}
+        error={shown.title}
+        data-autofocus
+        onChange={(title) => change({ title })}
+      />
+      <div className={styles.formRow}>
+        <TextField
+          label={text.price}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          value={draft.price}
+          error={shown.price}
+          onChange={(price) => change({ price })}
+        />
+        <TextField
+          label={text.faceValue}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          value={draft.faceValue}
+          hint={text.faceValueHint}
+          error={shown.faceValue}
+          onChange={(faceValue) => change({ faceValue })}
+        />
+      </div>
+    </FormDialog>
   );
 }

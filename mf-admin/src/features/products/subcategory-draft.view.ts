@@ -12,7 +12,7 @@ export type SubcategoryProblems = Partial<Record<keyof SubcategoryDraft, string>
 
 const plain = (dollars: number | undefined) => (dollars === undefined ? '' : String(dollars));
 
-/** Where what was typed about an option is kept; without an id about a new one. */
+/** The name of the draft of an option; without an id, of a new one. */
 export const draftName = (productId: string, subcategoryId: string | undefined): string =>
   subcategoryId === undefined ? `subcategory:new:${productId}` : `subcategory:${subcategoryId}`;
 
@@ -29,7 +29,7 @@ export const subcategoryLabels: Readonly<Record<keyof SubcategoryDraft, string>>
   faceValue: strings.subcategory.faceValue,
 };
 
-/** Title required; price from 0 with at most two decimals (section 5). */
+/** Title required; price from 0 with at most two decimals (rules 2.11). */
 export function subcategoryProblemsOf(draft: SubcategoryDraft): SubcategoryProblems {
   const text = strings.subcategory;
   return {

@@ -1,11 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, formatMoney, IconButton, Stock } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './products.module.css';
 
 const text = strings.product;
 
-/** Where the focus is when an option was asked to go. */
+/** The focus when the deletion of an option was asked for. */
 export const deleteOptionId = (optionId: string): string => `delete-subcategory-${optionId}`;
 
 interface SubcategoryListProps {
@@ -22,18 +25,18 @@ interface SubcategoryListProps {
 export function SubcategoryList(props: SubcategoryListProps) {
   const { options, chosenId, disabled, onChoose, onEdit, onDelete } = props;
   return (
-    <ul className="subcategories">
+    <ul className={styles.subcategories}>
       {options.map((option) => (
-        <li key={option._id} className="subcategories__row">
-          <div className="subcategories__name">
-            <p className="subcategories__title">{option.title}</p>
-            <p className="type-small tabular">
+        <li key={option._id} className={styles.subcategoriesRow}>
+          <div>
+            <p className={styles.subcategoriesTitle}>{option.title}</p>
+            <p className={`${ui.small} ${ui.tabular}`}>
               {formatMoney(option.price)}
               {option.face_value !== undefined && ` · ${text.worth(formatMoney(option.face_value))}`}
             </p>
           </div>
           <Stock count={option.stock_count} />
-          <span className="row-actions">
+          <span className={`${partsStyles.rowActions} ${styles.subcategoriesActions}`}>
             <Button
               size="sm"
               variant={option._id === chosenId ? 'soft' : 'secondary'}

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
+import { useAttempt } from 'shared-auth/attempt';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
-import { useIntentKey } from '../../data/use-intent-key.ts';
 import { bodyOf, createBodyOf, type ProductDraft } from './product-draft.view.ts';
 import { itemsOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, type SubcategoryDraft } from './subcategory-draft.view.ts';
@@ -14,9 +14,9 @@ const catalogue = [
 const refreshCatalogue = () => refresh(...catalogue);
 const refreshStock = () => refresh(...catalogue, 'GET /admin/stock/{subcategoryId}');
 
-/** Adding and setting: what is typed and what comes of it belong to one option, which stays open meanwhile. */
+/** Adding and setting: the text and its result belong to one option, which stays open meanwhile. */
 const stockWrites = ['stock'];
-export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }, queryClient) > 0;
+export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }) > 0;
 
 /** The version that a change is made on, where it is known. */
 const madeOn = (version: number | undefined) => (version === undefined ? {} : { expected_version: version });
@@ -27,71 +27,62 @@ const showProduct = (product: Product) =>
     product,
   );
 
-/** `onCreated` is told even after the page was left. */
+/** `onCreated` is called even after the page was left. */
 export const useCreateProduct = (onCreated: () => void) =>
-  useMutation(
-    {
-      mutationFn: (draft: ProductDraft) => call('POST /admin/product/create', { body: createBodyOf(draft) }),
-      onSuccess: () => {
-        onCreated();
-        void refreshCatalogue();
-      },
+  useMutation({
+    mutationFn: (draft: ProductDraft) => call('POST /admin/product/create', { body: createBodyOf(draft) }),
+    onSuccess: () => {
+      onCreated();
+      void refreshCatalogue();
     },
-    queryClient,
-  );
+  });
 
 interface Heard<Draft, There> {
-  /** Told even after the page was left. */
+  /** Called even after the page was left. */
   onSaved: (sent: Draft, reply: There) => void;
   /** Somebody else has changed it: `current` is there now. */
   onRefused: (current: There) => void;
 }
 
 export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Heard<ProductDraft, Product>) =>
-  useMutation(
-    {
-      mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
-        call('POST /admin/product/update/{productId}', {
-          params: { productId },
-          body: { ...bodyOf(draft), ...madeOn(version) },
-        }),
-      onSuccess: ({ product }, { draft }) => {
-        // Not only by the refresh: leaving the page ends it, and what was there before would be back.
-        showProduct(product);
-        void refreshCatalogue();
-        onSaved(draft, product);
-      },
-      onError: (error) => {
-        const current = currentOf<Product>(error);
-        if (!current) return;
-        showProduct(current);
-        onRefused(current);
-      },
+  useMutation({
+    mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
+      call('POST /admin/product/update/{productId}', {
+        params: { productId },
+        body: { ...bodyOf(draft), ...madeOn(version) },
+      }),
+    onSuccess: ({ product }, { draft }) => {
+      // Set here and not only by the refresh: leaving the page cancels that, and the old state would be shown again.
+      showProduct(product);
+      void refreshCatalogue();
+      onSaved(draft, product);
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const current = currentOf<Product>(error);
+      if (!current) return;
+      showProduct(current);
+      onRefused(current);
+    },
+  });
 
 /** Deletes the product of the version that was seen. */
 export const useDeleteProduct = (productId: string) =>
-  useMutation(
-    {
-      mutationFn: (version: number | undefined) =>
-        call('DELETE /admin/product/delete/{productId}', { params: { productId }, query: madeOn(version) }),
-      onSettled: (_, error) => {
-        const current = currentOf<Product>(error);
-        if (current) showProduct(current);
-        void refresh('GET /products/all');
-        if (current) return;
-        for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
-          const queryKey = callKey(key, { params: { productId } });
-          queryClient.removeQueries({ queryKey, type: 'inactive' });
-          // What is on screen is about to leave it: it is not asked for again, and not shown again without asking.
-          void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-        }
-      },
+  useMutation({
+    mutationFn: (version: number | undefined) =>
+      call('DELETE /admin/product/delete/{productId}', { params: { productId }, query: madeOn(version) }),
+    onSettled: (_, error) => {
+      const current = currentOf<Product>(error);
+      if (current) showProduct(current);
+      void refresh('GET /products/all');
+      if (current) return;
+      for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
+        const queryKey = callKey(key, { params: { productId } });
+        queryClient.removeQueries({ queryKey, type: 'inactive' });
+        // The product on screen is gone: it is not read again now, and read before it is shown again.
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      }
     },
-    queryClient,
-  );
+  });
 
 /** Creates an option of the product, or changes the one that is given; done when the list of options is renewed. */
 export const useSaveSubcategory = (
@@ -99,92 +90,79 @@ export const useSaveSubcategory = (
   subcategoryId: string | undefined,
   { onSaved, onRefused }: Heard<SubcategoryDraft, SubcategoryOption>,
 ) =>
-  useMutation(
-    {
-      mutationFn: async ({ draft, version }: { draft: SubcategoryDraft; version: number | undefined }) => {
-        const body = subcategoryBodyOf(draft);
-        const { subcategory } =
-          subcategoryId === undefined
-            ? await call('POST /admin/subcategory/create', { body: { productId, ...body } })
-            : await call('POST /admin/subcategory/update/{subcategoryId}', {
-                params: { subcategoryId },
-                body: { ...body, ...madeOn(version) },
-              });
-        return subcategory;
-      },
-      onSuccess: (subcategory, { draft }) => {
-        onSaved(draft, subcategory);
-        return refreshCatalogue();
-      },
-      onError: (error) => {
-        const current = currentOf<SubcategoryOption>(error);
-        if (current) onRefused(current);
-      },
+  useMutation({
+    mutationFn: async ({ draft, version }: { draft: SubcategoryDraft; version: number | undefined }) => {
+      const body = subcategoryBodyOf(draft);
+      const { subcategory } =
+        subcategoryId === undefined
+          ? await call('POST /admin/subcategory/create', { body: { productId, ...body } })
+          : await call('POST /admin/subcategory/update/{subcategoryId}', {
+              params: { subcategoryId },
+              body: { ...body, ...madeOn(version) },
+            });
+      return subcategory;
     },
-    queryClient,
-  );
+    onSuccess: (subcategory, { draft }) => {
+      onSaved(draft, subcategory);
+      return refreshCatalogue();
+    },
+    onError: (error) => {
+      const current = currentOf<SubcategoryOption>(error);
+      if (current) onRefused(current);
+    },
+  });
 
 export const useDeleteSubcategory = (subcategoryId: string) =>
-  useMutation(
-    {
-      mutationFn: (version: number | undefined) =>
-        call('DELETE /admin/subcategory/delete/{subcategoryId}', {
-          params: { subcategoryId },
-          query: madeOn(version),
-        }),
-      onSettled: () => void refreshCatalogue(),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (version: number | undefined) =>
+      call('DELETE /admin/subcategory/delete/{subcategoryId}', {
+        params: { subcategoryId },
+        query: madeOn(version),
+      }),
+    onSettled: () => void refreshCatalogue(),
+  });
 
-/** `onAdded` is told even after the page was left. */
+/** `onAdded` is called even after the page was left. */
 export function useAddStock(
   subcategoryId: string,
   onAdded: (reply: CallReply<'POST /admin/stock/add'>) => void,
 ) {
-  const intent = useIntentKey();
-  return useMutation(
-    {
-      mutationKey: stockWrites,
-      mutationFn: (lines: readonly string[]) => {
-        const body = { subcategoryId, stockItems: itemsOf(lines) };
-        return call('POST /admin/stock/add', { body, idempotencyKey: intent.keyFor(body) });
-      },
-      onSuccess: (reply) => {
-        intent.done();
-        onAdded(reply);
-        void refreshStock();
-      },
+  const attempt = useAttempt();
+  return useMutation({
+    mutationKey: stockWrites,
+    mutationFn: (lines: readonly string[]) => {
+      const body = { subcategoryId, stockItems: itemsOf(lines) };
+      return attempt.run(JSON.stringify(body), (idempotencyKey) =>
+        call('POST /admin/stock/add', { body, idempotencyKey }),
+      );
     },
-    queryClient,
-  );
+    onSuccess: (reply) => {
+      if (!reply) return;
+      onAdded(reply);
+      void refreshStock();
+    },
+  });
 }
 
-/** `onSet` is told at once, `onRead` when what is there now was read again; both even after the page was left. */
+/** `onSet` is called at once, `onRead` when the stock was read again; both even after the page was left. */
 export const useSetStock = (
   subcategoryId: string,
   onSet: (reply: CallReply<'POST /admin/stock/set'>) => void,
   onRead: () => void,
 ) =>
-  useMutation(
-    {
-      mutationKey: stockWrites,
-      mutationFn: ({ lines, replaces }: { lines: readonly string[]; replaces: string[] }) =>
-        call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines), replaces } }),
-      onSuccess: async (reply) => {
-        onSet(reply);
-        await refreshStock();
-        onRead();
-      },
+  useMutation({
+    mutationKey: stockWrites,
+    mutationFn: ({ lines, replaces }: { lines: readonly string[]; replaces: string[] }) =>
+      call('POST /admin/stock/set', { body: { subcategoryId, stockItems: itemsOf(lines), replaces } }),
+    onSuccess: async (reply) => {
+      onSet(reply);
+      await refreshStock();
+      onRead();
     },
-    queryClient,
-  );
+  });
 
 export const useClearStock = (subcategoryId: string) =>
-  useMutation(
-    {
-      mutationFn: () => call('DELETE /admin/stock/clear/{subcategoryId}', { params: { subcategoryId } }),
-      onSettled: () => void refreshStock(),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: () => call('DELETE /admin/stock/clear/{subcategoryId}', { params: { subcategoryId } }),
+    onSettled: () => void refreshStock(),
+  });

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { aReplacementRequest, mockApi } from 'shared-testing';
+import { shortItem } from 'shared-ui/short-item';
 import { renderAdmin } from '../../testing/render-admin.tsx';
-import { shortItem, statusFrom } from './requests.view.ts';
+import { statusFrom } from './requests.view.ts';
 
 const pending = aReplacementRequest({ username: 'maya', original_deliverable: 'HLC-5520-QRTX-88PA' });
 const denied = aReplacementRequest({
@@ -17,7 +18,7 @@ const open = (requests: ReplacementRequest[] = [pending, denied]) => {
   return renderAdmin('/admin/replacements');
 };
 
-it('shows the stat cards and requests of every status', async () => {
+it('the list of requests shows the stat cards and requests of every status', async () => {
   open();
   const row = within((await screen.findByText('maya')).closest('tr') as HTMLElement);
   expect(row.getByText('HLC-5520-QRTX-88…')).toBeVisible();
@@ -26,7 +27,7 @@ it('shows the stat cards and requests of every status', async () => {
   for (const value of ['Total Requests', '40', '31', '5']) expect(screen.getByText(value)).toBeVisible();
 });
 
-it('filters on the server', async () => {
+it('the list of requests filters on the server', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
   mockApi('GET /admin/replacement-requests', { query: { status: 'DENIED' } }).answers([denied]);
@@ -35,7 +36,7 @@ it('filters on the server', async () => {
   expect(where()).toBe('/admin/replacements?status=DENIED');
 });
 
-it('approves with a chosen item', async () => {
+it('the list of requests approves with a chosen item', async () => {
   const { user } = open();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { query: { quantity: 5 } }).answers([
     { _id: 'i1', deliverable: 'HLC-8813' },
@@ -56,7 +57,7 @@ it('approves with a chosen item', async () => {
   expect(await screen.findByRole('row', { name: /maya.*Approved/ })).toBeVisible();
 });
 
-it('denies with a reason', async () => {
+it('the list of requests denies with a reason', async () => {
   const { user } = open();
   mockApi('GET /admin/replacement-options/{subcategoryId}').answers([]);
   await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
@@ -76,7 +77,7 @@ it('denies with a reason', async () => {
   expect(await screen.findByText('Request denied successfully!')).toBeVisible();
 });
 
-it('shows a resolved request with its outcome, and that it is resolved already', async () => {
+it('the list of requests shows a resolved request with its outcome, and that it is resolved already', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^View, tomas/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Replacement Request' }));
@@ -86,13 +87,13 @@ it('shows a resolved request with its outcome, and that it is resolved already',
   expect(dialog.queryByRole('button', { name: 'Deny Request' })).toBeNull();
 });
 
-it('says when requests cannot be loaded', async () => {
+it('the list of requests says when requests cannot be loaded', async () => {
   mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/replacements');
   expect(await screen.findByText('Failed to load replacement requests')).toBeVisible();
 });
 
-it('reads the filter from the address and shortens items', () => {
+it('the list of requests reads the filter from the address and shortens items', () => {
   expect(statusFrom(new URLSearchParams('status=DENIED'))).toBe('DENIED');
   expect(statusFrom(new URLSearchParams('status=X'))).toBeNull();
   expect(shortItem('HLC-5520-QRTX-88PA')).toBe('HLC-5520-QRTX-88…');

@@ -16,6 +16,7 @@ import { RequestCard } from './request-card.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { statusFrom, totalRequests } from './requests.view.ts';
 import { PAGE_SIZE, useRequests } from './use-requests.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.replacements;
 
@@ -30,7 +31,7 @@ const stats: readonly StoreStat[] = [
   { label: text.denied, icon: X, value: ({ deniedReplacements }) => formatCount(deniedReplacements) },
 ];
 
-/** Every replacement request, in whatever status (section 2, Replacement Management). */
+/** Every replacement request, in whatever status (rules 14.24). */
 export function ReplacementsPage() {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<ReplacementRequest | null>(null);
@@ -43,8 +44,8 @@ export function ReplacementsPage() {
     <>
       <PageHead title={text.title} />
       <StoreStats stats={stats} />
-      <section className="panel" aria-label={text.title}>
-        <div className="panel__bar">
+      <section className={styles.panel} aria-label={text.title}>
+        <div className={styles.panelBar}>
           <FilterSelect
             label={text.status}
             value={status ?? ''}
@@ -57,7 +58,7 @@ export function ReplacementsPage() {
               </option>
             ))}
           </FilterSelect>
-          <span className="panel__count" role="status">
+          <span className={styles.panelCount} role="status">
             {requests.data && text.count(requests.data.total)}
           </span>
         </div>

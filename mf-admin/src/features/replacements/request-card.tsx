@@ -1,22 +1,24 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDateTime, shortId, StatusBadge } from 'shared-ui';
+import { shortItem } from 'shared-ui/short-item';
+import * as ui from 'shared-ui/ui.module.css';
 import { OpenButton, type OpenRequest } from './request-columns.tsx';
-import { shortItem } from './requests.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 /** A request on a narrow screen. */
 export function RequestCard({ request, onOpen }: { request: ReplacementRequest; onOpen: OpenRequest }) {
   return (
     <>
-      <div className="card-line">
-        <span className="code" title={request.original_deliverable}>
+      <div className={styles.cardLine}>
+        <span className={styles.code} title={request.original_deliverable}>
           {shortItem(request.original_deliverable)}
         </span>
         <StatusBadge kind="replacement" status={request.status} inTable />
       </div>
-      <div className="card-line">
+      <div className={styles.cardLine}>
         <div>
           <p>{request.username}</p>
-          <p className="type-small">
+          <p className={ui.small}>
             {shortId(request.orderId)} · {formatDateTime(request.request_date)}
           </p>
         </div>

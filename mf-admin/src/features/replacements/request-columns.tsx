@@ -1,8 +1,9 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
 import { strings } from '../../strings.ts';
-import { shortItem } from './requests.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.replacements;
 
@@ -11,12 +12,12 @@ export type OpenRequest = (request: ReplacementRequest) => void;
 export const requestColumns = (onOpen: OpenRequest): TableColumnsType<ReplacementRequest> => [
   { title: text.columns.order, key: 'order', render: (_, { orderId }) => <ShortId id={orderId} /> },
   { title: text.columns.username, dataIndex: 'username' },
-  { title: text.columns.product, dataIndex: 'product_title', className: 'cell-quiet' },
+  { title: text.columns.product, dataIndex: 'product_title', className: styles.cellQuiet },
   {
     title: text.columns.item,
     key: 'item',
     render: (_, { original_deliverable: item }) => (
-      <span className="code" title={item}>
+      <span className={styles.code} title={item}>
         {shortItem(item)}
       </span>
     ),
@@ -24,7 +25,7 @@ export const requestColumns = (onOpen: OpenRequest): TableColumnsType<Replacemen
   {
     title: text.columns.date,
     key: 'date',
-    className: 'cell-quiet numeric',
+    className: `${styles.cellQuiet} ${styles.numeric}`,
     render: (_, request) => formatDateTime(request.request_date),
   },
   {
@@ -41,7 +42,7 @@ export const requestColumns = (onOpen: OpenRequest): TableColumnsType<Replacemen
   },
 ];
 
-/** Resolves what waits, shows what was decided. */
+/** Opens the dialog: to decide, or to read the outcome. */
 export function OpenButton({ request, onOpen }: { request: ReplacementRequest; onOpen: OpenRequest }) {
   const word = request.status === 'PENDING' ? text.resolve : text.view;
   return (

@@ -1,16 +1,18 @@
 import { messageOf, useDraft } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
-import { Banner, Button, cut, Dialog, lengthOf, TextArea } from 'shared-ui';
+import { Banner, cut, lengthOf, TextArea } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { StarChoice } from './star-choice.tsx';
 import type { ReviewDraft } from './reviews.view.ts';
 import { useEditReview } from './use-reviews.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.editReview;
 const MAX = limits.reviewTextMax;
 
-/** Where what was changed of a review is kept. */
+/** The name of the draft of a review. */
 export const reviewEditDraft = (reviewId: string): string => `review-edit:${reviewId}`;
 
 interface EditReviewDialogProps {
@@ -31,47 +33,32 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.title}
+      submit={text.save}
       width={520}
       busy={edit.isPending}
+      error={edit.error}
       onClose={cancel}
-      footer={
-        <>
-          <Button disabled={edit.isPending} onClick={cancel}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form="review-form" loading={edit.isPending}>
-            {text.save}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        edit.mutate(draft, {
+          onSuccess: () => {
+            notify(text.done);
+            onClose();
+          },
+        });
+      }}
     >
-      <form
-        id="review-form"
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          edit.mutate(draft, {
-            onSuccess: () => {
-              notify(text.done);
-              onClose();
-            },
-          });
-        }}
-      >
-        {edit.isError && <Banner tone="error">{messageOf(edit.error, text.failed)}</Banner>}
-        <p className="cell-quiet">{text.of(review.reviewed_by, review.product_name)}</p>
-        <StarChoice rating={rating} onChange={(next) => setDraft({ ...draft, rating: next })} />
-        <TextArea
-          label={text.text}
-          rows={4}
-          value={written}
-          hint={text.count(lengthOf(written), MAX)}
-          onChange={(next) => setDraft({ ...draft, text: cut(next, MAX) })}
-        />
-      </form>
-    </Dialog>
+      {edit.isError && <Banner tone="error">{messageOf(edit.error, text.failed)}</Banner>}
+      <p className={styles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>
+      <StarChoice rating={rating} onChange={(next) => setDraft({ ...draft, rating: next })} />
+      <TextArea
+        label={text.text}
+        rows={4}
+        value={written}
+        hint={text.count(lengthOf(written), MAX)}
+        onChange={(next) => setDraft({ ...draft, text: cut(next, MAX) })}
+      />
+    </FormDialog>
   );
 }

@@ -2,20 +2,22 @@ import type { Review } from 'shared-contract/types';
 import { formatDate, Stars } from 'shared-ui';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { ReviewActions, type ReviewActionHandlers } from './review-columns.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './reviews.module.css';
 
 /** A review on a narrow screen. */
 export function ReviewCard({ review, ...handlers }: ReviewActionHandlers & { review: Review }) {
   return (
     <>
-      <div className="card-line">
+      <div className={partsStyles.cardLine}>
         <ProductCell
           title={review.product_name}
           src={review.product_image}
           text={`${review.reviewed_by} · ${formatDate(review.creation_unix)}`}
         />
       </div>
-      {review.text_review && <p className="review-text">{review.text_review}</p>}
-      <div className="card-line">
+      {review.text_review && <p className={styles.reviewText}>{review.text_review}</p>}
+      <div className={partsStyles.cardLine}>
         <Stars rating={review.rating} />
         <ReviewActions review={review} {...handlers} />
       </div>

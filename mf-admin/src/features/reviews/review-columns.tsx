@@ -2,8 +2,11 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Review } from 'shared-contract/types';
 import { formatDate, IconButton, Stars } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import * as ui from 'shared-ui/ui.module.css';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './reviews.module.css';
 
 const text = strings.reviews;
 
@@ -25,16 +28,16 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
     width: '40%',
     render: (_, { text_review: written }) =>
       written ? (
-        <span className="review-text">{written}</span>
+        <span className={styles.reviewText}>{written}</span>
       ) : (
-        <span className="type-small">{text.noText}</span>
+        <span className={ui.small}>{text.noText}</span>
       ),
   },
   { title: text.columns.reviewer, dataIndex: 'reviewed_by' },
   {
     title: text.columns.date,
     key: 'date',
-    className: 'cell-quiet numeric',
+    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
     render: (_, review) => formatDate(review.creation_unix),
   },
   {
@@ -48,7 +51,7 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
 
 export function ReviewActions({ review, onEdit, onDelete }: ReviewActionHandlers & { review: Review }) {
   return (
-    <span className="row-actions">
+    <span className={partsStyles.rowActions}>
       <IconButton
         size="xs"
         label={text.edit(review.reviewed_by, review.product_name)}

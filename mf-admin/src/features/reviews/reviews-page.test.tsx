@@ -8,7 +8,7 @@ const open = (reviews = [review], total = reviews.length) => {
   return renderAdmin('/admin/reviews');
 };
 
-it('lists reviews with stars and text', async () => {
+it('the list of reviews shows stars and text', async () => {
   open();
   expect(await screen.findByText('Streamline+')).toBeVisible();
   expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
@@ -16,7 +16,7 @@ it('lists reviews with stars and text', async () => {
   expect(screen.getByText('lena_k')).toBeVisible();
 });
 
-it('edits rating and text up to 256 characters', async () => {
+it('a review is edited with rating and text up to 256 characters', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Edit the review/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Review' }));
@@ -41,7 +41,7 @@ it('edits rating and text up to 256 characters', async () => {
   expect(await screen.findByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
 });
 
-it('deletes after asking', async () => {
+it('a review is deleted after asking', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Review' }));
@@ -55,7 +55,7 @@ it('deletes after asking', async () => {
   expect(await screen.findByText('No Reviews Yet')).toBeVisible();
 });
 
-it('goes on with the review after a deleted one, and with the page after the last', async () => {
+it('the focus moves to the review after a deleted one, and to the page after the last', async () => {
   const next = aReview({ _id: 'r2', reviewed_by: 'tomas' });
   const { user } = open([review, next]);
   const remove = async (name: RegExp, left: (typeof review)[]) => {
@@ -71,7 +71,7 @@ it('goes on with the review after a deleted one, and with the page after the las
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('goes to the page before when the last review of a page is deleted', async () => {
+it('the list of reviews goes to the page before when the last review of a page is deleted', async () => {
   mockApi('GET /reviews/all', { query: { skip: 20 } }).answers([review], 21);
   const { user, where } = renderAdmin('/admin/reviews?page=3');
   await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
@@ -85,7 +85,7 @@ it('goes to the page before when the last review of a page is deleted', async ()
   expect(where()).toBe('/admin/reviews?page=2');
 });
 
-it('says when reviews cannot be loaded', async () => {
+it('the list of reviews says when reviews cannot be loaded', async () => {
   mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/reviews');
   expect(await screen.findByText('Failed to load reviews')).toBeVisible();

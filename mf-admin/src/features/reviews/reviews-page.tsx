@@ -12,18 +12,18 @@ import { EditReviewDialog, reviewEditDraft } from './edit-review-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { useReviews } from './use-reviews.ts';
-import './reviews.css';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.reviews;
 
-/** What customers wrote, to be corrected or deleted (section 2, Review Management). */
+/** What customers wrote, to be corrected or deleted (rules 14.24). */
 export function ReviewsPage() {
   const { username } = useSession();
   const [opened, setEditing] = useState<Review | null>();
   const [deleting, setDeleting] = useState<Review | null>(null);
   const paging = usePage(pageSizes.reviews);
   const reviews = useReviews(paging);
-  // What was being changed when the session ended opens by itself.
+  // A dialog in which something was changed when the session ended opens by itself.
   const editing =
     opened === undefined
       ? reviews.data?.items.find(({ _id }) => hasDraft(username, reviewEditDraft(_id)))
@@ -32,7 +32,7 @@ export function ReviewsPage() {
   return (
     <>
       <PageHead title={text.title} />
-      <section className="panel" aria-label={text.title}>
+      <section className={styles.panel} aria-label={text.title}>
         <DataTable
           label={text.title}
           load={pagedLoad(reviews)}

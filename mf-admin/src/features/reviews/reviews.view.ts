@@ -3,7 +3,7 @@ export interface ReviewDraft {
   text: string;
 }
 
-/** An empty text is left out (section 5). */
+/** An empty text is left out (rules 14.24). */
 export const bodyOf = ({ rating, text }: ReviewDraft) => ({
   rating,
   ...(text.trim() && { text_review: text.trim() }),

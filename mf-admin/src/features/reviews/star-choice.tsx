@@ -1,5 +1,8 @@
 import { Star } from 'lucide-react';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import * as styles from './reviews.module.css';
 
 const RATINGS = [1, 2, 3, 4, 5];
 
@@ -11,12 +14,12 @@ interface StarChoiceProps {
 /** One to five stars, as radio buttons: arrow keys choose. */
 export function StarChoice({ rating, onChange }: StarChoiceProps) {
   return (
-    <fieldset className="star-choice">
-      <legend className="field__label">{strings.editReview.rating}</legend>
+    <fieldset className={styles.starChoice}>
+      <legend className={fieldStyles.label}>{strings.editReview.rating}</legend>
       {RATINGS.map((value) => (
-        <label key={value} className="star-choice__star" data-filled={value <= rating}>
+        <label key={value} className={styles.star} data-filled={value <= rating}>
           <input
-            className="visually-hidden"
+            className={ui.visuallyHidden}
             type="radio"
             name="rating"
             value={value}

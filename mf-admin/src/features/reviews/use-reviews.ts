@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCallPage } from 'shared-auth';
+import { call, refresh, useCallPage } from 'shared-auth';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { bodyOf, type ReviewDraft } from './reviews.view.ts';
 
@@ -14,25 +14,19 @@ export const useReviews = (paging: Paging) =>
 const refreshReviews = () =>
   void refresh('GET /reviews/all', 'GET /products/all', 'GET /products/{productId}', 'GET /admin/stats');
 
-/** `onSaved` is told even after the page was left. */
+/** `onSaved` is called even after the page was left. */
 export const useEditReview = (reviewId: string, onSaved: () => void) =>
-  useMutation(
-    {
-      mutationFn: (draft: ReviewDraft) =>
-        call('POST /admin/reviews/{reviewId}/edit', { params: { reviewId }, body: bodyOf(draft) }),
-      onSuccess: () => {
-        onSaved();
-        refreshReviews();
-      },
+  useMutation({
+    mutationFn: (draft: ReviewDraft) =>
+      call('POST /admin/reviews/{reviewId}/edit', { params: { reviewId }, body: bodyOf(draft) }),
+    onSuccess: () => {
+      onSaved();
+      refreshReviews();
     },
-    queryClient,
-  );
+  });
 
 export const useDeleteReview = (reviewId: string) =>
-  useMutation(
-    {
-      mutationFn: () => call('DELETE /admin/reviews/{reviewId}', { params: { reviewId } }),
-      onSettled: refreshReviews,
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: () => call('DELETE /admin/reviews/{reviewId}', { params: { reviewId } }),
+    onSettled: refreshReviews,
+  });

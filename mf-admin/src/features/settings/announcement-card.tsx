@@ -1,9 +1,12 @@
 import { limits } from 'shared-contract/types';
 import { RadioCard, TextArea } from 'shared-ui';
+import * as fieldStyles from 'shared-ui/field.module.css';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';
 import { DIRECTIONS, plainText, TEMPLATES } from './settings.view.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
@@ -11,8 +14,8 @@ const text = strings.settings;
 export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProps) {
   const words = plainText(draft.barText) || text.barSample;
   return (
-    <section className="panel form-card" aria-labelledby="settings-bar">
-      <h2 className="form-card__title" id="settings-bar">
+    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="settings-bar">
+      <h2 className={partsStyles.formTitle} id="settings-bar">
         {text.bar}
       </h2>
       <SwitchField
@@ -30,8 +33,8 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
         error={problems.barText}
         onChange={(barText) => onChange({ barText })}
       />
-      <fieldset className="settings__templates">
-        <legend className="field__label">{text.barTemplate}</legend>
+      <fieldset className={styles.templates}>
+        <legend className={fieldStyles.label}>{text.barTemplate}</legend>
         {TEMPLATES.map((template) => (
           <RadioCard
             key={template}
@@ -40,7 +43,7 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
             checked={draft.barTemplate === template}
             title={text.templates[template]}
             text={
-              <span className={`bar-sample bar-sample--${template}`} aria-hidden="true">
+              <span className={styles.barSample} data-template={template} aria-hidden="true">
                 {words}
               </span>
             }
@@ -55,8 +58,8 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
         onChange={(barScrolling) => onChange({ barScrolling })}
       />
       {draft.barScrolling && (
-        <fieldset className="settings__directions">
-          <legend className="field__label">{text.barDirection}</legend>
+        <fieldset className={styles.directions}>
+          <legend className={fieldStyles.label}>{text.barDirection}</legend>
           {DIRECTIONS.map((direction) => (
             <RadioCard
               key={direction}

@@ -6,6 +6,8 @@ import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';
 import { newLink, type DraftLink } from './settings.view.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
@@ -15,9 +17,13 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
   const change = (changed: DraftLink) =>
     onChange({ links: links.map((link) => (link.key === changed.key ? changed : link)) });
   return (
-    <section ref={list} className="panel form-card" aria-labelledby="settings-links">
-      <div className="card-line">
-        <h2 className="form-card__title" id="settings-links">
+    <section
+      ref={list}
+      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      aria-labelledby="settings-links"
+    >
+      <div className={partsStyles.cardLine}>
+        <h2 className={partsStyles.formTitle} id="settings-links">
           {text.links}
         </h2>
         <Button
@@ -33,10 +39,10 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
           {text.addLink}
         </Button>
       </div>
-      {links.length === 0 && <p className="cell-quiet">{text.noLinks}</p>}
+      {links.length === 0 && <p className={partsStyles.cellQuiet}>{text.noLinks}</p>}
       {links.map((link, index) => (
-        <fieldset key={link.key} data-row className="settings__link" aria-label={text.link(index + 1)}>
-          <div className="form-row">
+        <fieldset key={link.key} data-row className={styles.link} aria-label={text.link(index + 1)}>
+          <div className={partsStyles.formRow}>
             <TextField
               label={text.linkName}
               value={link.name}
@@ -55,7 +61,7 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
               onChange={(href) => change({ ...link, href })}
             />
           </div>
-          <div className="settings__link-places">
+          <div className={styles.linkPlaces}>
             <SwitchField
               label={text.inNavBar}
               checked={link.in_nav_bar}

@@ -3,6 +3,7 @@ import { TextArea, TextField } from 'shared-ui';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsDraft, SettingsProblems } from './settings.view.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.settings;
 
@@ -14,8 +15,8 @@ export interface SettingsCardProps {
 
 export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
-    <section className="panel form-card" aria-labelledby="settings-store">
-      <h2 className="form-card__title" id="settings-store">
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-store">
+      <h2 className={styles.formTitle} id="settings-store">
         {text.store}
       </h2>
       <TextField
@@ -39,8 +40,8 @@ export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
 
 export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
   return (
-    <section className="panel form-card" aria-labelledby="settings-payments">
-      <h2 className="form-card__title" id="settings-payments">
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-payments">
+      <h2 className={styles.formTitle} id="settings-payments">
         {text.payments}
       </h2>
       {PAYMENT_METHODS.map((method) => (
@@ -58,8 +59,8 @@ export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
 
 export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
-    <section className="panel form-card" aria-labelledby="settings-reviews">
-      <h2 className="form-card__title" id="settings-reviews">
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-reviews">
+      <h2 className={styles.formTitle} id="settings-reviews">
         {text.reviews}
       </h2>
       <TextField

@@ -9,7 +9,7 @@ const open = () => {
 };
 const save = () => screen.getByRole('button', { name: 'Save Settings' });
 
-it('shows what is set', async () => {
+it('the settings page shows what is set', async () => {
   open();
   expect(await screen.findByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell');
   expect(screen.getByRole('switch', { name: 'Balance' })).toBeChecked();
@@ -20,7 +20,7 @@ it('shows what is set', async () => {
     expect(screen.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
 });
 
-it('needs a name, a description and a reward of at most 10 percent', async () => {
+it('the settings page needs a name, a description and a reward of at most 10 percent', async () => {
   const { user } = open();
   await user.clear(await screen.findByRole('textbox', { name: 'Store name' }));
   await user.clear(screen.getByRole('textbox', { name: 'Store description' }));
@@ -30,11 +30,11 @@ it('needs a name, a description and a reward of at most 10 percent', async () =>
   await user.click(save());
   expect(screen.getByText('Please enter a store name')).toBeVisible();
   expect(screen.getByText('Please enter a store description')).toBeVisible();
-  expect(screen.getByText(/from 0 to 10/, { selector: '.field__error' })).toBeVisible();
+  expect(screen.getByText(/from 0 to 10/, { selector: '[id$="-error"]' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus());
 });
 
-it('saves what was changed, says so, and reads the configuration again after two seconds', async () => {
+it('the settings page saves what was changed, says so, and reads the configuration again after two seconds', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'HoodPay' }));
   await user.click(screen.getByRole('switch', { name: 'Show the announcement bar' }));
@@ -81,7 +81,7 @@ it('saves what was changed, says so, and reads the configuration again after two
   );
 }, 15_000);
 
-it('says when the configuration cannot be loaded, and tries again', async () => {
+it('the settings page says when the configuration cannot be loaded, and tries again', async () => {
   mockApi('GET /admin/config').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/settings');
   expect(await screen.findByText('Failed to load configuration')).toBeVisible();
@@ -94,7 +94,7 @@ describe('what is being typed', () => {
   const name = () => screen.getByRole('textbox', { name: 'Store name' });
   const settle = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-  it('outlives the answer that the overview has kept: the form waits for a fresh one', async () => {
+  it('the settings form waits for a fresh answer and does not use the cached one of the overview', async () => {
     mockApi('GET /admin/orders/all').answers([]);
     mockApi('GET /admin/config').answers(anAdminStoreConfig({ store_name: 'Old name' }));
     const { user } = renderAdmin('/admin/dashboard');
@@ -107,7 +107,7 @@ describe('what is being typed', () => {
     expect(await screen.findByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell');
   });
 
-  it('stays, with the focus, when the configuration is read again after a save', async () => {
+  it('typed settings and the focus stay when the configuration is read again after a save', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' II');
     mockApi('POST /admin/config/update').answers({ ...config, store_name: 'Cardwell II', version: 2 });
@@ -123,7 +123,7 @@ describe('what is being typed', () => {
     expect(name()).toHaveFocus();
   }, 15_000);
 
-  it('is read again once, after the last of two saves', async () => {
+  it('the configuration is read again once after the last of two saves', async () => {
     const { user } = open();
     await screen.findByRole('textbox', { name: 'Store name' });
     const sent = mockApi('POST /admin/config/update', { times: 2 }).answers(config);
@@ -139,7 +139,7 @@ describe('what is being typed', () => {
   }, 15_000);
 });
 
-it('keeps the focus in a field from which it is saved', async () => {
+it('the focus stays in the field from which the settings are saved', async () => {
   const { user } = open();
   await screen.findByRole('textbox', { name: 'Store name' });
   mockApi('POST /admin/config/update', { delay: 100 }).answers(config);
@@ -150,7 +150,7 @@ it('keeps the focus in a field from which it is saved', async () => {
   await screen.findByText('Settings saved successfully!');
 });
 
-it('marks the field that the server refuses, in its words alone, until it is corrected', async () => {
+it('a field that the server refuses shows its words until it is corrected', async () => {
   const links = ['a', 'b'].map((name) => ({
     name,
     href: `https://${name}.example.com`,
@@ -174,7 +174,7 @@ it('marks the field that the server refuses, in its words alone, until it is cor
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows what somebody else has changed meanwhile, and saves over it by the next press', async () => {
+it('the settings page shows a change by somebody else, and the next press saves over it', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' of mine');
   await user.click(screen.getByRole('switch', { name: 'Enforced ratings' }));
@@ -216,7 +216,7 @@ it('shows what somebody else has changed meanwhile, and saves over it by the nex
   expect(sent.received[0]?.body).toEqual({ enforced_ratings: true, expected_version: 2 });
 });
 
-it('hands the focus on when links are added and removed', async () => {
+it('the settings page moves the focus when links are added and removed', async () => {
   const { user } = open();
   const add = await screen.findByRole('button', { name: 'Add Link' });
   const nameOf = (number: number) =>

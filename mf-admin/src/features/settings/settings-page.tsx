@@ -22,11 +22,12 @@ import {
   type SettingsProblems,
 } from './settings.view.ts';
 import { useSaveSettings, useSettings } from './use-settings.ts';
-import './settings.css';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
-/** Everything the owner decides about the store (section 2, Store Settings). */
+/** Everything the owner decides about the store (rules 14.25). */
 export function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   return (
@@ -86,12 +87,12 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
       );
     else focusWrong(event.currentTarget);
   };
-  // The fields stay open while it saves: to lock them takes the focus away, and what is typed meanwhile is not lost.
+  // The fields stay open while it saves: to lock them would take the focus away, and what is typed meanwhile stays.
   return (
     <>
       <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />
-      <form ref={form} className="settings" noValidate onSubmit={submit}>
-        <div className="stack">
+      <form ref={form} className={styles.settings} noValidate onSubmit={submit}>
+        <div className={partsStyles.stack}>
           <IdentityCard {...card} />
           <PaymentsCard {...card} />
           <ReviewsCard {...card} />
@@ -110,9 +111,9 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
             />
           )}
         </div>
-        <div className="settings__bar">
+        <div className={styles.bar}>
           {isToldElse && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
-          <div className="form-actions">
+          <div className={partsStyles.formActions}>
             {edit.isDirty && (
               <DiscardButton
                 disabled={save.isPending}

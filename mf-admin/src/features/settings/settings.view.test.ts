@@ -13,13 +13,13 @@ import {
 const link = { name: 'Help', href: 'https://help.example.com', in_nav_bar: true, in_footer: false };
 const config = aStoreConfig({ external_links: [link], review_reward: 2.5 });
 
-it('keeps a configuration as it is through the form', () => {
+it('a configuration that goes through the form unchanged stays the same', () => {
   const { active_payment_methods: _, ...saved } = config;
   const draft = settingsDraftOf(config);
   expect(settingsBodyOf(draft, draft)).toEqual(saved);
 });
 
-it('sends what was changed and nothing else', () => {
+it('the settings send what was changed and nothing else', () => {
   const draft = { ...settingsDraftOf(config), name: ' New ', barScrolling: true };
   expect(settingsBodyOf(draft, {})).toEqual({});
   expect(settingsBodyOf(draft, { name: ' New ' })).toEqual({ store_name: 'New' });
@@ -28,7 +28,7 @@ it('sends what was changed and nothing else', () => {
   });
 });
 
-it('says every field in words', () => {
+it('every field of the settings can be shown in words', () => {
   const draft = settingsDraftOf(config);
   expect(Object.values(settingsShown).map(({ label, of }) => `${label}: ${of(draft)}`)).toEqual([
     'Store name: Cardwell',
@@ -54,11 +54,11 @@ it.each([
   ['-1', null],
   ['', null],
   ['x', null],
-])('reads a reward of %j as %j', (typed, percent) => {
+])('a reward typed as %j is %j', (typed, percent) => {
   expect(rewardFrom(typed)).toBe(percent);
 });
 
-it('names what is wrong', () => {
+it('the settings name what is wrong', () => {
   const draft = settingsDraftOf(config);
   expect(settingsProblemsOf(draft)).toEqual({});
   expect(settingsProblemsOf({ ...draft, name: ' ', description: '', reward: '11' })).toEqual({
@@ -74,7 +74,7 @@ it('names what is wrong', () => {
   });
 });
 
-it('finds the fields that the server refused, a link by where it was when it was sent', () => {
+it('the settings find the fields that the server refused, a link by its place when it was sent', () => {
   const added = newLink(settingsDraftOf(config).links);
   const sent = { ...settingsDraftOf(config), links: [{ ...added, key: 7 }] };
   const fields = {
@@ -93,7 +93,7 @@ it('finds the fields that the server refused, a link by where it was when it was
   });
 });
 
-it('keeps the rows of the links that are shown when it is read anew', () => {
+it('the rows of the links keep their identity when the settings are read again', () => {
   const shown = { ...settingsDraftOf(config), links: [{ ...link, key: 4 }] };
   const links = [link, { ...link, name: 'Blog' }];
   expect(settingsDraftOf({ ...config, external_links: links }, shown).links.map(({ key }) => key)).toEqual([
@@ -101,12 +101,12 @@ it('keeps the rows of the links that are shown when it is read anew', () => {
   ]);
 });
 
-it('turns any direction but left into right', () => {
+it('any direction but left is right', () => {
   const bar = { ...config.announcement_bar_config, scroll_direction: 'up' };
   expect(settingsDraftOf({ ...config, announcement_bar_config: bar }).barDirection).toBe('right');
 });
 
-it('reads an announcement without its tags', () => {
+it('an announcement is read without its tags', () => {
   expect(plainText('<b>Week</b>end <a href="/x">sale</a>')).toBe('Weekend sale');
   expect(plainText('<p> </p>')).toBe('');
 });

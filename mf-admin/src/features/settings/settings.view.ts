@@ -12,7 +12,7 @@ export const TEMPLATES = [1, 2, 3, 4, 5] as const;
 export const DIRECTIONS = ['left', 'right'] as const;
 
 export interface DraftLink extends ExternalLink {
-  /** Tells rows apart; never sent. */
+  /** Identifies a row; never sent. */
   key: number;
 }
 
@@ -40,7 +40,7 @@ export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' 
 
 const nextKey = (links: readonly DraftLink[]) => Math.max(-1, ...links.map(({ key }) => key)) + 1;
 
-/** A configuration for the form. Links take the keys of those `shown` in their place, so that a focused row stays. */
+/** A configuration for the form. Links get the keys of the links `shown` in their place, so that a focused row stays. */
 export function settingsDraftOf(config: StoreConfig, shown?: SettingsDraft): SettingsDraft {
   const firstNew = nextKey(shown?.links ?? []);
   const bar = config.announcement_bar_config;
@@ -72,7 +72,7 @@ export const newLink = (links: readonly DraftLink[]): DraftLink => ({
   in_footer: true,
 });
 
-/** 0 to 10 percent with at most two decimals (section 5), or null. */
+/** 0 to 10 percent with at most two decimals (rules 11.6), or null. */
 export function rewardFrom(typed: string): number | null {
   if (!/^\d+(\.\d{1,2})?$/.test(typed.trim())) return null;
   const percent = Number(typed);
@@ -102,7 +102,7 @@ const FIELD_NAMES: Readonly<Record<string, 'name' | 'description' | 'reward' | '
   'announcement_bar_config.text': 'barText',
 };
 
-/** The fields that the server refused of a draft that was `sent`; what has no place in the form is left out. */
+/** The fields that the server refused of a draft that was `sent`, without those that the form does not have. */
 export function refusedOf(fields: Readonly<Record<string, string>>, sent: SettingsDraft): SettingsProblems {
   const refused: SettingsProblems = {};
   for (const [path, words] of Object.entries(fields)) {
@@ -151,7 +151,7 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
 const words = strings.settings;
 const onOff = (on: boolean) => (on ? strings.on : strings.off);
 
-/** What the form calls a field, and what the field holds, in words. */
+/** The label of a field, and its value in words. */
 export const settingsShown: Readonly<
   Record<keyof SettingsDraft, { label: string; of: (draft: SettingsDraft) => string }>
 > = {

@@ -4,11 +4,11 @@ import { call, callKey, currentOf, queryClient, refresh, useCall } from 'shared-
 import type { AdminStoreConfig } from 'shared-contract/types';
 import { settingsBodyOf, type SettingsDraft } from './settings.view.ts';
 
-const RELOAD_MS = 2000; // specification, section 9
+const RELOAD_MS = 2000; // rules 11.8
 
 /**
- * What is saved now, as `data`. The overview keeps an older answer to the same call: a form that started from it would
- * change under the hands of whoever edits it, so there is no `data` before it was read for this page.
+ * What is saved now, as `data`. The cache may have an older answer to the same call: a form that started from it would
+ * change while somebody edits it, so there is no `data` before it was read for this page.
  */
 export function useSettings() {
   const [openedAt] = useState(() => Date.now());
@@ -37,40 +37,37 @@ interface Heard {
 const show = (config: AdminStoreConfig) => queryClient.setQueryData(callKey('GET /admin/config', {}), config);
 
 /**
- * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (section 4). Both
- * `onSaved` and `onRefused` are told wherever the admin is by then.
+ * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (rules 11.8). Both
+ * `onSaved` and `onRefused` are called wherever the admin is by then.
  */
 export function useSaveSettings({ onSaved, onRefused }: Heard) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return useMutation(
-    {
-      mutationFn: ({ draft, changes, version }: SettingsSave) =>
-        call('POST /admin/config/update', {
-          body: {
-            ...settingsBodyOf(draft, changes),
-            ...(version !== undefined && { expected_version: version }),
-          },
-        }),
-      // What is read while this runs may be of before it.
-      onMutate: () => clearTimeout(timer.current),
-      onSuccess: (config, { draft }) => {
-        show(config);
-        onSaved(draft, config);
-        // The name in the sidebar follows at once, everything else after the pause.
-        void refresh('GET /public/config');
-        timer.current = setTimeout(
-          () => void refresh('GET /admin/config', 'GET /products/all', 'GET /products/{productId}'),
-          RELOAD_MS,
-        );
-      },
-      onError: (error) => {
-        const current = currentOf<AdminStoreConfig>(error);
-        if (!current) return;
-        show(current);
-        onRefused(current);
-      },
+  return useMutation({
+    mutationFn: ({ draft, changes, version }: SettingsSave) =>
+      call('POST /admin/config/update', {
+        body: {
+          ...settingsBodyOf(draft, changes),
+          ...(version !== undefined && { expected_version: version }),
+        },
+      }),
+    // An answer that arrives while this runs may be older.
+    onMutate: () => clearTimeout(timer.current),
+    onSuccess: (config, { draft }) => {
+      show(config);
+      onSaved(draft, config);
+      // The name in the sidebar follows at once, everything else after the pause.
+      void refresh('GET /public/config');
+      timer.current = setTimeout(
+        () => void refresh('GET /admin/config', 'GET /products/all', 'GET /products/{productId}'),
+        RELOAD_MS,
+      );
     },
-    queryClient,
-  );
+    onError: (error) => {
+      const current = currentOf<AdminStoreConfig>(error);
+      if (!current) return;
+      show(current);
+      onRefused(current);
+    },
+  });
 }

@@ -12,7 +12,7 @@ async function open() {
   return { user, dialog, field: dialog.getByRole('spinbutton', { name: 'Discount (%)' }) };
 }
 
-it('names the percent that was granted, whatever is typed meanwhile', async () => {
+it('the promotion dialog names the percent that was granted, whatever is typed meanwhile', async () => {
   const { user, dialog, field } = await open();
   mockApi('GET /admin/users/set_reseller/{userId}', { delay: 300 }).answers({
     message: 'ok',
@@ -24,7 +24,7 @@ it('names the percent that was granted, whatever is typed meanwhile', async () =
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
 });
 
-it('tells a refused discount at the field alone, which has the focus, until it is corrected', async () => {
+it('the promotion dialog shows a refused discount at its field, with the focus, until it is corrected', async () => {
   const { user, dialog, field } = await open();
   mockApi('GET /admin/users/set_reseller/{userId}').failsWith('REQUEST_INVALID', {
     message: 'Discount must be at most 30.',

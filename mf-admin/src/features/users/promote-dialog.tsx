@@ -1,15 +1,16 @@
-import { useRef } from 'react';
 import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
-import { Banner, Button, Dialog, TextField, useFocusRefused } from 'shared-ui';
+import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom } from './users.view.ts';
 import { usePromote } from './use-users.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.promote;
 
-/** Where what was typed is kept. */
+/** The name of the draft. */
 export const promoteDraft = (userId: string): string => `promote:${userId}`;
 
 interface PromoteDialogProps {
@@ -29,63 +30,43 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
     onClose();
   };
   const discount = discountFrom(typed);
-  // What was granted, not what stands in the field by then.
+  // The percent that was granted, not the one in the field by then.
   const promote = usePromote(user._id, (granted) => {
     notify(text.promoted(user.username, granted));
     close();
   });
-  const form = useRef<HTMLFormElement>(null);
   const refused = fieldErrorsOf(promote.error)['discount'];
-  useFocusRefused(form, promote.error);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={text.title}
-      width={480}
+      submit={text.confirm}
       busy={promote.isPending}
+      error={promote.error}
       onClose={close}
-      footer={
-        <>
-          <Button disabled={promote.isPending} onClick={close}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form="promote-form" loading={promote.isPending}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        setTyped(String(discount));
+        promote.mutate(discount);
+      }}
     >
-      <form
-        ref={form}
-        id="promote-form"
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTyped(String(discount));
-          promote.mutate(discount);
+      {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
+      <p className={styles.cellQuiet}>{text.intro(user.username)}</p>
+      <TextField
+        label={text.discount}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={limits.promoteDiscountMax}
+        step={0.1}
+        value={typed}
+        hint={text.hint}
+        error={refused}
+        data-autofocus
+        onChange={(next) => {
+          setTyped(next);
+          if (promote.isError) promote.reset();
         }}
-      >
-        {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
-        <p className="cell-quiet">{text.intro(user.username)}</p>
-        <TextField
-          label={text.discount}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={limits.promoteDiscountMax}
-          step={0.1}
-          value={typed}
-          hint={text.hint}
-          error={refused}
-          data-autofocus
-          onChange={(next) => {
-            setTyped(next);
-            if (promote.isError) promote.reset();
-          }}
-          onBlur={() => setTyped(String(discount))}
-        />
-      </form>
-    </Dialog>
+        onBlur={() => setTyped(String(discount))}
+      />
+    </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ export function useOpenedUser() {
     isLeaving.current = false;
   }, [key]);
   const close = () => {
-    // The browser goes back a moment later: a second press meanwhile must not go back once more.
+    // The browser goes back a moment later, and a second press must not go back again.
     if (isLeaving.current) return;
     isLeaving.current = true;
     if ((state as Partial<typeof samePage> | null)?.samePage) void navigate(-1);

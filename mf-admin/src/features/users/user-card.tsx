@@ -1,21 +1,23 @@
 import type { AdminUserRow } from 'shared-contract/types';
 import { Money, shortId, StatusBadge } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { discountText, PromoteButton, type UserActionHandlers } from './user-columns.tsx';
+import * as styles from '../../parts/parts.module.css';
 
 /** A user on a narrow screen. */
 export function UserCard({ user, onOpen, onPromote }: UserActionHandlers & { user: AdminUserRow }) {
   return (
     <>
-      <div className="card-line">
-        <button type="button" className="link-button" onClick={() => onOpen(user)}>
+      <div className={styles.cardLine}>
+        <button type="button" className={styles.linkButton} onClick={() => onOpen(user)}>
           {user.username}
         </button>
         <Money dollars={user.balance} />
       </div>
-      <p className="type-small">
+      <p className={ui.small}>
         {shortId(user._id)} · {user.email} · {discountText(user)}
       </p>
-      <div className="card-line">
+      <div className={styles.cardLine}>
         <span>
           <StatusBadge kind="role" status={user.role} inTable />
         </span>

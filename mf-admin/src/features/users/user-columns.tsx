@@ -3,6 +3,7 @@ import { Button, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatPercent } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.users;
 
@@ -21,12 +22,12 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
     title: text.columns.username,
     key: 'username',
     render: (_, user) => (
-      <button type="button" className="link-button" onClick={() => handlers.onOpen(user)}>
+      <button type="button" className={styles.linkButton} onClick={() => handlers.onOpen(user)}>
         {user.username}
       </button>
     ),
   },
-  { title: text.columns.email, dataIndex: 'email', className: 'cell-quiet' },
+  { title: text.columns.email, dataIndex: 'email', className: styles.cellQuiet },
   {
     title: text.columns.role,
     key: 'role',
@@ -42,7 +43,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
     title: text.columns.discount,
     key: 'discount',
     align: 'right',
-    className: 'numeric',
+    className: styles.numeric,
     render: (_, user) => discountText(user),
   },
   {
@@ -54,7 +55,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
   },
 ];
 
-/** Only members can be promoted (section 2, User Management). */
+/** Only members can be promoted (rules 14.20). */
 export function PromoteButton({
   user,
   onPromote,

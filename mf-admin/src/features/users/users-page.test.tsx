@@ -16,7 +16,7 @@ const open = (at = '/admin/users') => {
   return renderAdmin(at);
 };
 
-it('shows the stat cards and every user with what the specification names', async () => {
+it('the list of users shows the stat cards and the columns of every user', async () => {
   open();
   const row = await rowOf('maya');
   for (const label of [
@@ -37,14 +37,14 @@ it('shows the stat cards and every user with what the specification names', asyn
   expect((await rowOf('resell.hq')).getByText('12.5%')).toBeVisible();
 });
 
-it('offers promotion to members alone', async () => {
+it('the list of users offers promotion to members alone', async () => {
   open();
   expect((await rowOf('maya')).getByRole('button', { name: /^Promote to Reseller/ })).toBeVisible();
   expect((await rowOf('resell.hq')).queryByRole('button', { name: /^Promote/ })).toBeNull();
   expect((await rowOf('boss')).queryByRole('button', { name: /^Promote/ })).toBeNull();
 });
 
-it('promotes with 15 percent unless told, and says so', async () => {
+it('the list of users promotes with 15 percent by default, and says so', async () => {
   const { user } = open();
   await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Promote to Reseller' }));
@@ -68,7 +68,7 @@ it('promotes with 15 percent unless told, and says so', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'maya' })).toHaveFocus());
 });
 
-it('sends no number as 0 and more than 50 as 50', async () => {
+it('the promotion sends 0 for what is no number and 50 for more than 50', async () => {
   const { user } = open();
   await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
   const field = screen.getByRole('spinbutton', { name: 'Discount (%)' });
@@ -84,7 +84,7 @@ it('sends no number as 0 and more than 50 as 50', async () => {
 describe('the details of a user', () => {
   const failing = () => mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
 
-  it('open over the list by the username, which keeps its place, and close by a step back', async () => {
+  it('the details of a user open over the list, which keeps its place, and close by Back', async () => {
     failing();
     const { user, where, state, back } = open();
     await user.click(await screen.findByRole('button', { name: 'maya' }));
@@ -98,7 +98,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('open by their address, and close for good', async () => {
+  it('the details of a user open by their address, and stay closed once closed', async () => {
     failing();
     const { user, where, state, back } = open('/admin/users/aaaa1111-0000?search=ma');
     expect(await screen.findByText('Error Loading User')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the details of a user', () => {
   });
 });
 
-it('searches on the server', async () => {
+it('the list of users searches on the server', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
   mockApi('GET /admin/users', { query: { search: 'zoe' } }).answers([]);
@@ -120,7 +120,7 @@ it('searches on the server', async () => {
   expect(where()).toBe('/admin/users?search=zoe');
 });
 
-it('says when users cannot be loaded', async () => {
+it('the list of users says when users cannot be loaded', async () => {
   mockApi('GET /admin/users').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/users');
   expect(await screen.findByText('Failed to load users')).toBeVisible();

@@ -17,6 +17,7 @@ import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
 import { useOpenedUser } from './use-opened-user.ts';
 import { useUsers } from './use-users.ts';
+import * as styles from '../../parts/parts.module.css';
 
 const text = strings.users;
 
@@ -27,7 +28,7 @@ const stats: readonly StoreStat[] = [
   { label: text.admins, icon: Shield, value: ({ totalAdmins }) => formatCount(totalAdmins) },
 ];
 
-/** Everyone with an account; `/admin/users/{userId}` is the same screen with the details open (section 2). */
+/** All accounts; `/admin/users/{userId}` is the same screen with the details open (rules 14.1). */
 export function UsersPage() {
   const opened = useOpenedUser();
   const [params, setParams] = useSearchParams();
@@ -36,7 +37,7 @@ export function UsersPage() {
   const search = params.get('search') ?? '';
   const paging = usePage(pageSizes.adminUsers);
   const users = useUsers(search, paging);
-  // What was being typed when the session ended opens by itself.
+  // A dialog in which something was typed when the session ended opens by itself.
   const promoting =
     asked === undefined ? users.data?.items.find(({ _id }) => hasDraft(username, promoteDraft(_id))) : asked;
   const actions = {
@@ -47,14 +48,14 @@ export function UsersPage() {
     <>
       <PageHead title={text.title} />
       <StoreStats stats={stats} />
-      <section className="panel" aria-label={text.title}>
-        <div className="panel__bar">
+      <section className={styles.panel} aria-label={text.title}>
+        <div className={styles.panelBar}>
           <SearchBox
             label={text.search}
             value={search}
             onSearch={(next) => setParams(next ? { search: next } : {}, { replace: true })}
           />
-          <span className="panel__count" role="status">
+          <span className={styles.panelCount} role="status">
             {users.data && text.count(users.data.total)}
           </span>
         </div>

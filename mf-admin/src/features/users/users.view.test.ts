@@ -12,6 +12,6 @@ it.each([
   ['abc', 0],
   ['1e3', 50],
   ['Infinity', 0],
-])('reads a discount typed as %j as %d percent', (typed, percent) => {
+])('a discount typed as %j is %d percent', (typed, percent) => {
   expect(discountFrom(typed)).toBe(percent);
 });

@@ -2,7 +2,7 @@ import { limits } from 'shared-contract/types';
 
 export const DISCOUNT_DEFAULT = 15;
 
-/** The percent that a typed discount means: one decimal, 0 to 50; what is no number becomes 0 (section 5). */
+/** The percent that a typed discount means: one decimal, 0 to 50; what is no number becomes 0 (rules 10.2). */
 export function discountFrom(typed: string): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
   if (!Number.isFinite(number)) return 0;

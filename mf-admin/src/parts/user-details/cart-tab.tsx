@@ -2,6 +2,8 @@ import { ShoppingBag } from 'lucide-react';
 import type { CartEntry } from 'shared-contract/types';
 import { EmptyState, ShortId } from 'shared-ui';
 import { strings } from '../../strings.ts';
+import * as partsStyles from '../parts.module.css';
+import * as styles from './user-details.module.css';
 
 const text = strings.user;
 
@@ -9,10 +11,10 @@ export function CartTab({ cart }: { cart: readonly CartEntry[] }) {
   if (cart.length === 0)
     return <EmptyState icon={ShoppingBag} heading="h3" title={text.emptyCart} text={text.emptyCartText} />;
   return (
-    <ul className="history">
+    <ul className={styles.history}>
       {cart.map(({ subcategoryId, amount }) => (
-        <li key={subcategoryId} className="history__order">
-          <div className="card-line">
+        <li key={subcategoryId} className={styles.historyOrder}>
+          <div className={partsStyles.cardLine}>
             <span>
               <ShortId id={subcategoryId} />
             </span>

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { ReceiptText } from 'lucide-react';
 import type { AdminUser } from 'shared-contract/types';
 import { Button, EmptyState, formatDate, Money, shortId, StatusBadge } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { ProductCell } from '../product-cell.tsx';
+import * as partsStyles from '../parts.module.css';
+import * as styles from './user-details.module.css';
 
 const text = strings.user;
 const STEP = 20;
@@ -17,9 +20,9 @@ export function HistoryTab({ orders }: { orders: readonly HistoryOrder[] }) {
     return <EmptyState icon={ReceiptText} heading="h3" title={text.noOrders} text={text.noOrdersText} />;
   return (
     <>
-      <ul className="history">
+      <ul className={styles.history}>
         {orders.slice(0, shown).map((order) => (
-          <li key={order._id} className="history__order">
+          <li key={order._id} className={styles.historyOrder}>
             <HistoryOrderRow order={order} />
           </li>
         ))}
@@ -42,26 +45,26 @@ function HistoryOrderRow({ order }: { order: HistoryOrder }) {
   ].join(' · ');
   return (
     <>
-      <div className="card-line">
+      <div className={partsStyles.cardLine}>
         <ProductCell
           title={order.product_title}
           src={order.product_image_url}
           text={
-            <span className="code" title={order._id}>
+            <span className={partsStyles.code} title={order._id}>
               {shortId(order._id)}
             </span>
           }
         />
-        <span className="history__end">
+        <span className={styles.historyEnd}>
           <Money dollars={order.total_price} />
           <StatusBadge status={order.status} inTable />
         </span>
       </div>
-      <p className="type-small">{meta}</p>
+      <p className={ui.small}>{meta}</p>
       {order.deliverables.length > 0 && (
-        <ul className="code-list">
+        <ul className={partsStyles.codeList}>
           {order.deliverables.map((deliverable, index) => (
-            <li key={index} className="code">
+            <li key={index} className={partsStyles.code}>
               {deliverable}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { strings } from '../../strings.ts';
 import { Detail, Details } from '../details.tsx';
 import { formatCount, formatPercent } from '../numbers.ts';
 import { StatCards } from '../stat-cards.tsx';
+import * as styles from '../parts.module.css';
 
 const text = strings.user;
 
@@ -27,7 +28,7 @@ export function ProfileTab({ user }: { user: AdminUser }) {
         </Detail>
         <Detail label={text.created}>{formatDate(user.creation_unix)}</Detail>
         <Detail label={text.id}>
-          <span className="code">{user._id}</span>
+          <span className={styles.code}>{user._id}</span>
         </Detail>
         {user.discount !== undefined && <Detail label={text.discount}>{formatPercent(user.discount)}</Detail>}
       </Details>

@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts';
 import { CartTab } from './cart-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import './user-details.css';
+import * as styles from './user-details.module.css';
 
 const text = strings.user;
 
@@ -16,7 +16,7 @@ interface UserDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one account in three tabs (section 2, User details modal). */
+/** Everything about one account in three tabs (rules 14.21). */
 export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useCall(
     'GET /admin/user/{userId}',
@@ -28,7 +28,7 @@ export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
       open
       title={data ? text.titleOf(data.username) : text.title}
       width={920}
-      className="user-details"
+      className={styles.userDetails}
       onClose={onClose}
     >
       {isPending ? (

@@ -53,13 +53,13 @@ async function openDialog(options = items, delay = 0) {
 }
 
 describe('the queue', () => {
-  it('says that it loads', async () => {
+  it('the queue says that it loads', async () => {
     open();
     expect(screen.getByText('Loading replacement requests...')).toBeVisible();
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('lists each pending request with what the specification names', async () => {
+  it('the queue lists every pending request with its columns', async () => {
     open();
     const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
     for (const name of ['Order ID', 'Username', 'Item to Replace', 'Date of Request', 'Status', 'Action'])
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect(screen.getByText('1 pending')).toBeVisible();
   });
 
-  it('opens a long queue in steps, the oldest first', async () => {
+  it('a long queue opens in steps, the oldest first', async () => {
     const many = Array.from({ length: 130 }, (_, n) => ({ ...request, _id: `request-${n}` }));
     const { user } = open(many);
     const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
@@ -83,13 +83,13 @@ describe('the queue', () => {
     expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
   });
 
-  it('says when nothing waits', async () => {
+  it('the queue says when no request waits', async () => {
     open([]);
     expect(await screen.findByRole('heading', { name: 'No pending requests' })).toBeVisible();
     expect(screen.getByText('All replacement requests have been resolved')).toBeVisible();
   });
 
-  it('shows the fallback of a failed load and tries again', async () => {
+  it('the queue shows the fallback of a failed load and tries again', async () => {
     mockApi('GET /public/config').answers(aStoreConfig());
     mockApi('GET /user/personal').answers(personal());
     mockApi('GET /staff/replacement-requests').failsWith('INTERNAL', { message: '' });
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(await screen.findByText('j.okafor')).toBeVisible();
   });
 
-  it('says when it cannot be read again, above what is known', async () => {
+  it('the queue says above the known requests that it cannot be read again', async () => {
     const { user } = open();
     expect(await screen.findByText('j.okafor')).toBeVisible();
     mockApi('GET /staff/replacement-requests').failsWith('INTERNAL', { message: '' });
@@ -112,7 +112,7 @@ describe('the queue', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('refreshes itself while someone looks at it', async () => {
+  it('the queue refreshes itself while its tab is visible', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
     try {
       open();
@@ -138,7 +138,7 @@ describe('on a narrow screen', () => {
     globalThis.matchMedia = matchMedia;
   });
 
-  it('shows the requests as cards, and who is signed in behind the menu', async () => {
+  it('the queue on a narrow screen shows the requests as cards, and who is signed in behind the menu', async () => {
     const { user } = open();
     const card = within(await screen.findByRole('listitem'));
     expect(screen.queryByRole('table')).toBeNull();
@@ -152,7 +152,7 @@ describe('on a narrow screen', () => {
 });
 
 describe('the header', () => {
-  it('shows store, balance, cart, name and role to staff', async () => {
+  it('the header shows store, balance, cart, name and role to staff', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Cardwell' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('img', { name: 'Balance $0.00' })).toBeVisible();
@@ -163,7 +163,7 @@ describe('the header', () => {
     await screen.findByText('j.okafor');
   });
 
-  it('shows no balance before it is known', async () => {
+  it('the header shows no balance before it is known', async () => {
     mockApi('GET /public/config').answers(aStoreConfig());
     mockApi('GET /user/personal', { delay: 100 }).answers(aPersonal({ role: 'STAFF', balance: 42.5 }));
     mockApi('GET /staff/replacement-requests').answers([]);
@@ -172,7 +172,7 @@ describe('the header', () => {
     expect(await screen.findByText('$42.50')).toBeVisible();
   });
 
-  it('shows an admin no balance and no cart, and leads back to the admin dashboard', async () => {
+  it('the header shows an admin no balance and no cart, and leads back to the admin dashboard', async () => {
     open([request], { as: anAdmin() });
     await screen.findByText('j.okafor');
     expect(screen.queryByRole('img', { name: /Balance/ })).not.toBeInTheDocument();
@@ -183,7 +183,7 @@ describe('the header', () => {
     );
   });
 
-  it('signs out', async () => {
+  it('the header signs out', async () => {
     setNavigate(() => undefined);
     const { user } = open();
     await screen.findByText('j.okafor');
@@ -195,7 +195,7 @@ describe('the header', () => {
 });
 
 describe('resolving', () => {
-  it('opens from the row and shows the whole request with its order', async () => {
+  it('the resolve dialog opens from the row and shows the whole request with its order', async () => {
     mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
     const { user } = open();
     await user.click(await screen.findByText('j.okafor'));
@@ -212,7 +212,7 @@ describe('resolving', () => {
     expect(await dialog.findAllByRole('radio')).toHaveLength(2);
   });
 
-  it('loads the replacement items', async () => {
+  it('the resolve dialog loads the replacement items', async () => {
     const { dialog } = await openDialog(items, 100);
     for (const name of ['Approve', 'Deny']) expect(dialog.getByRole('heading', { name })).toBeVisible();
     expect(dialog.getByText('Loading replacement options...')).toBeVisible();
@@ -221,7 +221,7 @@ describe('resolving', () => {
     expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
   });
 
-  it('says when there is no stock, and still denies', async () => {
+  it('the resolve dialog says when there is no stock, and still denies', async () => {
     const { dialog, user } = await openDialog([]);
     expect(await dialog.findByText('No replacement stock available')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
@@ -229,14 +229,22 @@ describe('resolving', () => {
     expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
   });
 
-  it('says when the items cannot be loaded', async () => {
+  it('the reason of a denial is counted and cut in characters, as the server counts it', async () => {
+    const { dialog, user } = await openDialog();
+    await user.click(dialog.getByRole('textbox', { name: 'Reason for denial' }));
+    await user.paste('👍'.repeat(600));
+    expect(dialog.getByText('500 / 500')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('👍'.repeat(500));
+  });
+
+  it('the resolve dialog says when the items cannot be loaded', async () => {
     mockApi('GET /staff/replacement-options/{subcategoryId}').failsWith('INTERNAL', { message: '' });
     const { user } = open();
     await user.click(await screen.findByText('j.okafor'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load replacement options');
   });
 
-  it('approves with the chosen item and takes the request off the list', async () => {
+  it('the resolve dialog approves with the chosen item and takes the request off the list', async () => {
     const { dialog, user } = await openDialog();
     const resolve = mockApi('POST /staff/requests/{requestId}/resolve', {
       params: { requestId: request._id },
@@ -258,7 +266,7 @@ describe('resolving', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('denies with a trimmed reason, and only with one that is not blank', async () => {
+  it('the resolve dialog denies with a trimmed reason, and only with one that is not blank', async () => {
     const { dialog, user } = await openDialog();
     const resolve = mockApi('POST /staff/requests/{requestId}/resolve').answers({
       message: 'ok',
@@ -277,7 +285,7 @@ describe('resolving', () => {
     await screen.findByText('No pending requests');
   });
 
-  it('leaves the keyboard at the next request', async () => {
+  it('the resolve dialog moves the focus to the next request', async () => {
     const next = aReplacementRequest({ username: 'a.second' });
     mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
     const { user } = open([request, next]);
@@ -294,7 +302,7 @@ describe('resolving', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, a\.second/ })).toHaveFocus());
   });
 
-  it('shows the fallback when nothing can be sent, and keeps the words', async () => {
+  it('the resolve dialog shows the fallback when nothing can be sent, and keeps the typed reason', async () => {
     const { dialog, user } = await openDialog();
     mockApi('POST /staff/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
     mockApi('GET /staff/replacement-requests').answers([request]);
@@ -304,7 +312,7 @@ describe('resolving', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
   });
 
-  it('says that another one resolved it first, and offers nothing more', async () => {
+  it('the resolve dialog says that somebody else resolved the request, and offers nothing more', async () => {
     const { dialog, user } = await openDialog();
     mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_ALREADY_RESOLVED');
     mockApi('GET /staff/replacement-requests').answers([]);
@@ -318,7 +326,7 @@ describe('resolving', () => {
     expect(await screen.findByText('No pending requests')).toBeVisible();
   });
 
-  it('says so as well when the list finds out before the button is pressed', async () => {
+  it('the resolve dialog says so too when the list shows it before the button is pressed', async () => {
     const { dialog } = await openDialog();
     await dialog.findAllByRole('radio');
     mockApi('GET /staff/replacement-requests').answers([]);
@@ -326,7 +334,7 @@ describe('resolving', () => {
     expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
   });
 
-  it('reads the items again when the chosen one was taken meanwhile', async () => {
+  it('the resolve dialog reads the items again when the chosen one was taken meanwhile', async () => {
     const { dialog, user } = await openDialog();
     mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_UNAVAILABLE');
     mockApi('GET /staff/replacement-requests').answers([request]);
@@ -341,7 +349,7 @@ describe('resolving', () => {
     expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
   });
 
-  it('keeps a typed reason when the session ends in the middle of it', async () => {
+  it('the resolve dialog keeps a typed reason when the session ends in the middle of it', async () => {
     const first = await openDialog();
     await first.user.type(first.dialog.getByRole('textbox'), 'Used on Monday');
     await waitFor(() => expect(first.where()).toContain('?request='));
@@ -355,7 +363,7 @@ describe('resolving', () => {
     await again.findAllByRole('radio');
   });
 
-  it('says when the request that the address names was resolved meanwhile', async () => {
+  it('the resolve dialog says when the request that the address names was resolved meanwhile', async () => {
     const { user, where } = open([], { at: '/dashboard/replacements?request=gone' });
     expect(await screen.findByText('This request has already been resolved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Got it' }));

@@ -14,6 +14,8 @@ import {
   useToast,
 } from 'shared-ui';
 import { ResolveDialog } from 'shared-ui/replacement';
+import * as ui from 'shared-ui/ui.module.css';
+import * as badgeStyles from 'shared-ui/badge.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { strings } from '../../strings.ts';
@@ -23,14 +25,14 @@ import { isGone } from './replacements.view.ts';
 import { useDecidedFocus } from './use-decided-focus.ts';
 import { useOpenRequest } from './use-open-request.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
-import './replacements.css';
+import * as styles from './replacements.module.css';
 
 const text = strings.requests;
 const NOTICE_SECONDS = 5;
 /** Rows drawn at once: a queue of thousands opens in steps. */
 const STEP = 100;
 
-/** The queue of replacement requests that wait for a decision (section 2, Replacement requests). */
+/** The queue of replacement requests that wait for a decision (rules 14.14). */
 export function ReplacementsPage() {
   const requests = usePendingRequests();
   const { open, isMissing, show } = useOpenRequest(requests.data);
@@ -41,13 +43,13 @@ export function ReplacementsPage() {
     <>
       <SkipLink />
       <StaffHeader />
-      <main id="main" className="content queue" tabIndex={-1}>
+      <main id="main" className={`${ui.content} ${styles.queue}`} tabIndex={-1}>
         <BackLink onRefresh={() => void refreshRequests()} />
-        <div className="queue__head">
-          <h1 className="queue__title">{text.title}</h1>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{text.title}</h1>
           <span role="status">
             {count > 0 && (
-              <span className="badge badge--warning">
+              <span className={badgeStyles.badge} data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
                 {text.pending(count)}
               </span>
@@ -55,7 +57,7 @@ export function ReplacementsPage() {
           </span>
         </div>
         {isMissing && (
-          <div className="queue__notice">
+          <div className={styles.notice}>
             <Banner
               tone="info"
               action={
@@ -121,7 +123,7 @@ function Requests({ query, onOpen }: RequestsProps) {
     );
   if (data.length === 0)
     return (
-      <div className="queue__empty">
+      <div className={styles.empty}>
         <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />
       </div>
     );
@@ -130,7 +132,7 @@ function Requests({ query, onOpen }: RequestsProps) {
     <>
       <List requests={data.slice(0, shown)} onOpen={onOpen} />
       {data.length > shown && (
-        <div className="queue__more">
+        <div className={styles.more}>
           <Button block onClick={() => setShown(shown + STEP)}>
             {text.more}
           </Button>
@@ -144,7 +146,7 @@ function Requests({ query, onOpen }: RequestsProps) {
 function StaleNotice({ query: { data, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
   if (!data || !error) return null;
   return (
-    <div className="queue__notice">
+    <div className={styles.notice}>
       <Banner
         tone="error"
         action={

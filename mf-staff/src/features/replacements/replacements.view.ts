@@ -1,19 +1,10 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 
-const ITEM_SHOWN = 16;
-
-/** A deliverable as the table shows it: its first characters and an ellipsis; line breaks become spaces. */
-export function shortItem(deliverable: string): string {
-  const line = deliverable.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length > ITEM_SHOWN ? `${characters.slice(0, ITEM_SHOWN).join('')}…` : line;
-}
-
 /** Whether a request that a dialog shows was resolved meanwhile: it left the list of pending ones. */
 export const isGone = (pending: readonly ReplacementRequest[] | undefined, requestId: string): boolean =>
   pending !== undefined && !pending.some(({ _id }) => _id === requestId);
 
-/** The request that a desk turns to after one: the next in the list, else the one before; of none, the first. */
+/** The request after a decision: the next in the list, else the one before; without one, the first. */
 export function nextOf(pending: readonly ReplacementRequest[], requestId: string | null): string | null {
   const index = pending.findIndex(({ _id }) => _id === requestId);
   return (pending[index + 1] ?? pending[index - 1])?._id ?? null;

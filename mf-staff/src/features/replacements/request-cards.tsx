@@ -1,24 +1,25 @@
 import { formatDateTime, ShortId, StatusBadge } from 'shared-ui';
-import { shortItem } from './replacements.view.ts';
+import { shortItem } from 'shared-ui/short-item';
 import { ResolveButton, type RequestListProps } from './requests-table.tsx';
+import * as styles from './replacements.module.css';
 
 /** The queue on a narrow screen. */
 export function RequestCards({ requests, onOpen }: RequestListProps) {
   return (
-    <ul className="queue__cards">
+    <ul className={styles.cards}>
       {requests.map((request) => (
-        <li key={request._id} className="queue__card" onClick={() => onOpen(request)}>
-          <div className="queue__card-line">
+        <li key={request._id} className={styles.card} onClick={() => onOpen(request)}>
+          <div className={styles.cardLine}>
             <ShortId id={request.orderId} />
             <StatusBadge kind="replacement" status={request.status} />
           </div>
-          <p className="queue__code" title={request.original_deliverable}>
+          <p className={styles.code} title={request.original_deliverable}>
             {shortItem(request.original_deliverable)}
           </p>
-          <div className="queue__card-line">
+          <div className={styles.cardLine}>
             <div>
-              <p className="queue__name">{request.username}</p>
-              <p className="queue__date">{formatDateTime(request.request_date)}</p>
+              <p className={styles.name}>{request.username}</p>
+              <p className={styles.date}>{formatDateTime(request.request_date)}</p>
             </div>
             <ResolveButton request={request} onOpen={onOpen} />
           </div>

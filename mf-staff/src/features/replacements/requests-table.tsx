@@ -1,8 +1,9 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { shortItem } from 'shared-ui/short-item';
 import { strings } from '../../strings.ts';
-import { shortItem } from './replacements.view.ts';
 import { resolveId } from './use-decided-focus.ts';
+import * as styles from './replacements.module.css';
 
 const text = strings.requests;
 
@@ -14,8 +15,8 @@ export interface RequestListProps {
 /** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
 export function RequestsTable({ requests, onOpen }: RequestListProps) {
   return (
-    <div className="queue__frame">
-      <table className="queue__table">
+    <div className={styles.frame}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{text.columns.order}</th>
@@ -23,7 +24,7 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
             <th scope="col">{text.columns.item}</th>
             <th scope="col">{text.columns.date}</th>
             <th scope="col">{text.columns.status}</th>
-            <th scope="col" className="queue__end">
+            <th scope="col" className={styles.end}>
               {text.columns.action}
             </th>
           </tr>
@@ -34,15 +35,15 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
               <td>
                 <ShortId id={request.orderId} />
               </td>
-              <td className="queue__name">{request.username}</td>
-              <td className="queue__code" title={request.original_deliverable}>
+              <td className={styles.name}>{request.username}</td>
+              <td className={styles.code} title={request.original_deliverable}>
                 {shortItem(request.original_deliverable)}
               </td>
-              <td className="queue__date">{formatDateTime(request.request_date)}</td>
+              <td className={styles.date}>{formatDateTime(request.request_date)}</td>
               <td>
                 <StatusBadge kind="replacement" status={request.status} />
               </td>
-              <td className="queue__end">
+              <td className={styles.end}>
                 <ResolveButton request={request} onOpen={onOpen} />
               </td>
             </tr>
@@ -53,7 +54,7 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
   );
 }
 
-/** Opens the dialog of one request; its name tells which, because every row has one. */
+/** Opens the dialog of one request; its name says which, because every row has one. */
 export function ResolveButton({
   request,
   onOpen,

@@ -7,12 +7,12 @@ export const resolveId = (requestId: string): string => `resolve-${requestId}`;
 const buttonOf = (requestId: string | null) =>
   requestId === null ? null : document.getElementById(resolveId(requestId));
 
-/** After a decision its row goes: the keyboard stands at the next request, or at the page where none is left. */
+/** After a decision its row goes: the focus moves to the next request, or to the page when none is left. */
 export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined) {
   const focusNext = useFocusNext();
   return (requestId: string | null): void => {
     const next = nextOf(pending ?? [], requestId);
-    // The dialog hands the focus back to the row that had opened it, which is about to go.
+    // The dialog returns the focus to the row that had opened it, which is about to go.
     focusNext(() => buttonOf(next) ?? document.getElementById('main'), buttonOf(requestId));
   };
 }

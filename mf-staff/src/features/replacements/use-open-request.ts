@@ -10,7 +10,7 @@ const NAME = 'request';
  */
 export function useOpenRequest(pending: readonly ReplacementRequest[] | undefined) {
   const [params, setParams] = useSearchParams();
-  // Its own state, which the address only follows: a router changes the address a moment later.
+  // Local state, which the address follows: the router changes the address a moment later.
   const [id, setId] = useState(() => params.get(NAME));
   const [last, setLast] = useState<ReplacementRequest | null>(null);
   const found = pending?.find(({ _id }) => _id === id);

@@ -19,7 +19,7 @@ async function openWith(options = [fifty, plain]) {
 }
 
 describe('the savings calculator', () => {
-  it('counts what a number of cards saves in a year', async () => {
+  it('the savings calculator counts what a number of cards saves in a year', async () => {
     const { user } = await openWith();
     expect(await screen.findByText('You save a year')).toBeVisible();
     expect(figure('You save a year')).toHaveTextContent('$108.00');
@@ -36,7 +36,7 @@ describe('the savings calculator', () => {
     );
   });
 
-  it('counts the whole cards that a spend covers', async () => {
+  it('the savings calculator counts the whole cards that a spend covers', async () => {
     const { user } = await openWith();
     await user.click(await screen.findByRole('radio', { name: 'Spend a month' }));
     const spend = screen.getByRole('textbox', { name: 'Spend a month' });
@@ -46,14 +46,14 @@ describe('the savings calculator', () => {
     expect(figure('You save a year')).toHaveTextContent('$216.00');
   });
 
-  it('claims nothing where there is no face value', async () => {
+  it('the savings calculator claims nothing where there is no face value', async () => {
     const { user } = await openWith();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Value' }), 'Season pass, $12.00');
     expect(screen.getByText('This option has no face value, so no saving is claimed.')).toBeVisible();
     expect(screen.queryByText('You save a year')).not.toBeInTheDocument();
   });
 
-  it('finds another card by its name', async () => {
+  it('the savings calculator finds another card by its name', async () => {
     const { user } = await openWith();
     await user.click(screen.getByRole('button', { name: 'Change' }));
     const search = mockApi('GET /products/all', { query: { search: 'blue', amount: 6 } }).answers(
@@ -65,14 +65,14 @@ describe('the savings calculator', () => {
     expect(search.received).toHaveLength(1);
   });
 
-  it('moves the focus with the choice, and back to the search at Change', async () => {
+  it('the savings calculator moves the focus with the choice, and Change moves it back to the search', async () => {
     const { user } = await openWith();
     expect(screen.getByRole('group', { name: 'Pixelforge Games' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(screen.getByRole('textbox', { name: 'Find a gift card' })).toHaveFocus();
   });
 
-  it('says so when the products cannot be had', async () => {
+  it('the savings calculator says when the products cannot be loaded', async () => {
     mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
     renderRemote(<SavingsCalculator />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
@@ -80,7 +80,7 @@ describe('the savings calculator', () => {
 });
 
 describe('savings', () => {
-  it('are never below zero, and what is paid and saved is what it is worth', () => {
+  it('savings are never below zero, and paid plus saved is the face value', () => {
     const dollars = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => cents / 100);
     fc.assert(
       fc.property(dollars, dollars, fc.integer({ min: 0, max: 100 }), (price, face, cards) => {
@@ -92,14 +92,14 @@ describe('savings', () => {
     );
   });
 
-  it('count whole cards only', () => {
+  it('savings count whole cards only', () => {
     expect(cardsFor(49.99, 50)).toBe(0);
     expect(cardsFor(100, 50)).toBe(2);
     expect(cardsFor(7_500, 50)).toBe(150);
     expect(cardsFor(1_000_000, 50)).toBe(20_000);
   });
 
-  it('read typed dollars', () => {
+  it('savings read typed dollars', () => {
     expect(dollarsFrom('$1,250.50')).toBe(1250.5);
     expect(dollarsFrom('a lot')).toBe(0);
     expect(dollarsFrom('-5')).toBe(0);

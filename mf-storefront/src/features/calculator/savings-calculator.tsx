@@ -3,19 +3,20 @@ import { Search } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ProductImage, SelectField, Spinner, TextField, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { SavingsForm } from './savings-form.tsx';
 import { useOptionChoices, useProductChoices } from './use-choices.ts';
-import './savings-calculator.css';
+import * as styles from './savings-calculator.module.css';
 
 const words = strings.calculator;
 
-/** What a habit would save, computed from this store's own prices and face values. */
+/** The savings calculator, computed from the prices and face values of the store. */
 export function SavingsCalculator() {
   const [product, setProduct] = useState<Product | null>(null);
   return (
     <>
-      <p className="calculator__intro">{words.intro}</p>
+      <p className={styles.intro}>{words.intro}</p>
       {product ? (
         <Chosen key={product._id} product={product} onChange={() => setProduct(null)} />
       ) : (
@@ -27,7 +28,7 @@ export function SavingsCalculator() {
 
 function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  // It comes after the frame of the dialog, or in place of a product whose button was pressed.
+  // It appears after the frame of the dialog, or in place of a product whose button was pressed.
   useEffect(() => box.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const { products, isPending, isSuccess, isError, error, refetch } = useProductChoices(typed);
@@ -44,7 +45,7 @@ function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
       />
       {isPending && <Spinner text={words.loading} />}
       {isError && (
-        <div className="calculator__message">
+        <div className={styles.message}>
           <Banner
             tone="error"
             action={
@@ -58,17 +59,17 @@ function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
         </div>
       )}
       {isSuccess && products.length === 0 && (
-        <p className="calculator__message" role="status">
+        <p className={styles.message} role="status">
           {strings.catalogue.empty}
         </p>
       )}
-      <ul className="calculator__choices">
+      <ul className={styles.choices}>
         {products.map((product) => (
           <li key={product._id}>
-            <button type="button" className="calculator__choice" onClick={() => onChoose(product)}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(product)}>
               <ProductImage title={product.title} src={product.product_image_url} size="xs" />
-              <span className="calculator__name">{product.title}</span>
-              <span className="type-small">
+              <span className={styles.name}>{product.title}</span>
+              <span className={ui.small}>
                 {strings.card.startingAt} {formatMoney(product.starting_at)}
               </span>
             </button>
@@ -88,9 +89,9 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
   useEffect(() => chosen.current?.focus(), []);
   return (
     <>
-      <div className="calculator__chosen" ref={chosen} tabIndex={-1} role="group" aria-label={product.title}>
+      <div className={styles.chosen} ref={chosen} tabIndex={-1} role="group" aria-label={product.title}>
         <ProductImage title={product.title} src={product.product_image_url} size="xs" />
-        <span className="calculator__name">{product.title}</span>
+        <span className={styles.name}>{product.title}</span>
         <Button size="sm" onClick={onChange}>
           {words.change}
         </Button>
@@ -125,6 +126,6 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
   );
 }
 
-/** The first option that something can be said about. */
+/** The first option with a face value. */
 const bestKnown = (options: readonly SubcategoryOption[]) =>
   options.find(({ face_value: face }) => face !== undefined) ?? options[0];

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { limits } from 'shared-contract/types';
 import { Banner, ButtonLink, Money, Stepper, TextField, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { cardsFor, dollarsFrom, savingsOf } from './savings.view.ts';
+import * as styles from './savings-calculator.module.css';
 
 const words = strings.calculator;
 
@@ -27,10 +29,10 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
   const { worth, pay, saveMonth, saveYear } = savingsOf(price, face, count);
   return (
     <>
-      <fieldset className="calculator__by">
-        <legend className="type-label">{words.by}</legend>
+      <fieldset className={styles.by}>
+        <legend className={ui.label}>{words.by}</legend>
         {(['cards', 'spend'] as const).map((way) => (
-          <label key={way} className="calculator__way">
+          <label key={way} className={styles.way}>
             <input type="radio" name="calculator-by" checked={by === way} onChange={() => setBy(way)} />
             {way === 'cards' ? words.byCards : words.bySpend}
           </label>
@@ -53,7 +55,7 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
           }
         />
       )}
-      <dl className="calculator__result" aria-live="polite">
+      <dl className={styles.result} aria-live="polite">
         <Figure term={words.worth} dollars={worth} />
         <Figure term={words.pay} dollars={pay} />
         <Figure term={words.saveMonth} dollars={saveMonth} />
@@ -69,10 +71,10 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
 
 function Figure({ term, dollars, main = false }: { term: string; dollars: number; main?: boolean }) {
   return (
-    <div className={main ? 'calculator__figure calculator__figure--main' : 'calculator__figure'}>
+    <div className={main ? `${styles.figure} ${styles.figureMain}` : styles.figure}>
       <dt>{term}</dt>
       <dd>
-        <Money dollars={dollars} className={main ? 'type-total' : ''} />
+        <Money dollars={dollars} className={main ? ui.total : ''} />
       </dd>
     </div>
   );

@@ -1,4 +1,6 @@
-/** What buying so many cards a month saves. Everything in dollars, counted in cents. */
+import { centsOf, dollarsOf } from 'shared-contract/money';
+
+/** The savings of buying this many cards a month. Everything in dollars, counted in cents. */
 export interface Savings {
   worth: number;
   pay: number;
@@ -6,21 +8,24 @@ export interface Savings {
   saveYear: number;
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100);
-
 /** The saving against face value; 0 where the price is not below it. */
 export function savingsOf(price: number, face: number, cards: number): Savings {
-  const worth = cents(face) * cards;
-  const pay = cents(price) * cards;
+  const worth = centsOf(face) * cards;
+  const pay = centsOf(price) * cards;
   const saved = Math.max(0, worth - pay);
-  return { worth: worth / 100, pay: pay / 100, saveMonth: saved / 100, saveYear: (saved * 12) / 100 };
+  return {
+    worth: dollarsOf(worth),
+    pay: dollarsOf(pay),
+    saveMonth: dollarsOf(saved),
+    saveYear: dollarsOf(saved * 12),
+  };
 }
 
-/** How many whole cards a monthly spend covers. One cart line takes no such number, but a month has many carts. */
+/** How many whole cards a monthly spend covers. A cart line may not hold as many, but a month has many carts. */
 export const cardsFor = (spend: number, face: number): number =>
-  Math.max(0, Math.floor(cents(spend) / cents(face)));
+  Math.max(0, Math.floor(centsOf(spend) / centsOf(face)));
 
-/** Typed dollars; 0 for what is no amount. */
+/** Typed dollars; 0 for anything else. */
 export function dollarsFrom(typed: string): number {
   const amount = Number(typed.replace(/[$,\s]/g, ''));
   return Number.isFinite(amount) && amount > 0 ? amount : 0;

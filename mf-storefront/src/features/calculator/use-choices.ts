@@ -17,7 +17,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** The products that a search finds, a handful at a time; the last ones stay while the next are on their way. */
+/** The products that a search finds, a handful at a time; the last ones stay while the next ones load. */
 export function useProductChoices(typed: string) {
   const search = useSettled(
     typed
@@ -30,7 +30,7 @@ export function useProductChoices(typed: string) {
     { query: { ...(search && { search }), amount: SHOWN } },
     { placeholderData: keepPreviousData },
   );
-  // An admin is answered the disabled ones too.
+  // An admin also gets the disabled ones.
   return { ...result, products: result.data?.items.filter(({ enabled }) => enabled) ?? NO_PRODUCTS };
 }
 

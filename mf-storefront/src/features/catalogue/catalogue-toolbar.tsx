@@ -2,9 +2,11 @@ import { useRef } from 'react';
 import { Search, X } from 'lucide-react';
 import { PRODUCT_SORTS, limits, type Category, type ProductSort } from 'shared-contract/types';
 import { IconButton, SelectField, TextField } from 'shared-ui';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import { useTypedSearch } from 'shared-ui/typed-search';
 import { strings } from '../../strings.ts';
-import type { Filters } from './catalogue.filters.ts';
-import { useTypedSearch } from './use-typed-search.ts';
+import { searchText, type Filters } from './catalogue.filters.ts';
+import * as styles from './catalogue.module.css';
 
 const words = strings.catalogue;
 
@@ -16,18 +18,20 @@ interface ToolbarProps {
 
 /** The search box and the category, beside the heading. */
 export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps) {
-  const search = useTypedSearch(filters.search, (text) => onChange({ search: text }));
+  const search = useTypedSearch(filters.search, (text) => onChange({ search: text }), {
+    searchOf: searchText,
+  });
   const box = useRef<HTMLInputElement>(null);
   return (
     <form
-      className="catalogue__search"
+      className={styles.search}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         search.searchNow();
       }}
     >
-      <div className="catalogue__field">
+      <div className={styles.field}>
         <TextField
           ref={box}
           label={words.searchLabel}
@@ -43,21 +47,21 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
         />
         {search.typed && (
           <IconButton
-            className="catalogue__clear"
+            className={styles.clear}
             size="sm"
             tooltipSide="end"
             label={words.clearSearch}
             icon={<X size={16} aria-hidden="true" />}
             onClick={() => {
               search.clear();
-              // The button goes with the text.
+              // The button disappears with the text.
               box.current?.focus();
             }}
           />
         )}
       </div>
       <SelectField
-        className="catalogue__category"
+        className={styles.category}
         label={words.category}
         labelHidden
         value={filters.category}
@@ -77,18 +81,18 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
 /** The order of the list and what it leaves out, under the heading. */
 export function CatalogueOrder({ filters, onChange }: Omit<ToolbarProps, 'categories'>) {
   return (
-    <div className="catalogue__order">
-      <label className="catalogue__check">
+    <div className={styles.order}>
+      <label className={styles.check}>
         <input
           type="checkbox"
-          className="check-box"
+          className={fieldStyles.checkBox}
           checked={filters.inStock}
           onChange={(event) => onChange({ inStock: event.target.checked })}
         />
         {words.inStock}
       </label>
       <SelectField
-        className="catalogue__sort"
+        className={styles.sort}
         label={words.sort}
         labelHidden
         value={filters.sort}

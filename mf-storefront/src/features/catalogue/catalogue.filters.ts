@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS, limits, type ProductSort } from 'shared-contract/types';
 
-/** What the catalogue is narrowed to; it lives in the address, so that it can be shared, reloaded and gone back to. */
+/** The filters of the catalogue; they are in the address, so that they can be shared, reloaded and returned to. */
 export interface Filters {
   search: string;
   /** A category's id; empty for all. */
@@ -18,7 +18,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 export const searchText = (typed: string): string =>
   [...typed.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, limits.searchMax).join('');
 
-/** The filters that an address holds; whatever is no filter in it counts as not given. */
+/** The filters of an address; anything invalid counts as not given. */
 export function filtersFrom(params: URLSearchParams): Filters {
   const category = params.get('category') ?? '';
   const sort = params.get('sort');
@@ -30,7 +30,7 @@ export function filtersFrom(params: URLSearchParams): Filters {
   };
 }
 
-/** The address parameters with these filters in place; others stay, and what is not narrowed is left out. */
+/** The address parameters with these filters; others stay, and unused filters are left out. */
 export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { isNarrowed, type Filters } from './catalogue.filters.ts';
 import { CatalogueOrder, CatalogueSearch } from './catalogue-toolbar.tsx';
@@ -10,7 +11,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useCatalogue, useCategories } from './use-catalogue.ts';
 import { useFilters } from './use-filters.ts';
 import { useNearEnd } from './use-near-end.ts';
-import './catalogue.css';
+import * as styles from './catalogue.module.css';
 
 const words = strings.catalogue;
 
@@ -23,12 +24,12 @@ type CatalogueProps = Pick<ProductCardProps, 'onOpen' | 'onApproach'> & {
 export function Catalogue({ heading, ...cards }: CatalogueProps) {
   const { filters: asked, change, clear } = useFilters();
   const categories = useCategories();
-  // A category that is gone narrows nothing: the drop-down could not show it.
+  // A category that does not exist is ignored: the drop-down could not show it.
   const isGone = categories.length > 0 && !categories.some(({ _id }) => _id === asked.category);
   const filters = isGone ? { ...asked, category: '' } : asked;
   return (
-    <div className="catalogue">
-      <div className="catalogue__head">
+    <div>
+      <div className={styles.head}>
         {heading}
         <CatalogueSearch filters={filters} categories={categories} onChange={change} />
       </div>
@@ -48,9 +49,9 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   const skeleton = useSkeleton(list.isPending);
   const failed = list.isError && list.products.length === 0;
   return (
-    <div className={list.isPending ? 'catalogue__results catalogue__results--waiting' : 'catalogue__results'}>
-      <div className="catalogue__bar">
-        <p className="catalogue__count" role="status">
+    <div className={list.isPending ? styles.waiting : undefined}>
+      <div className={styles.bar}>
+        <p className={styles.count} role="status">
           {list.isPending && <VisuallyHidden>{words.loading}</VisuallyHidden>}
           {list.isSuccess && words.found(list.total)}
         </p>
@@ -84,7 +85,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   );
 }
 
-/** So many pages come by themselves, then the button is waited for: who scrolls to the footer must get there. */
+/** This many pages load by themselves, then the button is needed, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5;
 
 /** The end of what is loaded: more comes by itself on scrolling, and by a button for those who do not scroll. */
@@ -102,21 +103,21 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   } = list;
   const isStretchOver = (data?.pages.length ?? 0) % PAGES_AT_A_STRETCH === 0;
   const idle = hasNextPage && !isStretchOver && !isFetching && !isFetchNextPageError;
-  // A page that is on its way already is not asked for again.
+  // A page that is loading already is not requested again.
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const ref = useNearEnd(idle ? more : undefined);
   const pressedAt = useRef<number>(undefined);
   useEffect(() => {
-    // The button went with the last page: the first card that it brought stands in its place.
+    // The button is gone after the last page: the focus moves to the first card of that page.
     if (pressedAt.current && document.activeElement === document.body)
       document
-        .querySelectorAll<HTMLElement>('.product-card__open')
+        .querySelectorAll<HTMLElement>('[data-testid="product-card"] button')
         [pressedAt.current]?.focus({ preventScroll: true });
     pressedAt.current = undefined;
   }, [products.length]);
   if (!hasNextPage && !isFetchNextPageError) return null;
   return (
-    <div className="catalogue__more" ref={ref}>
+    <div className={styles.more} data-part="more" ref={ref}>
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
       <Button
         loading={isFetchingNextPage}
@@ -127,7 +128,7 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
       >
         {isFetchNextPageError ? words.retry : words.loadMore}
       </Button>
-      <p className="type-small" role="status">
+      <p className={ui.small} role="status">
         {words.shown(products.length, total)}
       </p>
     </div>

@@ -1,15 +1,16 @@
 import { memo } from 'react';
 import type { Product } from 'shared-contract/types';
 import { Button, Money, ProductImage, Stars } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import './product-card.css';
+import * as styles from './product-card.module.css';
 
 const words = strings.card;
 
 export interface ProductCardProps {
   product: Product;
   onOpen: (product: Product) => void;
-  /** The pointer or the focus came near: what opening needs may be fetched. */
+  /** The pointer or the focus is near: the code of the dialog may be fetched. */
   onApproach?: ((product: Product) => void) | undefined;
   /** In the first row, where the picture is seen at once. */
   eager?: boolean;
@@ -24,25 +25,25 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const { title, description, product_image_url: image, category, average_rating: rating } = product;
   return (
-    <li className="product-card" data-testid="product-card">
+    <li className={styles.productCard} data-testid="product-card">
       <ProductImage key={image} title={title} src={image} category={category.title} eager={eager} />
-      <div className="product-card__body">
-        <h3 className="type-product-title product-card__title">{title}</h3>
-        <div className="product-card__rating">
+      <div className={styles.body}>
+        <h3 className={`${ui.productTitle} ${styles.title}`}>{title}</h3>
+        <div className={styles.rating}>
           {rating > 0 ? (
             <Stars rating={rating} withNumber />
           ) : (
-            <span className="type-small">{words.unrated}</span>
+            <span className={ui.small}>{words.unrated}</span>
           )}
         </div>
-        <p className="product-card__text">{description}</p>
-        <div className="product-card__foot">
-          <p className="product-card__price">
-            <span className="product-card__from">{words.startingAt}</span>
-            <Money dollars={product.starting_at} className="product-card__amount" />
+        <p className={styles.text}>{description}</p>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            <span className={styles.from}>{words.startingAt}</span>
+            <Money dollars={product.starting_at} className={styles.amount} />
           </p>
           <Button
-            className="product-card__open"
+            className={styles.open}
             variant="soft"
             size="sm"
             aria-label={words.detailsOf(title)}
@@ -54,7 +55,7 @@ export const ProductCard = memo(function ProductCard({
             {words.details}
           </Button>
         </div>
-        {!product.in_stock && <span className="product-card__sold-out">{words.outOfStock}</span>}
+        {!product.in_stock && <span className={styles.soldOut}>{words.outOfStock}</span>}
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import type { Product } from 'shared-contract/types';
 import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import { ProductCardSkeleton } from './product-card-skeleton.tsx';
+import * as styles from './catalogue.module.css';
 
 // Divides by 4, 3, 2 and 1 columns, so that no block ends in the middle of a row.
 const BLOCK = 12;
@@ -23,7 +24,7 @@ const blocksOf = (products: readonly Product[]): Product[][] =>
  */
 export function ProductGrid({ products, ...handlers }: Handlers & { products: readonly Product[] }) {
   return (
-    <div className="catalogue__grid">
+    <div className={styles.grid}>
       {blocksOf(products).map((block, index) => (
         <Block
           key={block[0]?._id}
@@ -47,7 +48,7 @@ const Block = memo(
   function Block({ products, isFirst, isFar, ...handlers }: BlockProps) {
     return (
       <ul
-        className={isFar ? 'catalogue__block catalogue__block--far' : 'catalogue__block'}
+        className={isFar ? `${styles.block} ${styles.blockFar}` : styles.block}
         style={{ '--cards': products.length } as CSSProperties}
       >
         {products.map((product, index) => (
@@ -65,11 +66,11 @@ const Block = memo(
     before.products.every((product, index) => product === after.products[index]),
 );
 
-/** As many cards to come as fill the first screen. */
+/** As many skeleton cards as fill the first screen. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <div className="catalogue__grid">
-      <ul className="catalogue__block">
+    <div className={styles.grid}>
+      <ul className={styles.block}>
         {Array.from({ length: count }, (_, index) => (
           <ProductCardSkeleton key={index} />
         ))}

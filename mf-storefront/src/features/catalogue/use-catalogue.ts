@@ -13,7 +13,7 @@ interface Page {
 const NONE: readonly Product[] = [];
 
 /**
- * A product that moved to a later page while the reader scrolled must not stand in the list twice. An admin is answered
+ * A product that moved to a later page while the reader scrolled must not be in the list twice. An admin gets
  * the disabled ones too, which are not sold.
  */
 function listed(pages: readonly Page[]): Product[] {
@@ -28,29 +28,26 @@ const writtenPage = (query: object) =>
 /** The catalogue, a page at a time. While new filters load, what was found before stays on screen. */
 export function useCatalogue(filters: Filters) {
   const query = productQuery(filters);
-  const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>(
-    {
-      queryKey: ['GET /products/all', { query }, 'pages'],
-      queryFn: ({ pageParam: skip, signal }) =>
-        callPage('GET /products/all', {
-          query: { ...query, ...(skip > 0 && { skip }), amount: PAGE_SIZE },
-          signal,
-        }),
-      initialPageParam: 0,
-      getNextPageParam: (last, _pages, skip) =>
-        last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
-      placeholderData: keepPreviousData,
-      // Refreshing a long list means fetching all its pages again: not for a glance at another tab.
-      staleTime: 300_000,
-      refetchOnWindowFocus: false,
-      initialData: () => {
-        const page = writtenPage(query)?.data;
-        return page && { pages: [page], pageParams: [0] };
-      },
-      initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
+  const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: ['GET /products/all', { query }, 'pages'],
+    queryFn: ({ pageParam: skip, signal }) =>
+      callPage('GET /products/all', {
+        query: { ...query, ...(skip > 0 && { skip }), amount: PAGE_SIZE },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) =>
+      last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
+    placeholderData: keepPreviousData,
+    // Refreshing a long list means fetching all its pages again: not for a short visit to another tab.
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    initialData: () => {
+      const page = writtenPage(query)?.data;
+      return page && { pages: [page], pageParams: [0] };
     },
-    queryClient,
-  );
+    initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
+  });
   const pages = result.data?.pages;
   const disabled = pages?.flatMap(({ items }) => items).filter(({ enabled }) => !enabled).length ?? 0;
   return {
@@ -62,7 +59,7 @@ export function useCatalogue(filters: Filters) {
 
 const NO_CATEGORIES: Category[] = [];
 
-/** Categories for the drop-down; none while they load or when they cannot be had, for the list works without them. */
+/** Categories for the drop-down; none while they load or when that fails, because the list works without them. */
 export function useCategories(): Category[] {
   return useCall('GET /products/categories', {}, { staleTime: 300_000 }).data ?? NO_CATEGORIES;
 }

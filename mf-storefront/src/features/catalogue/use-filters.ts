@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filtersFrom, withFilters, type Filters } from './catalogue.filters.ts';
 
-/** The filters in the address, and the way to change some of them without leaving a trail of back steps. */
+/** The filters in the address, and the way to change some of them without new entries in the browser's history. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => filtersFrom(params), [params]);

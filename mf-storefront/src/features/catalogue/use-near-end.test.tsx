@@ -19,7 +19,7 @@ function End({ onNear }: { onNear: (() => void) | undefined }) {
 }
 
 describe('the end of the list', () => {
-  it('tells when it comes near', () => {
+  it('the end of the list is reported when it comes near', () => {
     const onNear = jest.fn();
     render(<End onNear={onNear} />);
     act(() => report([{ isIntersecting: false }]));
@@ -28,7 +28,7 @@ describe('the end of the list', () => {
     expect(onNear).toHaveBeenCalledTimes(1);
   });
 
-  it('believes the last of several changes that come at once', () => {
+  it('the last of several changes at once counts for the end of the list', () => {
     const onNear = jest.fn();
     render(<End onNear={onNear} />);
     act(() => report([{ isIntersecting: false }, { isIntersecting: true }]));
@@ -37,7 +37,7 @@ describe('the end of the list', () => {
     expect(onNear).toHaveBeenCalledTimes(1);
   });
 
-  it('is not watched while nothing more can be loaded', () => {
+  it('the end of the list is not watched while nothing more can be loaded', () => {
     const { rerender } = render(<End onNear={jest.fn()} />);
     disconnect.mockClear();
     rerender(<End onNear={undefined} />);

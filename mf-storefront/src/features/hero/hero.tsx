@@ -1,7 +1,8 @@
 import { BadgePercent, LayoutGrid, Zap } from 'lucide-react';
 import { Button, CardArt } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import './hero.css';
+import * as styles from './hero.module.css';
 
 const words = strings.hero;
 const factIcons = [BadgePercent, LayoutGrid, Zap];
@@ -18,20 +19,20 @@ interface HeroProps {
 /** The store's promise. The panel is dark in both modes. */
 export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: HeroProps) {
   return (
-    <section className="hero" data-theme="dark">
-      <div className="content hero__content">
-        <h1 className="type-display hero__title">
+    <section className={styles.hero} data-theme="dark">
+      <div className={`${ui.content} ${styles.content}`}>
+        <h1 className={`${ui.display} ${styles.title}`}>
           {words.titleStart}
-          <span className="hero__percent">{words.titlePercent}</span>
+          <span className={styles.percent}>{words.titlePercent}</span>
           {words.titleEnd}
         </h1>
-        <p className="hero__lead">{words.lead}</p>
-        <div className="hero__actions">
+        <p className={styles.lead}>{words.lead}</p>
+        <div className={styles.actions}>
           <Button variant="primary" size="lg" onClick={onStart}>
             {words.start}
           </Button>
           <Button
-            className="hero__second"
+            className={styles.second}
             size="lg"
             aria-haspopup="dialog"
             onClick={onCalculator}
@@ -41,7 +42,7 @@ export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: He
             {words.calculator}
           </Button>
         </div>
-        <ul className="hero__facts">
+        <ul className={styles.facts}>
           {words.facts.map((fact, index) => {
             const Icon = factIcons[index] ?? Zap;
             return (
@@ -61,15 +62,15 @@ export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: He
 const COLUMNS = 3;
 const ROWS = 4;
 
-/** Decoration: what the catalogue begins with, as a wall of cards. */
+/** Decoration: the first products of the catalogue as a wall of cards. */
 function HeroWall({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   const at = (column: number, row: number) => titles[(row * COLUMNS + column) % titles.length] ?? '';
   return (
-    <div className="hero__wall" aria-hidden="true">
-      <div className="hero__cards">
+    <div className={styles.wall} aria-hidden="true">
+      <div className={styles.cards}>
         {Array.from({ length: COLUMNS }, (_, column) => (
-          <div className="hero__column" key={column}>
+          <div className={styles.column} key={column}>
             {Array.from({ length: ROWS }, (_, row) => (
               <CardArt key={row} title={at(column, row)} />
             ))}

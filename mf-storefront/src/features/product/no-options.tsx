@@ -2,7 +2,7 @@ import { PackageOpen } from 'lucide-react';
 import { EmptyState } from 'shared-ui';
 import { strings } from '../../strings.ts';
 
-/** A product that nothing can be bought of. */
+/** A product without options. */
 export function NoOptions() {
   return (
     <EmptyState

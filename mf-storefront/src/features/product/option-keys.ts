@@ -2,7 +2,7 @@ import type { SubcategoryOption } from 'shared-contract/types';
 
 /**
  * Where a key leads in the list of options: arrows, Home and End, or the next title that begins with the letter.
- * Options without stock are passed over. Undefined for a key that leads nowhere.
+ * Options without stock are skipped. Undefined for a key that leads nowhere.
  */
 export function choiceAfter(
   options: readonly SubcategoryOption[],

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { OptionPrice } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
 import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
 import { usePurchase } from './use-purchase.ts';
-import './option-rows.css';
+import * as styles from './option-rows.module.css';
 
 const words = strings.purchase;
 
 interface OptionRowsProps {
   options: readonly SubcategoryOption[];
-  /** Members and resellers buy; everyone else reads. */
+  /** Only members and resellers can buy. */
   mayBuy: boolean;
 }
 
-/** The options of a product, one a row. The row that was touched last has the primary button. */
+/** The options of a product, one in each row. The row that was used last has the primary button. */
 export function OptionRows({ options, mayBuy }: OptionRowsProps) {
   const purchase = usePurchase();
   const [touched, setTouched] = useState<string | null>(null);
   return (
-    <ul className="option-rows">
+    <ul className={styles.optionRows}>
       {options.map((option) => (
-        <li className="option-row" key={option._id} data-sold-out={option.stock_count === 0 || undefined}>
-          <div className="option-row__name">
-            <h3 className="option-row__title">{option.title}</h3>
+        <li className={styles.row} key={option._id} data-sold-out={option.stock_count === 0 || undefined}>
+          <div className={styles.name}>
+            <h3 className={styles.title}>{option.title}</h3>
             <Stock count={option.stock_count} />
           </div>
           <OptionPrice option={option} />
@@ -56,14 +57,14 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
   const most = mostOf(option);
   if (most === 0)
     return (
-      <Button className="option-row__none" disabled>
+      <Button className={styles.none} disabled>
         {words.outOfStock}
       </Button>
     );
   const quantity = Math.min(wanted, most);
   return (
     <>
-      <div className="option-row__buy">
+      <div className={styles.buy}>
         <Stepper
           label={words.quantityOf(option.title)}
           value={quantity}
@@ -74,7 +75,7 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
           }}
         />
         <Button
-          className="option-row__add"
+          className={styles.add}
           variant={isTouched ? 'primary' : 'soft'}
           aria-label={words.addOf(option.title)}
           loading={isAdding}
@@ -88,11 +89,11 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
         </Button>
       </div>
       {quantity > 1 && (
-        <p className="option-row__total type-small" aria-live="polite">
+        <p className={`${styles.total} ${ui.small}`} aria-live="polite">
           {words.total} <b>{formatMoney(totalOf(option.price, quantity))}</b>
         </p>
       )}
-      <div className="option-row__result">
+      <div className={styles.result}>
         <PurchaseFailure purchase={purchase} optionId={option._id} />
         <PurchaseSuccess purchase={purchase} optionId={option._id} />
       </div>

@@ -2,9 +2,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Money, stockText } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { choiceAfter } from './option-keys.ts';
-import './option-select.css';
+import * as styles from './option-select.module.css';
 
 interface OptionSelectProps {
   options: readonly SubcategoryOption[];
@@ -14,14 +15,14 @@ interface OptionSelectProps {
 
 const LOW = 5;
 const stockTone = ({ stock_count: count }: SubcategoryOption) =>
-  count > 0 && count <= LOW ? 'option-line__stock option-line__stock--low' : 'option-line__stock';
+  count > 0 && count <= LOW ? `${styles.stock} ${styles.stockLow}` : styles.stock;
 
 function OptionLine({ option }: { option: SubcategoryOption }) {
   return (
     <>
-      <span className="option-line__title">{option.title}</span>{' '}
+      <span className={styles.optionTitle}>{option.title}</span>{' '}
       <span className={stockTone(option)}>{stockText(option.stock_count)}</span>{' '}
-      <Money dollars={option.price} className="option-line__price" />
+      <Money dollars={option.price} className={styles.optionPrice} />
     </>
   );
 }
@@ -64,7 +65,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
     if (event.key === 'Tab') return setOpen(false);
     if (event.key === 'Escape') {
       if (!open) return;
-      // The key closes the list, and not the dialog around it.
+      // Escape closes the list, and not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       return setOpen(false);
@@ -81,13 +82,13 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
   };
 
   return (
-    <div className="option-select" ref={box}>
-      <span className="type-label" id={`${id}-label`}>
+    <div className={styles.optionSelect} ref={box}>
+      <span className={ui.label} id={`${id}-label`}>
         {strings.purchase.select}
       </span>
       <button
         type="button"
-        className="option-select__button"
+        className={styles.button}
         role="combobox"
         aria-labelledby={`${id}-label ${id}-value`}
         aria-haspopup="listbox"
@@ -97,13 +98,13 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={onKeyDown}
       >
-        <span className="option-line" id={`${id}-value`}>
+        <span className={styles.optionLine} id={`${id}-value`}>
           <OptionLine option={chosen} />
         </span>
         <ChevronDown size={17} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <ul
-        className="option-select__list"
+        className={styles.list}
         id={`${id}-list`}
         role="listbox"
         aria-labelledby={`${id}-label`}
@@ -113,17 +114,17 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
           <li
             key={option._id}
             id={idOf(option._id)}
-            className={option._id === active ? 'option-select__item is-active' : 'option-select__item'}
+            className={option._id === active ? `${styles.item} ${styles.active}` : styles.item}
             role="option"
             aria-selected={option._id === chosen._id}
             aria-disabled={option.stock_count === 0}
             onPointerMove={() => option.stock_count > 0 && setActive(option._id)}
             onClick={() => choose(option)}
           >
-            <span className="option-line">
+            <span className={styles.optionLine}>
               <OptionLine option={option} />
             </span>
-            <Check className="option-select__check" size={17} strokeWidth={2} aria-hidden="true" />
+            <Check className={styles.check} size={17} strokeWidth={2} aria-hidden="true" />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { messageOf, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { Banner, Button, ProductImage, Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { OptionRows } from './option-rows.tsx';
 import { ProductMeta } from './product-meta.tsx';
@@ -10,18 +11,18 @@ import { warrantyPeriod } from './product.view.ts';
 import { NoOptions } from './no-options.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { useOptions } from './use-product.ts';
-import './product-details.css';
+import * as styles from './product-details.module.css';
 
 const words = strings.product;
 
-/** The frame that the product and its skeleton share: the picture on its plinth, the words beside it. */
+/** The frame that the product and its skeleton share: the picture, and the text beside it. */
 function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
   return (
-    <div className="product-details">
-      <div className="product-details__plinth">
-        <div className="product-details__art">{art}</div>
+    <div className={styles.productDetails}>
+      <div className={styles.plinth}>
+        <div className={styles.art}>{art}</div>
       </div>
-      <div className="product-details__words">{children}</div>
+      <div>{children}</div>
     </div>
   );
 }
@@ -32,14 +33,14 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <Frame art={<ProductImage key={image} title={title} src={image} category={category.title} eager />}>
       <ProductMeta product={product} />
-      <h1 className="type-h1 product-details__title">{title}</h1>
-      {description && <p className="type-lead product-details__text">{description}</p>}
+      <h1 className={`${ui.h1} ${styles.title}`}>{title}</h1>
+      {description && <p className={`${ui.lead} ${styles.text}`}>{description}</p>}
       <ProductOptions productId={product._id} />
       <Warranty product={product} />
       {redeem && (
-        <section className="product-details__redeem">
-          <h2 className="type-h3">{words.redeem}</h2>
-          <p className="product-details__lines">{redeem}</p>
+        <section className={styles.redeem}>
+          <h2 className={ui.h3}>{words.redeem}</h2>
+          <p className={styles.lines}>{redeem}</p>
         </section>
       )}
     </Frame>
@@ -50,8 +51,8 @@ function ProductOptions({ productId }: { productId: string }) {
   const { isSignedIn, isCustomer } = useSession();
   const { options, isPending, isFetching, error, reload } = useOptions(productId);
   return (
-    <section className="product-details__options" aria-labelledby="product-options">
-      <h2 className="visually-hidden" id="product-options">
+    <section className={styles.options} aria-labelledby="product-options">
+      <h2 className={ui.visuallyHidden} id="product-options">
         {words.options}
       </h2>
       {isPending && <OptionRowsSkeleton />}
@@ -79,7 +80,7 @@ function Warranty({ product }: { product: Product }) {
   const period = warrantyPeriod(product.replacement_settings);
   const Icon = period ? ShieldCheck : ShieldOff;
   return (
-    <p className="product-details__warranty">
+    <p className={styles.warranty}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       {period ? words.warranty(period) : words.noWarranty}
     </p>
@@ -88,7 +89,7 @@ function Warranty({ product }: { product: Product }) {
 
 function OptionRowsSkeleton() {
   return (
-    <div className="product-details__waiting" role="status">
+    <div className={styles.waiting} role="status">
       <VisuallyHidden>{strings.purchase.loadingOptions}</VisuallyHidden>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={83} radius={20} />
@@ -97,20 +98,20 @@ function OptionRowsSkeleton() {
   );
 }
 
-/** A product to come, in its final shape. */
+/** The skeleton of a product, in its final shape. */
 export function ProductDetailsSkeleton() {
   return (
     <div role="status">
-      <h1 className="visually-hidden">{words.loading}</h1>
+      <h1 className={ui.visuallyHidden}>{words.loading}</h1>
       <Frame art={<Skeleton ratio={1.586} radius="var(--art-radius)" />}>
         <Skeleton width={170} height={26} radius={99} />
-        <div className="product-details__title">
+        <div className={styles.title}>
           <Skeleton width="60%" height={42} />
         </div>
-        <div className="product-details__text">
+        <div className={styles.text}>
           <SkeletonLines lines={3} height={17} />
         </div>
-        <div className="product-details__options">
+        <div className={styles.options}>
           <Skeleton height={250} radius={20} />
         </div>
       </Frame>

@@ -1,18 +1,19 @@
 import type { Product } from 'shared-contract/types';
 import { Stars } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import './option.css';
+import * as styles from './option.module.css';
 
 /** Category and rating, in one line. */
 export function ProductMeta({ product }: { product: Product }) {
   const { category, average_rating: rating } = product;
   return (
-    <div className="product-meta">
-      <span className="product-meta__category">{category.title}</span>
+    <div className={styles.productMeta}>
+      <span className={styles.productMetaCategory}>{category.title}</span>
       {rating > 0 ? (
         <Stars rating={rating} size={15} withNumber />
       ) : (
-        <span className="type-small">{strings.card.unrated}</span>
+        <span className={ui.small}>{strings.card.unrated}</span>
       )}
     </div>
   );

@@ -32,7 +32,7 @@ const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton');
 const select = () => screen.findByRole('combobox', { name: /Select Product/ });
 
 describe('the product modal', () => {
-  it('shows the first option, quantity 1 and its total', async () => {
+  it('the product modal shows the first option, quantity 1 and its total', async () => {
     withOptions();
     openModal();
     expect(screen.getByText('Loading product options...')).toBeInTheDocument();
@@ -45,7 +45,7 @@ describe('the product modal', () => {
     expect(screen.getByText('Wallet credit for PC titles, expansions and in-game items.')).toBeVisible();
   });
 
-  it('resets the quantity to 1 with another option', async () => {
+  it('the product modal resets the quantity to 1 with another option', async () => {
     withOptions();
     const { user } = openModal();
     await select();
@@ -59,7 +59,7 @@ describe('the product modal', () => {
     expect(screen.getByText('Total price').parentElement).toHaveTextContent('$41.00');
   });
 
-  it('lets nobody choose an option without stock', async () => {
+  it('an option without stock cannot be chosen', async () => {
     withOptions();
     const { user } = openModal();
     await user.click(await select());
@@ -70,7 +70,7 @@ describe('the product modal', () => {
     expect(await select()).toHaveTextContent('$10 Wallet Code');
   });
 
-  it('brings the whole list of options into sight', async () => {
+  it('the product modal brings the whole list of options into sight', async () => {
     withOptions();
     const { user } = openModal();
     const shown: (string | null)[] = [];
@@ -84,7 +84,7 @@ describe('the product modal', () => {
     scroll.mockRestore();
   });
 
-  it('is chosen from by keyboard', async () => {
+  it('an option of the product modal can be chosen by keyboard', async () => {
     withOptions();
     const { user } = openModal();
     (await select()).focus();
@@ -95,7 +95,7 @@ describe('the product modal', () => {
     expect(await select()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('keeps the quantity between 1 and the stock', async () => {
+  it('the product modal keeps the quantity between 1 and the stock', async () => {
     withOptions([fifty]);
     const { user } = openModal();
     await select();
@@ -110,7 +110,7 @@ describe('the product modal', () => {
     expect(quantity()).toHaveValue('1');
   });
 
-  it('takes what is no number for 1', async () => {
+  it('the product modal reads what is no number as 1', async () => {
     withOptions([fifty]);
     const { user } = openModal();
     await select();
@@ -121,7 +121,7 @@ describe('the product modal', () => {
     expect(quantity()).toHaveValue('1');
   });
 
-  it('adds to what the cart holds and says so for 3 seconds', async () => {
+  it('the product modal adds to what the cart holds and says so for 3 seconds', async () => {
     withOptions([fifty]);
     withPersonal([{ subcategoryId: fifty._id, amount: 3 }]);
     const update = mockApi('POST /user/cart/update').answers({
@@ -134,7 +134,7 @@ describe('the product modal', () => {
     expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
     expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 5 });
     expect(screen.getByRole('button', { name: 'Add 2 to Cart' })).toHaveFocus();
-    // By the button, where nothing above it moves.
+    // Below the button, so that nothing above it moves.
     expect(screen.getByRole('status').nextElementSibling).toHaveTextContent('Total price');
     await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
     expect(screen.getByText('Item added to cart successfully')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the product modal', () => {
     );
   }, 10_000);
 
-  it('shows in a red box why the cart refused', async () => {
+  it('the product modal shows in a red box why the cart refused', async () => {
     mockApi('GET /products/{productId}/stock', { times: 2 }).answers([fifty]);
     withPersonal();
     mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 are left.' });
@@ -155,10 +155,10 @@ describe('the product modal', () => {
     await user.click(screen.getByRole('button', { name: 'Add 1 to Cart' }));
     const box = await screen.findByRole('alert');
     expect(box).toHaveTextContent('Only 2 are left.');
-    expect(box).toHaveClass('banner--error');
+    expect(box).toHaveAttribute('data-banner', 'error');
   });
 
-  it('falls back to its own words when the server sends none', async () => {
+  it('the product modal falls back to its own words when the server sends none', async () => {
     withOptions([fifty]);
     withPersonal();
     mockApi('POST /user/cart/update').failsWith('INTERNAL', { message: '' });
@@ -168,7 +168,7 @@ describe('the product modal', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to add item to cart');
   });
 
-  it('says that a product without options is out of stock', async () => {
+  it('the product modal says that a product without options is out of stock', async () => {
     withOptions([]);
     openModal();
     expect(await screen.findByText('No options available')).toBeVisible();
@@ -176,14 +176,14 @@ describe('the product modal', () => {
     expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
   });
 
-  it('ignores that the product is not found', async () => {
+  it('the product modal ignores that the product is not found', async () => {
     mockApi('GET /products/{productId}/stock').failsWith('PRODUCT_NOT_FOUND');
     openModal();
     expect(await screen.findByText('No options available')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offers no purchase when nothing is in stock', async () => {
+  it('the product modal offers no purchase when nothing is in stock', async () => {
     withOptions([gone]);
     openModal();
     await select();
@@ -191,7 +191,7 @@ describe('the product modal', () => {
     expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
   });
 
-  it('shows in a red box that the options failed, and loads them at Retry', async () => {
+  it('the product modal shows in a red box that the options failed, and loads them at Retry', async () => {
     mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });
     const { user } = openModal();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load product options');
@@ -200,7 +200,7 @@ describe('the product modal', () => {
     expect(await select()).toHaveTextContent('$50 Wallet Code');
   });
 
-  it('asks guests to sign in and brings them back', () => {
+  it('the product modal asks guests to sign in and brings them back', () => {
     openModal(aGuest());
     const dialog = screen.getByRole('dialog', { name: 'Pixelforge Games' });
     expect(within(dialog).getByText('Sign in to Purchase')).toBeVisible();
@@ -215,7 +215,7 @@ describe('the product modal', () => {
     );
   });
 
-  it('tells an admin that there is no cart to add to', async () => {
+  it('the product modal tells an admin that there is no cart to add to', async () => {
     withOptions([fifty]);
     openModal(anAdmin());
     await select();

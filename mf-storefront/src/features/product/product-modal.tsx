@@ -3,40 +3,41 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { ProductImage } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ProductMeta } from './product-meta.tsx';
 import { PurchasePanel } from './purchase-form.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
-import './product-modal.css';
+import * as styles from './product-modal.module.css';
 
 export interface ProductModalProps {
   product: Product;
 }
 
-/** A product over the catalogue: what it is on the left, the purchase on the right (specification, section 2). */
+/** A product over the catalogue: what it is on the left, the purchase on the right (rules 14.5). */
 export function ProductModal({ product }: ProductModalProps) {
   const { _id, title, description, product_image_url: image, category } = product;
   const { isSignedIn } = useSession();
   return (
-    <div className="product-modal__panes">
-      <div className="product-modal__about">
-        <div className="product-modal__art">
+    <div className={styles.panes}>
+      <div className={styles.about}>
+        <div className={styles.art}>
           <ProductImage key={image} title={title} src={image} category={category.title} />
         </div>
-        <div className="product-modal__name">
-          <p className="type-h2" aria-hidden="true">
+        <div className={styles.name}>
+          <p className={ui.h2} aria-hidden="true">
             {title}
           </p>
           <ProductMeta product={product} />
         </div>
-        <p className="product-modal__text">{description}</p>
-        <Link className="product-modal__more" to={paths.product(_id)}>
+        <p className={styles.text}>{description}</p>
+        <Link className={styles.more} to={paths.product(_id)}>
           {strings.product.fullDetails}
           <ArrowRight size={16} aria-hidden="true" />
         </Link>
       </div>
-      <div className="product-modal__buy">
+      <div className={styles.buy}>
         {isSignedIn ? (
           <PurchasePanel key={_id} productId={_id} />
         ) : (

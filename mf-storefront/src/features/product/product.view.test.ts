@@ -11,7 +11,7 @@ const settings = {
 };
 
 describe('what a product page says', () => {
-  it('counts totals in cents', () => {
+  it('the total of a product is computed in cents', () => {
     expect(totalOf(0.1, 3)).toBe(0.3);
     expect(totalOf(20.75, 100)).toBe(2075);
     fc.assert(
@@ -25,12 +25,12 @@ describe('what a product page says', () => {
     );
   });
 
-  it('lets a cart line hold the stock, and 100 at most', () => {
+  it('a cart line holds at most the stock and at most 100', () => {
     expect(mostOf(anOption({ stock_count: 24 }))).toBe(24);
     expect(mostOf(anOption({ stock_count: 112 }))).toBe(100);
   });
 
-  it('chooses the first option that is in stock, else the first', () => {
+  it('the first option that is in stock is chosen, else the first', () => {
     const none = anOption({ stock_count: 0 });
     const some = anOption({ stock_count: 1 });
     expect(firstChoice([none, some])).toBe(some);
@@ -47,7 +47,7 @@ describe('what a product page says', () => {
     [0, 10, 100],
     [5, undefined, 0],
     [5, 0, 0],
-  ])('claims for $%d on a face value of $%s no more than %d%% off', (price, face, percent) => {
+  ])('a price of $%d on a face value of $%s claims no more than %d%% off', (price, face, percent) => {
     expect(percentOff(anOption({ price, ...(face !== undefined && { face_value: face }) }))).toBe(percent);
   });
 
@@ -57,11 +57,11 @@ describe('what a product page says', () => {
     [43_200, '12 hours'],
     [90, '90 seconds'],
     [120, '2 minutes'],
-  ])('words %d seconds as %s', (seconds, words) => {
+  ])('%d seconds of warranty read %s', (seconds, words) => {
     expect(periodOf(seconds)).toBe(words);
   });
 
-  it('promises no warranty where replacements are off or the time is 0', () => {
+  it('a product page promises no warranty where replacements are off or the time is 0', () => {
     expect(warrantyPeriod(settings)).toBe('30 days');
     expect(warrantyPeriod({ ...settings, replace_enabled: false })).toBeNull();
     expect(warrantyPeriod({ ...settings, warranty_time: 0 })).toBeNull();
@@ -74,18 +74,18 @@ describe('the keys of the list of options', () => {
   const fifty = anOption({ title: 'Fifty' });
   const options = [ten, gone, fifty];
 
-  it('pass over options without stock', () => {
+  it('the keys of the list of options pass over options without stock', () => {
     expect(choiceAfter(options, ten._id, 'ArrowDown')).toBe(fifty._id);
     expect(choiceAfter(options, fifty._id, 'ArrowUp')).toBe(ten._id);
   });
 
-  it('stop at the ends', () => {
+  it('the keys of the list of options stop at the ends', () => {
     expect(choiceAfter(options, fifty._id, 'ArrowDown')).toBe(fifty._id);
     expect(choiceAfter(options, fifty._id, 'Home')).toBe(ten._id);
     expect(choiceAfter(options, ten._id, 'End')).toBe(fifty._id);
   });
 
-  it('find a title by its first letter, and nothing by others', () => {
+  it('the keys of the list of options find a title by its first letter, and nothing by others', () => {
     expect(choiceAfter(options, ten._id, 'f')).toBe(fifty._id);
     expect(choiceAfter(options, ten._id, 'x')).toBeUndefined();
     expect(choiceAfter(options, ten._id, 'Shift')).toBeUndefined();

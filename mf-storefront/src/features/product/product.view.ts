@@ -1,3 +1,4 @@
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import { limits, type ReplacementSettings, type SubcategoryOption } from 'shared-contract/types';
 
 /** How many of an option one cart line may hold: its stock, and never more than a line takes. */
@@ -9,14 +10,13 @@ export const firstChoice = (options: readonly SubcategoryOption[]): SubcategoryO
   options.find((option) => option.stock_count > 0) ?? options[0];
 
 /** Dollars for so many, counted in cents. */
-export const totalOf = (price: number, quantity: number): number =>
-  (Math.round(price * 100) * quantity) / 100;
+export const totalOf = (price: number, quantity: number): number => dollarsOf(centsOf(price) * quantity);
 
 /** Whole percent below face value, rounded down so that nothing is overstated; 0 where there is nothing to claim. */
 export function percentOff({ price, face_value: face }: SubcategoryOption): number {
   if (face === undefined || face <= 0 || price >= face) return 0;
-  const cents = Math.round(face * 100);
-  return Math.floor(((cents - Math.round(price * 100)) * 100) / cents);
+  const cents = centsOf(face);
+  return Math.floor(((cents - centsOf(price)) * 100) / cents);
 }
 
 const DAY = 86_400;

@@ -3,6 +3,7 @@ import { ShoppingBag } from 'lucide-react';
 import { messageOf, useSession } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, Money, Skeleton, Stepper, VisuallyHidden } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { NoOptions } from './no-options.tsx';
 import { OptionSelect } from './option-select.tsx';
@@ -10,10 +11,11 @@ import { firstChoice, mostOf, totalOf } from './product.view.ts';
 import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
 import { useOptions } from './use-product.ts';
 import { usePurchase } from './use-purchase.ts';
+import * as styles from './product-modal.module.css';
 
 const words = strings.purchase;
 
-/** The right half of the product modal for whoever is signed in. */
+/** The right half of the product modal for signed-in people. */
 export function PurchasePanel({ productId }: { productId: string }) {
   const { options, isPending, isFetching, error, reload } = useOptions(productId);
   if (isPending) return <PurchaseSkeleton />;
@@ -49,7 +51,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
   const quantity = Math.max(1, Math.min(choice.quantity, most));
   return (
     <form
-      className="purchase"
+      className={styles.purchase}
       onSubmit={(event) => {
         event.preventDefault();
         purchase.add(option._id, quantity);
@@ -64,8 +66,8 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
           setChoice({ optionId: _id, quantity: 1 });
         }}
       />
-      <div className="purchase__line">
-        <span className="type-label" aria-hidden="true">
+      <div className={styles.purchaseLine}>
+        <span className={ui.label} aria-hidden="true">
           {words.quantity}
         </span>
         <Stepper
@@ -77,11 +79,11 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
           onChange={(next) => setChoice({ optionId: option._id, quantity: next })}
         />
       </div>
-      <div className="purchase__end">
+      <div className={styles.purchaseEnd}>
         <PurchaseSuccess purchase={purchase} optionId={option._id} />
-        <p className="purchase__line purchase__total" aria-live="polite">
+        <p className={`${styles.purchaseLine} ${styles.purchaseTotal}`} aria-live="polite">
           <span>{words.total}</span>
-          <Money dollars={totalOf(option.price, quantity)} className="type-total" />
+          <Money dollars={totalOf(option.price, quantity)} className={ui.total} />
         </p>
         <AddButton count={quantity} most={most} mayBuy={isCustomer} loading={purchase.isBusy} />
       </div>
@@ -120,18 +122,18 @@ function AddButton({ count, most, mayBuy, loading }: AddButtonProps) {
 
 function PurchaseSkeleton() {
   return (
-    <div className="purchase" role="status">
+    <div className={styles.purchase} role="status">
       <VisuallyHidden>{words.loadingOptions}</VisuallyHidden>
-      <div className="purchase__waiting">
+      <div className={styles.purchaseWaiting}>
         <Skeleton width={110} height={14} />
         <Skeleton height={56} radius={12} />
       </div>
-      <div className="purchase__line">
+      <div className={styles.purchaseLine}>
         <Skeleton width={80} height={14} />
         <Skeleton width={124} height={44} radius={12} />
       </div>
-      <div className="purchase__end">
-        <div className="purchase__line purchase__total">
+      <div className={styles.purchaseEnd}>
+        <div className={`${styles.purchaseLine} ${styles.purchaseTotal}`}>
           <Skeleton width={80} height={14} />
           <Skeleton width={110} height={32} />
         </div>

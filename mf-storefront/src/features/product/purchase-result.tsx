@@ -13,7 +13,7 @@ export function PurchaseFailure({ purchase, optionId }: ResultProps) {
   return failure && <Banner tone="error">{failure}</Banner>;
 }
 
-/** That this option is in the cart: a green box, for 3 seconds. Its place is one that moves no button. */
+/** That this option is in the cart: a green box, for 3 seconds. It is placed so that no button moves. */
 export function PurchaseSuccess({ purchase, optionId }: ResultProps) {
   return purchase.isAdded(optionId) && <Banner tone="success">{strings.purchase.added}</Banner>;
 }

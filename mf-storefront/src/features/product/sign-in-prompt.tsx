@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from 'shared-ui';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import './sign-in-prompt.css';
+import * as styles from './sign-in-prompt.module.css';
 
 const words = strings.purchase;
 
@@ -12,17 +12,17 @@ interface SignInPromptProps {
   look: 'dialog' | 'page';
 }
 
-/** What a guest sees in place of the purchase. After signing in they come back to this product. */
+/** Shown to a guest in place of the purchase. After signing in they come back to this product. */
 export function SignInPrompt({ productId, look }: SignInPromptProps) {
   const back = paths.product(productId);
   return (
-    <section className={`sign-in-prompt sign-in-prompt--${look}`}>
-      <span className="sign-in-prompt__icon">
+    <section className={styles.signInPrompt} data-look={look}>
+      <span className={styles.icon}>
         <LockKeyhole size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h3 className="sign-in-prompt__title">{words.signIn}</h3>
-      <div className="sign-in-prompt__links">
-        <ButtonLink className="sign-in-prompt__first" variant="primary" to={paths.register(back)}>
+      <h3 className={styles.title}>{words.signIn}</h3>
+      <div className={styles.links}>
+        <ButtonLink className={styles.first} variant="primary" to={paths.register(back)}>
           {look === 'dialog' ? words.createAccount : words.signUpLink}
         </ButtonLink>
         <ButtonLink to={paths.login(back)}>{words.signInLink}</ButtonLink>

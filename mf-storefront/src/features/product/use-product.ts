@@ -14,7 +14,7 @@ export function useProduct(productId: string) {
   return useCall('GET /products/{productId}', input, { retryOnMount });
 }
 
-/** The options of a product. "Product not found." counts as no options (specification, section 7). */
+/** The options of a product. "Product not found." counts as no options (rules 14.5). */
 export function useOptions(productId: string, { enabled = true } = {}) {
   const result = useCall('GET /products/{productId}/stock', { params: { productId } }, { enabled });
   const ignored = result.isError && codeOf(result.error) === 'PRODUCT_NOT_FOUND';

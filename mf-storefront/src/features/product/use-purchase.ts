@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { codeOf, messageOf, refresh, useAddToCart } from 'shared-auth';
 import { strings } from '../../strings.ts';
 
-const SHOWN_MS = 3000; // specification, section 9
+const SHOWN_MS = 3000; // rules 14.27
 
-/** Adding to the cart and what to tell about it: the failure until the next try, the success for 3 seconds. */
+/** Adding to the cart and its message: the failure until the next try, the success for 3 seconds. */
 export function usePurchase() {
   const { mutate, isPending, error, variables, reset } = useAddToCart();
   const [added, setAdded] = useState<{ optionId: string } | null>(null);
@@ -19,7 +19,7 @@ export function usePurchase() {
       { subcategoryId: optionId, amount },
       {
         onSuccess: () => setAdded({ optionId }),
-        // What was left is no longer true.
+        // The stock that was shown is outdated.
         onError: (failure) =>
           codeOf(failure) === 'STOCK_INSUFFICIENT' && void refresh('GET /products/{productId}/stock'),
       },

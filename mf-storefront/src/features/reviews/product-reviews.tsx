@@ -12,9 +12,10 @@ import {
   VisuallyHidden,
   formatDate,
 } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { useProductReviews } from './use-product-reviews.ts';
-import './product-reviews.css';
+import * as styles from './product-reviews.module.css';
 
 const words = strings.reviews;
 
@@ -22,12 +23,12 @@ const words = strings.reviews;
 export function ProductReviews({ productId }: { productId: string }) {
   const list = useProductReviews(productId);
   return (
-    <section className="product-reviews" aria-labelledby="product-reviews">
-      <div className="product-reviews__head">
-        <h2 className="type-h2" id="product-reviews">
+    <section className={styles.reviews} aria-labelledby="product-reviews">
+      <div className={styles.head}>
+        <h2 className={ui.h2} id="product-reviews">
           {words.title}
         </h2>
-        {list.total > 0 && <p className="type-small">{words.count(list.total)}</p>}
+        {list.total > 0 && <p className={ui.small}>{words.count(list.total)}</p>}
       </div>
       <ReviewList list={list} />
     </section>
@@ -60,7 +61,7 @@ function ReviewList({ list }: { list: ReturnType<typeof useProductReviews> }) {
     return <EmptyState icon={MessageSquareText} heading="h3" title={words.none} text={words.noneHint} />;
   return (
     <>
-      <ul className="product-reviews__list">
+      <ul className={styles.list}>
         {reviews.map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}
@@ -68,7 +69,7 @@ function ReviewList({ list }: { list: ReturnType<typeof useProductReviews> }) {
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
       {hasNextPage && (
         <Button
-          className="product-reviews__more"
+          className={styles.more}
           variant="soft"
           loading={isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
@@ -82,15 +83,15 @@ function ReviewList({ list }: { list: ReturnType<typeof useProductReviews> }) {
 
 function ReviewItem({ review }: { review: Review }) {
   return (
-    <li className="product-review">
-      <div className="product-review__head">
+    <li className={styles.review}>
+      <div className={styles.reviewHead}>
         <Stars rating={review.rating} />
-        <span className="product-review__by">{review.reviewed_by}</span>
-        <time className="type-small" dateTime={new Date(review.creation_unix * 1000).toISOString()}>
+        <span className={styles.by}>{review.reviewed_by}</span>
+        <time className={ui.small} dateTime={new Date(review.creation_unix * 1000).toISOString()}>
           {formatDate(review.creation_unix)}
         </time>
       </div>
-      {review.text_review && <p className="product-review__text">{review.text_review}</p>}
+      {review.text_review && <p className={styles.reviewText}>{review.text_review}</p>}
     </li>
   );
 }
@@ -100,9 +101,9 @@ function ReviewsSkeleton() {
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       {[0, 1, 2].map((row) => (
-        <div className="product-review" key={row}>
+        <div className={styles.review} key={row}>
           <Skeleton width={180} height={16} />
-          <div className="product-review__text">
+          <div className={styles.reviewText}>
             <SkeletonLines lines={1} height={14} />
           </div>
         </div>

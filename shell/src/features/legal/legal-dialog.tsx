@@ -1,4 +1,4 @@
-import './legal-dialog.css';
+import * as styles from './legal-dialog.module.css';
 
 export interface LegalSection {
   title: string;
@@ -15,12 +15,12 @@ interface LegalTextProps {
 /** A legal text: numbered sections that scroll under their title. */
 export function LegalText({ title, lastUpdated, sections }: LegalTextProps) {
   return (
-    // Scrolls by keyboard too: there is nothing else in it to reach.
-    <div className="legal" tabIndex={0} role="region" aria-label={title}>
-      <p className="legal__updated">Last updated: {lastUpdated}</p>
+    // Focusable, so that it scrolls by keyboard too.
+    <div className={styles.legal} tabIndex={0} role="region" aria-label={title}>
+      <p className={styles.updated}>Last updated: {lastUpdated}</p>
       {sections.map((section, index) => (
         <section key={section.title}>
-          <h3 className="legal__title">
+          <h3 className={styles.title}>
             {index + 1}. {section.title}
           </h3>
           {section.paragraphs.map((paragraph) => (

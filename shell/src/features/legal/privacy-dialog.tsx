@@ -82,7 +82,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** Privacy Policy (specification, section 2: eleven sections). */
+/** Privacy Policy (rules 14.8). */
 export const PrivacyContent = () => (
   <LegalText title="Privacy Policy" lastUpdated="January 2024" sections={sections} />
 );

@@ -79,7 +79,7 @@ const sections: readonly LegalSection[] = [
   },
 ];
 
-/** Terms of Service (specification, section 2: nine sections). */
+/** Terms of Service (rules 14.8). */
 export const TermsContent = () => (
   <LegalText title="Terms of Service" lastUpdated="January 2024" sections={sections} />
 );

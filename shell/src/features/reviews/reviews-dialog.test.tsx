@@ -11,7 +11,7 @@ const open = async () => {
 const page = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => aReview({ reviewed_by: `reader ${from + at}` }));
 
-it('shows product, date, stars, reviewer and text', async () => {
+it('the reviews dialog shows product, date, stars, reviewer and text', async () => {
   mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers([
     aReview({
       product_name: 'Halcyon Stays',
@@ -30,7 +30,7 @@ it('shows product, date, stars, reviewer and text', async () => {
   expect(dialog.queryByRole('button', { name: 'Load More Reviews' })).toBeNull();
 });
 
-it('appends pages while the last one was full', async () => {
+it('the reviews dialog appends pages while the last one was full', async () => {
   mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(0, 10));
   mockApi('GET /reviews/all', { query: { skip: 10, amount: 10 } }).answers(page(10, 3));
   const { user, dialog } = await open();
@@ -40,14 +40,14 @@ it('appends pages while the last one was full', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Load More Reviews' })).toBeNull());
 });
 
-it('invites the first review where there is none', async () => {
+it('the reviews dialog invites the first review where there is none', async () => {
   mockApi('GET /reviews/all').answers([]);
   const { dialog } = await open();
   expect(await dialog.findByText('No Reviews Yet')).toBeVisible();
   expect(dialog.getByText('Be the first to leave a review!')).toBeVisible();
 });
 
-it('says that the reviews failed to load when the server cannot be reached, and tries again', async () => {
+it('the reviews dialog says that the reviews failed to load when the server cannot be reached, and tries again', async () => {
   mockApi('GET /reviews/all').isUnreachable();
   const { user, dialog } = await open();
   expect(await dialog.findByText('Failed to load reviews')).toBeVisible();
@@ -56,14 +56,14 @@ it('says that the reviews failed to load when the server cannot be reached, and 
   expect(await dialog.findByText('tomas')).toBeVisible();
 });
 
-it('begins with the first page whenever it is opened, and asks for no other one', async () => {
+it('the reviews dialog begins with the first page whenever it is opened, and asks for no other one', async () => {
   mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(0, 10));
   mockApi('GET /reviews/all', { query: { skip: 10, amount: 10 } }).answers(page(10, 3));
   const { user, dialog } = await open();
   await user.click(await dialog.findByRole('button', { name: 'Load More Reviews' }));
   await dialog.findByText('reader 12');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  // A dialog that closes is still there while it moves out; opened again meanwhile, it goes on.
+  // A closing dialog is still in the page while it moves out; opened again meanwhile, it stays.
   await waitFor(() => expect(screen.queryByText('reader 12')).toBeNull());
   await queryClient.invalidateQueries({ queryKey: ['GET /reviews/all'], refetchType: 'none' });
   const again = mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(50, 10));

@@ -4,12 +4,20 @@ import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, formatDate, ProductImage, Spinner, Stars } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { useReviews } from './use-reviews.ts';
-import './reviews-dialog.css';
+import * as styles from './reviews-dialog.module.css';
 
 const words = strings.reviews;
 
-/** What customers say about what they bought (specification, section 2). */
+/** What customers say about what they bought (rules 14.7). */
 export function ReviewsContent() {
+  return (
+    <div className={styles.content}>
+      <Reviews />
+    </div>
+  );
+}
+
+function Reviews() {
   const {
     reviews,
     status,
@@ -21,7 +29,7 @@ export function ReviewsContent() {
     isFetchNextPageError,
   } = useReviews();
   if (status === 'pending') return <Spinner text={words.loading} />;
-  // A failed load empties the list (section 8); a failed next page keeps what is there.
+  // A failed load empties the list (rules 9.5); after a failed next page the list stays.
   if (status === 'error' && !isFetchNextPageError) {
     return <ErrorNotice error={error} fallback={words.failed} heading="h3" onRetry={() => void refetch()} />;
   }
@@ -30,14 +38,14 @@ export function ReviewsContent() {
   }
   return (
     <>
-      <ul className="reviews">
+      <ul className={styles.reviews}>
         {reviews.map((review) => (
           <ReviewRow key={review._id} review={review} />
         ))}
       </ul>
       {isFetchNextPageError && <Banner tone="error">{messageOf(error, words.failed)}</Banner>}
       {hasNextPage && (
-        <div className="reviews__more">
+        <div className={styles.more}>
           <Button variant="soft" block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {words.more}
           </Button>
@@ -50,20 +58,20 @@ export function ReviewsContent() {
 function ReviewRow({ review }: { review: Review }) {
   const { product_name: title, product_image: src, creation_unix, rating, reviewed_by, text_review } = review;
   return (
-    <li className="reviews__row">
+    <li className={styles.row}>
       <ProductImage key={src} title={title} src={src} size="sm" />
-      <div className="reviews__body">
-        <div className="reviews__line">
-          <h3 className="reviews__product">{title}</h3>
-          <time className="reviews__date" dateTime={new Date(creation_unix * 1000).toISOString()}>
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <h3 className={styles.product}>{title}</h3>
+          <time className={styles.date} dateTime={new Date(creation_unix * 1000).toISOString()}>
             {formatDate(creation_unix)}
           </time>
         </div>
-        <div className="reviews__line reviews__line--start">
+        <div className={`${styles.line} ${styles.lineStart}`}>
           <Stars rating={rating} />
-          <span className="reviews__name">{reviewed_by}</span>
+          <span className={styles.name}>{reviewed_by}</span>
         </div>
-        {text_review && <p className="reviews__text">{text_review}</p>}
+        {text_review && <p className={styles.text}>{text_review}</p>}
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ import { pageSizes, type Review } from 'shared-contract/types';
 const amount = pageSizes.reviews;
 const queryKey = ['GET /reviews/all', { amount }, 'pages'];
 
-/** Of what was read before, the first page is shown, and asked for again if it is old. */
+/** Of the cached reviews only the first page is shown, and read again if it is old. */
 function forgetLaterPages(): void {
   const state = queryClient.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
   if (!state?.data) return;
@@ -14,24 +14,21 @@ function forgetLaterPages(): void {
   queryClient.setQueryData(
     queryKey,
     { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) },
-    // What is written is fresh otherwise, also where a new review has made it old.
+    // Cached reviews count as fresh otherwise, even after a new review.
     { updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt },
   );
 }
 
-/** What customers wrote, a page of 10 at a time; there may be more while the last page was full (section 4). */
+/** What customers wrote, a page of 10 at a time; there may be more while the last page was full (rules 9.5). */
 export function useReviews() {
   useState(forgetLaterPages);
-  const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>(
-    {
-      queryKey,
-      queryFn: ({ pageParam, signal }) =>
-        call('GET /reviews/all', { query: { skip: pageParam, amount }, signal }),
-      initialPageParam: 0,
-      getNextPageParam: (last, _pages, skip) => (last.length === amount ? skip + amount : undefined),
-    },
-    queryClient,
-  );
+  const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /reviews/all', { query: { skip: pageParam, amount }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) => (last.length === amount ? skip + amount : undefined),
+  });
   // A review written meanwhile moves the others down, so a page may repeat the end of the one before.
   const byId = new Map(query.data?.pages.flat().map((review) => [review._id, review]));
   return { ...query, reviews: [...byId.values()] };

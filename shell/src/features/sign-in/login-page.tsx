@@ -1,14 +1,16 @@
 import { useLocation } from 'react-router-dom';
 import { signIn, useStoreConfig } from 'shared-auth';
 import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import * as styles from './auth.module.css';
 
 const words = strings.signIn;
 
-/** /login: username or email, and password (specification, section 2). */
+/** /login: username or email, and password (rules 14.32). */
 export function LoginPage() {
   const { storeName } = useStoreConfig();
   const { search } = useLocation();
@@ -23,8 +25,8 @@ export function LoginPage() {
   });
   return (
     <AuthLayout>
-      <h1 className="type-h1">{words.title}</h1>
-      <form className="auth__form" {...form}>
+      <h1 className={ui.h1}>{words.title}</h1>
+      <form className={styles.form} {...form}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <TextField {...field('login')} label={words.login} autoComplete="username" autoCapitalize="none" />
         <TextField
@@ -37,7 +39,7 @@ export function LoginPage() {
           {words.submit}
         </Button>
       </form>
-      <p className="auth__other">
+      <p className={styles.other}>
         {words.newHere(storeName)}{' '}
         <ButtonLink variant="link" to={paths.register() + search}>
           {strings.nav.register}

@@ -1,21 +1,23 @@
 import { useLocation } from 'react-router-dom';
 import { register } from 'shared-auth';
 import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import * as styles from './auth.module.css';
 
 const words = strings.register;
 
-/** What is wrong with the email, in the browser's own judgement of the format (section 5). */
+/** What is wrong with the email, by the browser's check of the format (rules 1.9). */
 function emailError(email: string, form: HTMLFormElement): string | undefined {
   if (email.trim() === '') return words.emailMissing;
   const input = form.querySelector<HTMLInputElement>('[name="email"]');
   return input?.validity.typeMismatch ? words.emailInvalid : undefined;
 }
 
-/** /register: username, email and password (specification, section 2). Makes a member. */
+/** /register: username, email and password (rules 14.32). Makes a member. */
 export function RegisterPage() {
   const { search } = useLocation();
   const { field, busy, failure, form } = useAuthForm({
@@ -34,8 +36,8 @@ export function RegisterPage() {
   });
   return (
     <AuthLayout>
-      <h1 className="type-h1">{words.title}</h1>
-      <form className="auth__form" {...form}>
+      <h1 className={ui.h1}>{words.title}</h1>
+      <form className={styles.form} {...form}>
         {failure && <Banner tone="error">{failure}</Banner>}
         <TextField
           {...field('username')}
@@ -55,7 +57,7 @@ export function RegisterPage() {
           {words.submit}
         </Button>
       </form>
-      <p className="auth__other">
+      <p className={styles.other}>
         {words.haveAccount}{' '}
         <ButtonLink variant="link" to={paths.login() + search}>
           {strings.nav.signIn}

@@ -16,7 +16,7 @@ async function signIn(at = '/login', identity: Identity = aCustomer()) {
 }
 
 describe('/login', () => {
-  it('sends what was typed, without spaces around the name', async () => {
+  it('the sign-in page sends what was typed, without spaces around the name', async () => {
     const { received } = await signIn();
     await waitFor(() => expect(received[0]?.body).toEqual({ login: 'maya', password: 'a secret ' }));
     await waitFor(() =>
@@ -29,7 +29,7 @@ describe('/login', () => {
     [aReseller(), '/dashboard'],
     [anAdmin(), '/admin/dashboard'],
     [aStaffMember(), '/dashboard/replacements'],
-  ])('leads $role to their dashboard', async (identity, dashboard) => {
+  ])('the sign-in page leads $role to their dashboard', async (identity, dashboard) => {
     const { where } = await signIn('/login', identity);
     await waitFor(() => expect(where()).toBe(dashboard));
   });
@@ -44,7 +44,7 @@ describe('/login', () => {
     ['https://evil.example/', '/dashboard'],
     ['javascript:alert(1)', '/dashboard'],
     ['', '/dashboard'],
-  ])('coming from %p a member goes to %s', async (from, to) => {
+  ])('a member who comes to the sign-in page from %p goes to %s', async (from, to) => {
     const { where } = await signIn(`/login?from=${encodeURIComponent(from)}`);
     await waitFor(() => expect(where()).toBe(to));
   });
@@ -52,12 +52,12 @@ describe('/login', () => {
   it.each([
     [aCustomer(), '/dashboard'],
     [anAdmin(), '/admin/dashboard'],
-  ])('sends $role away who is signed in already', async (identity, dashboard) => {
+  ])('a $role who is signed in is sent away from the sign-in page', async (identity, dashboard) => {
     const { where } = renderApp({ at: '/login', as: identity });
     await waitFor(() => expect(where()).toBe(dashboard));
   });
 
-  it('asks for both fields and goes to the first that is missing', async () => {
+  it('the sign-in page asks for both fields and goes to the first that is missing', async () => {
     const { user } = renderApp({ at: '/login' });
     const login = await field('Username or email');
     await user.click(button('Sign In'));
@@ -68,7 +68,7 @@ describe('/login', () => {
     expect(screen.queryByText('Please enter your username or email')).toBeNull();
   });
 
-  it("shows the server's message and keeps what was typed", async () => {
+  it("the sign-in page shows the server's message and keeps what was typed", async () => {
     mockApi('POST /auth/login').failsWith('LOGIN_INVALID');
     const { user, where } = renderApp({ at: '/login' });
     await user.type(await field('Username or email'), 'maya');
@@ -80,7 +80,7 @@ describe('/login', () => {
     await waitFor(() => expect(button('Sign In')).toBeEnabled());
   });
 
-  it('says Login failed when the server cannot be reached', async () => {
+  it('the sign-in page says Login failed when the server cannot be reached', async () => {
     mockApi('POST /auth/login').isUnreachable();
     const { user } = renderApp({ at: '/login' });
     await user.type(await field('Username or email'), 'maya');
@@ -89,7 +89,7 @@ describe('/login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
   });
 
-  it('shows and hides the password', async () => {
+  it('the sign-in page shows and hides the password', async () => {
     const { user } = renderApp({ at: '/login' });
     const password = await field('Password');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
@@ -99,7 +99,7 @@ describe('/login', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('links to /register and keeps the way back', async () => {
+  it('the sign-in page links to /register and keeps the way back', async () => {
     renderApp({ at: '/login?from=%2Fcart' });
     expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute(
       'href',
@@ -118,7 +118,7 @@ describe('/register', () => {
     return view;
   };
 
-  it('makes an account and leads to the dashboard', async () => {
+  it('the registration page makes an account and leads to the dashboard', async () => {
     const { received } = mockApi('POST /auth/register').answers({ token: aToken(aCustomer()) });
     const { where } = await fill();
     await waitFor(() => expect(where()).toBe('/dashboard'));
@@ -129,7 +129,7 @@ describe('/register', () => {
     });
   });
 
-  it('asks for every field', async () => {
+  it('the registration page asks for every field', async () => {
     const { user } = renderApp({ at: '/register' });
     await field('Username');
     await user.click(button('Register'));
@@ -138,13 +138,13 @@ describe('/register', () => {
     expect(screen.getByText('Please enter a password')).toBeVisible();
   });
 
-  it('asks for an email in the form of one', async () => {
+  it('the registration page asks for an email in the form of one', async () => {
     await fill({ email: 'maya' });
     expect(screen.getByText('Please enter a valid email address')).toBeVisible();
     expect(await field('Email')).toHaveFocus();
   });
 
-  it("puts the server's words under the field they are about", async () => {
+  it("the registration page puts the server's words under the field they are about", async () => {
     mockApi('POST /auth/register').failsWith('USERNAME_TAKEN', {
       fields: { username: 'This username is already taken.' },
     });
@@ -156,13 +156,13 @@ describe('/register', () => {
     expect(await field('Username')).toHaveFocus();
   });
 
-  it('says Registration failed when the server cannot be reached', async () => {
+  it('the registration page says Registration failed when the server cannot be reached', async () => {
     mockApi('POST /auth/register').isUnreachable();
     await fill();
     expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
   });
 
-  it('links to /login', async () => {
+  it('the registration page links to /login', async () => {
     renderApp({ at: '/register' });
     expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });

@@ -5,10 +5,10 @@ type Errors<Field extends string> = Partial<Record<Field, string>>;
 
 interface AuthFormOptions<Field extends string> {
   fields: readonly Field[];
-  /** What is wrong before anything is sent; `emailValid` is the browser's own judgement of an email field. */
+  /** What is wrong before anything is sent; `emailValid` is the browser's check of an email field. */
   check: (values: Record<Field, string>, form: HTMLFormElement) => Errors<Field>;
   submit: (values: Record<Field, string>) => Promise<void>;
-  /** The specification's words for a failure that the server did not word (section 8). */
+  /** What to say about a failure for which the server sent no message (rules 14.26). */
   fallback: string;
 }
 
@@ -39,7 +39,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     setBusy(true);
     submit(values)
       .catch((error: unknown) => {
-        // Words about a field this form does not have would be lost: then the message stands for all.
+        // Errors of a field that this form does not have would not be shown: then the message is shown.
         const isShown = show(fieldErrorsOf(error) as Errors<Field>);
         if (!isShown) setFailure(messageOf(error, fallback));
       })
@@ -50,7 +50,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     name,
     value: values[name],
     error: errors[name],
-    // Not disabled: that would take the focus away, and the first wrong field is to get it.
+    // Not disabled, because that would lose the focus, which the first wrong field has to get.
     readOnly: busy,
     onChange: (value: string) => {
       setValues((before) => ({ ...before, [name]: value }));

@@ -1,6 +1,6 @@
 /**
- * The part of TanStack Query that every page shares; the package whole would keep what nobody calls. Compiler, tests and builds
- * see this list in place of the package: add names here. Imported by file, because the package's name leads back to this file.
+ * The part of TanStack Query that every page shares; the whole package would include what nobody calls. Compiler, tests and builds
+ * see this list in place of the package: add names here. Imported by file, because the name of the package resolves to this file.
  */
 export {
   QueryClient,

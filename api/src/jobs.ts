@@ -1,0 +1,30 @@
+import type { Deps } from './deps.ts';
+import { purgeUses } from './platform/http/counted-uses.sql.ts';
+import { purgeRevoked } from './shop/accounts/auth.sql.ts';
+import { gatewayOf } from './shop/payments/gateway-of.ts';
+import { pollPayments } from './shop/payments/poller.ts';
+import { rollUp } from './reads/totals/rollups.ts';
+import { repeat, type Job } from './platform/jobs/schedule.ts';
+import { sweepKeys, sweepReservations } from './shop/payments/sweeper.ts';
+
+const seconds = 1_000;
+
+/** The background work of an instance: started after it listens, stopped before its database is closed. */
+export function startJobs(deps: Deps): Job {
+  const paying = { ...deps, gateway: gatewayOf(deps) };
+  const job = (name: string, everySeconds: number, work: (stopping: AbortSignal) => Promise<unknown>): Job =>
+    repeat(
+      everySeconds * seconds,
+      async (stopping) => void (await work(stopping)),
+      (error) => deps.log.warn({ err: error, job: name }, 'a job failed and will be tried again'),
+    );
+  const jobs = [
+    job('poller', 5, (stopping) => pollPayments(paying, stopping)),
+    job('sweeper', 15, () => sweepReservations(paying)),
+    job('rollups', 2, () => rollUp(deps.db)),
+    job('keys', 600, () => sweepKeys(deps)),
+    job('sign-ins', 600, () => purgeRevoked(deps.db)),
+    job('limits', 600, () => purgeUses(deps.db)),
+  ];
+  return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
+}

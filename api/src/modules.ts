@@ -1,0 +1,50 @@
+import { adminOrderRoutes } from './reads/order-search/admin-orders.routes.ts';
+import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
+import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
+import type { ReadModule } from './reads/module.ts';
+import { replacementListRoutes } from './reads/replacement-lists/replacement-lists.routes.ts';
+import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
+import { statsRoutes } from './reads/statistics/stats.routes.ts';
+import { userRoutes } from './reads/users/users.routes.ts';
+import { authRoutes } from './shop/accounts/auth.routes.ts';
+import { profileRoutes } from './shop/accounts/profile.routes.ts';
+import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
+import { cartRoutes } from './shop/cart/cart.routes.ts';
+import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
+import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
+import { orderRoutes } from './shop/orders/orders.routes.ts';
+import { paymentAlarmRoutes } from './shop/payments/payment-alarms.routes.ts';
+import { topUpRoutes } from './shop/payments/topup.routes.ts';
+import { webhookRoutes } from './shop/payments/webhooks.routes.ts';
+import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
+import { reviewWritingRoutes } from './shop/reviews/review-writing.routes.ts';
+import { storeConfigRoutes } from './shop/settings/store-config.routes.ts';
+import { storeConfigWritingRoutes } from './shop/settings/store-config-writing.routes.ts';
+import { stockRoutes } from './shop/stock/stock.routes.ts';
+
+/** Every module of the API, one line each. A module of the shop takes less than one of the reads is given. */
+export const modules: readonly ReadModule[] = [
+  authRoutes,
+  profileRoutes,
+  resellerRoutes,
+  catalogueWritingRoutes,
+  stockRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  topUpRoutes,
+  paymentAlarmRoutes,
+  webhookRoutes,
+  orderRoutes,
+  replacementRoutes,
+  reviewWritingRoutes,
+  storeConfigRoutes,
+  storeConfigWritingRoutes,
+
+  catalogueRoutes,
+  reviewsRoutes,
+  myOrderRoutes,
+  adminOrderRoutes,
+  replacementListRoutes,
+  userRoutes,
+  statsRoutes,
+];

@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { fail, isFailure } from '../failure.ts';
+import { isConnectionLost, isRetryable, isUnavailable } from './database-errors.ts';
+
+/** Where statements run: the pool, or the connection of a transaction. */
+export interface Queryable {
+  execute<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+/** A transaction in progress: the first argument of every function that writes. */
+export interface Tx extends Queryable {
+  /**
+   * Says what this transaction changes, such as `stock` of these options. Whoever asked for it by `Db.onChanged` hears of it
+   * after the commit, and not at all when there is none.
+   */
+  changed(what: string, ids?: readonly string[]): void;
+}
+
+export interface Db extends Queryable {
+  /** Runs `work` in one transaction; a deadlock or serialisation failure is retried three times, then 503. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit that changed `what`, in this process; in the order in which they asked. */
+  onChanged(what: string, listener: (ids: readonly string[]) => void): void;
+  /** A separate connection without time-outs: for migrations and demo data. */
+  withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** For the metrics: connections made, idle ones, callers in line, and transactions tried again so far. */
+  load(): { total: number; idle: number; waiting: number; retried: number };
+  close(): Promise<void>;
+}
+
+export type Connection = { host: string; user: string; database: string } | { connectionString: string };
+
+export interface DbOptions {
+  connection: Connection;
+  /** Connections. 8 is the measured best on two cores (docs/operations.md). */
+  size?: number;
+  log?: (line: string) => void;
+}
+
+/** `bigint` columns hold cents and counts: a safe integer, or an error rather than a rounded one. */
+export function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`);
+  return value;
+}
+
+const int8 = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8 ? safeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+const session = { application_name: 'gift-card-store', types } as const;
+
+/**
+ * No compiling of statements (jit), which the server does by default where it has LLVM: it takes longer than any statement of
+ * ours runs, and the costs that `enable_seqscan=off` adds make the server compile nearly all of them.
+ */
+const sessionOptions = '-c TimeZone=UTC -c jit=off';
+
+/**
+ * A prepared statement keeps its first plan. Made while a table was nearly empty, that plan would scan
+ * the whole table for each request once the shop has grown; so requests use an index wherever there is one.
+ * And it is planned once for all values: where the server expects more of a value that it does not know, which it does
+ * of every limit in a large table, it would otherwise plan again for each request. A statement that has to be planned for a value
+ * names it in its text.
+ */
+const steadyPlans = `${sessionOptions} -c enable_seqscan=off -c plan_cache_mode=force_generic_plan`;
+
+/** Options that the database's address brings itself (`?options=...`) stay, and ours win where both set one. */
+function withOptions(connection: Connection, options: string) {
+  if (!('connectionString' in connection)) return { ...connection, options };
+  const url = new URL(connection.connectionString);
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${options}`.trim());
+  return { connectionString: url.href };
+}
+
+const timeouts = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 5_000,
+  // The time-out of the client, for a server that stops in the middle of an answer.
+  query_timeout: 7_000,
+  connectionTimeoutMillis: 2_500,
+} as const;
+
+const retries = 3;
+
+export function openDb({ connection, size = 8, log = () => undefined }: DbOptions): Db {
+  const pool = new pg.Pool({
+    ...withOptions(connection, steadyPlans),
+    ...session,
+    ...timeouts,
+    max: size,
+    idleTimeoutMillis: 60_000,
+    // Queries of one connection go out without waiting for each other's answers.
+    pipeline: true,
+  });
+  // Without listeners a dropped idle connection would end the process.
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log(`an idle database connection was lost: ${error.message}`);
+  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const listeners = new Map<string, ((ids: readonly string[]) => void)[]>();
+
+  const checkOut = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw fail('DATABASE_UNAVAILABLE', { cause: error });
+    }
+  };
+
+  const execute = async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => {
+    const client = await checkOut();
+    let lost = false;
+    try {
+      return await client.query<Row>(query);
+    } catch (error) {
+      lost = isConnectionLost(error);
+      throw asFailure(error);
+    } finally {
+      client.release(lost);
+    }
+  };
+
+  const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await checkOut();
+    const changes: { what: string; ids: readonly string[] }[] = [];
+    const tx: Tx = {
+      execute: (query) => client.query(query),
+      changed: (what, ids = []) => void changes.push({ what, ids }),
+    };
+    let lost = false;
+    try {
+      // Not awaited: the first statement is sent with it, and fails with it.
+      const begun = client.query('begin');
+      begun.catch(() => undefined);
+      const result = await work(tx);
+      await begun;
+      const { command } = await client.query('commit');
+      // COMMIT of a transaction that failed unnoticed answers ROLLBACK.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+      for (const { what, ids } of changes) for (const listener of listeners.get(what) ?? []) listener(ids);
+      return result;
+    } catch (error) {
+      lost = isConnectionLost(error);
+      if (!lost) await client.query('rollback').catch(() => (lost = true));
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
+
+  let retried = 0;
+  return {
+    execute,
+    async transaction(work) {
+      for (let tries = 0; ; tries++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (!isRetryable(error)) throw asFailure(error);
+          if (tries === retries) throw fail('DATABASE_UNAVAILABLE', { cause: error });
+          retried += 1;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** tries));
+        }
+      }
+    },
+    onChanged(what, listener) {
+      listeners.set(what, [...(listeners.get(what) ?? []), listener]);
+    },
+    async withClient(work) {
+      const client = new pg.Client({ ...withOptions(connection, sessionOptions), ...session });
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    },
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, retried }),
+    close: () => {
+      closing = true;
+      return pool.end();
+    },
+  };
+}
+
+const asFailure = (error: unknown): unknown =>
+  !isFailure(error) && isUnavailable(error) ? fail('DATABASE_UNAVAILABLE', { cause: error }) : error;

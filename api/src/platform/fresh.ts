@@ -1,0 +1,54 @@
+/** A value that is loaded again when it is older than allowed, once for all callers that ask meanwhile. */
+export interface Fresh<T> {
+  read(): Promise<T>;
+  /** The value if it is fresh now, without a promise. */
+  peek(): T | undefined;
+  /** Loads the next value while callers still get the present one. */
+  renew(): Promise<T>;
+  /** What was read before this call is never returned after it. */
+  invalidate(): void;
+}
+
+/** `load` runs at most once at a time; a failed load is not remembered. */
+export function fresh<T>(maxAgeMs: number, load: () => Promise<T>, now: () => number = Date.now): Fresh<T> {
+  let value: { of: T; at: number } | undefined;
+  let loading: Promise<T> | undefined;
+  let generation = 0;
+
+  const peek = () => (value !== undefined && now() - value.at < maxAgeMs ? value.of : undefined);
+
+  const start = (): Promise<T> => {
+    const mine = generation;
+    // The clock starts before the load: no value is older than it says.
+    const at = now();
+    const promise: Promise<T> = load().then(
+      (of) => {
+        if (mine === generation) {
+          value = { of, at };
+          loading = undefined;
+        }
+        return of;
+      },
+      (error: unknown) => {
+        if (mine === generation) loading = undefined;
+        throw error;
+      },
+    );
+    loading = promise;
+    return promise;
+  };
+
+  return {
+    peek,
+    async read() {
+      const ready = peek();
+      return ready !== undefined ? ready : (loading ?? start());
+    },
+    renew: () => loading ?? start(),
+    invalidate() {
+      generation++;
+      value = undefined;
+      loading = undefined;
+    },
+  };
+}

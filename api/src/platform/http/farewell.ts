@@ -1,0 +1,40 @@
+import { Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses new connections and ends the open ones with an answer; resolves when none is left. */
+    farewell(noticeMs?: number): Promise<void>;
+    /** Whether that has begun. */
+    isLeaving(): boolean;
+  }
+}
+
+const everyMs = 20;
+
+/**
+ * An open connection that is idle at this moment may have its next request on the way already, and
+ * closing it would fail that request. So every answer says `Connection: close` from now on, which proxies and
+ * browsers respect; connections that are still idle after `noticeMs` are cut off.
+ */
+export function addFarewell(app: FastifyInstance): void {
+  let leaving = false;
+  app.decorate('isLeaving', () => leaving);
+  app.decorate('farewell', async (noticeMs = 1_000) => {
+    leaving = true;
+    const { server } = app;
+    if (!server.listening) return;
+    // A listener and not a hook, so that it costs nothing before.
+    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    // Refused at once, so that a proxy can turn to another instance before it sends anything. (The close of an HTTP
+    // server would end idle connections, too.)
+    Server.prototype.close.call(server);
+    const open = () =>
+      new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+    const end = Date.now() + noticeMs;
+    while ((await open()) > 0) {
+      if (Date.now() > end) server.closeIdleConnections();
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** Fields that are blanked, down to the third level of a logged object. */
+const secretFields = [
+  'authorization',
+  'password',
+  'password_hash',
+  'token',
+  'deliverable',
+  'deliverables',
+  'deliverableToReplace',
+  'stockItems',
+];
+
+/** Structured logs on standard output, or in `to`. Bodies are never logged, and fields that could hold a secret are blanked. */
+export const makeLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          ...secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        ],
+        censor: '[redacted]',
+      },
+      serializers: {
+        // A database error contains the row that it refused; its message and code are enough.
+        err: (error: unknown) => {
+          const { name, message, code, constraint, stack, cause } = (error ?? {}) as Error &
+            Record<string, unknown>;
+          const because = cause instanceof Error ? cause.message : undefined;
+          return {
+            name,
+            message,
+            code,
+            constraint,
+            cause: because,
+            stack: stack?.split('\n').slice(1, 8).join('\n'),
+          };
+        },
+      },
+    },
+    to,
+  );
+
+/** The log with the id of this request (`reqId`), which an error's `requestId` names. */
+export const requestLog = ({ log, id }: FastifyRequest) => log.child({ reqId: id });

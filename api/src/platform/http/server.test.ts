@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../app.ts';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+describe('the server', () => {
+  let store: TestStore;
+  let app: FastifyInstance;
+  let admin: MadeUser;
+  let member: MadeUser;
+  before(async () => {
+    store = await openTestStore();
+    app = await buildApp(store.deps, (server) => {
+      server.get('/*', { exposeHeadRoute: true }, (request, reply) =>
+        reply.code(404).type('text/html').send(`<h1>No page at ${request.url}</h1>`),
+      );
+    });
+    admin = await store.makeUser({ role: 'ADMIN' });
+    member = await store.makeUser();
+  });
+  after(async () => {
+    await app.close();
+    await store.close();
+  });
+  const as = ({ token }: MadeUser) => ({ authorization: `Bearer ${token}` });
+
+  it('the server answers no call to HEAD', async () => {
+    const url = `/api/admin/users/set_reseller/${member.id}?discount=10`;
+    for (const each of [app, store.app]) {
+      const { statusCode } = await each.inject({ method: 'HEAD', url, headers: as(admin) });
+      assert.equal(statusCode, 404);
+    }
+    assert.equal((await store.call('GET /user/personal', { as: member })).body.role, 'USER');
+    for (const path of ['/api/products/all', '/api/openapi.json', '/api/metrics'])
+      assert.equal((await store.app.inject({ method: 'HEAD', url: path })).statusCode, 404);
+    assert.equal((await app.inject({ method: 'HEAD', url: '/any' })).headers['content-type'], 'text/html');
+  });
+
+  it('the server answers every unknown address in the shape of its errors', async () => {
+    for (const url of ['/api/no-such-call', '/cart', '/']) {
+      const reply = await app.inject({ method: 'POST', url, payload: {} });
+      const { message, code, requestId } = reply.json<Record<string, string>>();
+      assert.deepEqual([reply.statusCode, code], [404, 'NOT_FOUND'], url);
+      assert.ok(message && requestId);
+    }
+  });
+
+  it('the server marks every answer as not to be cached, unless the answer says how', async () => {
+    const cached = async (url: string, who?: MadeUser, headers = {}) => {
+      const reply = await store.app.inject({ url, headers: { ...(who ? as(who) : {}), ...headers } });
+      return [reply.statusCode, reply.headers['cache-control']];
+    };
+    assert.deepEqual(await cached('/api/user/personal', member), [200, 'no-store']);
+    assert.deepEqual(await cached('/api/admin/users', admin), [200, 'no-store']);
+    assert.deepEqual(await cached('/api/orders/none', member), [404, 'no-store']);
+    assert.deepEqual(await cached('/api/no-such-call'), [404, 'no-store']);
+    assert.deepEqual(await cached('/api/products/all'), [200, 'no-cache']);
+    assert.deepEqual(await cached('/api/openapi.json'), [200, 'max-age=300']);
+    const { etag } = (await store.app.inject('/api/products/all')).headers;
+    assert.deepEqual(await cached('/api/products/all', undefined, { 'if-none-match': etag }), [
+      304,
+      'no-cache',
+    ]);
+  });
+
+  for (const url of ['/%E0%A4%A', '/products/%zz', '/apiary/%']) {
+    it(`the server leaves ${url}, which cannot be decoded, to the pages`, async () => {
+      const { statusCode, body } = await app.inject(url);
+      assert.deepEqual([statusCode, body], [404, '<h1>No page at /%2F</h1>']);
+    });
+  }
+
+  it('the server answers an address under /api that cannot be decoded in the shape of its errors', async () => {
+    const reply = await app.inject('/api/%E0%A4%A');
+    assert.deepEqual([reply.statusCode, reply.json().code], [400, 'REQUEST_INVALID']);
+  });
+
+  it('the server says on a connection that is still open that it is stopping', async () => {
+    const leaving = await buildApp(store.deps);
+    await leaving.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = leaving.server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const status = (path: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        get({ agent, port, host: '127.0.0.1', path }, (reply) => {
+          reply.resume().on('end', () => resolve([reply.statusCode, reply.headers.connection]));
+        }).on('error', reject);
+      });
+    assert.deepEqual(await status('/api/health/ready'), [200, 'keep-alive']);
+    // Held open, so that the request below is still answered.
+    const gone = leaving.farewell(2_000);
+    assert.deepEqual(await status('/api/health/ready'), [503, 'close']);
+    await gone;
+    agent.destroy();
+    await leaving.close();
+  });
+});

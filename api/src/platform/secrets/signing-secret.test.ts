@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { StartRefused } from '../failure.ts';
+import { tokenMaker } from '../../shop/accounts/tokens.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { forgetSigningSecret, takeSigningSecret } from './signing-secret.ts';
+
+const [old, next, other] = ['old', 'new', 'other'].map(
+  (name) => `${name} secret of more than 32 characters`,
+) as [string, string, string];
+
+describe('the secret that signs tokens', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+  beforeEach(() => forgetSigningSecret(store.db));
+
+  const starts = (secret: string, previous?: string): Promise<boolean> =>
+    takeSigningSecret(store.db, secret, previous).then(
+      () => true,
+      (error: unknown) => {
+        assert.ok(error instanceof StartRefused);
+        assert.match(error.message, /^JWT_SECRET is not the one [^\n]+ JWT_SECRET_PREVIOUS [^\n]+$/);
+        return false;
+      },
+    );
+
+  it('the secret that signs tokens is the one of the first start, at every later start', async () => {
+    assert.ok(await starts(old));
+    assert.ok(await starts(old));
+    assert.equal(await starts(other), false);
+    assert.equal(await starts(other, next), false);
+    assert.ok(await starts(old));
+  });
+
+  it('only one of several instances that first start at once, each with its own secret, is accepted', async () => {
+    const started = await Promise.all(Array.from({ length: 8 }, (_, n) => starts(`${n}${other}`)));
+    assert.equal(started.filter(Boolean).length, 1);
+  });
+
+  it('the secret that signs tokens is changed on several instances, one after the other, while any of them may start again', async () => {
+    await starts(old);
+    // First every instance learns the new one beside the old one, ...
+    assert.ok((await starts(old, next)) && (await starts(old, next)));
+    // ... then each signs with it, and one that was not yet restarted may come back, ...
+    assert.ok(await starts(next, old));
+    assert.equal(await starts(old), false);
+    assert.ok((await starts(old, next)) && (await starts(next, old)));
+    // ... and at last the old one goes.
+    assert.ok(await starts(next));
+    assert.equal(await starts(old), false);
+  });
+
+  it('the secret that signs tokens can be any other after forget-jwt-secret', async () => {
+    await starts(old);
+    await forgetSigningSecret(store.db);
+    assert.ok(await starts(other));
+    assert.equal(await starts(old), false);
+  });
+
+  it('tokens are signed with the new secret, and those of the previous one are accepted until it is removed', () => {
+    const given = tokenMaker(old).guest();
+    const device = tokenMaker(old).device('maya');
+    const during = tokenMaker(next, old);
+    assert.ok(during.read(given) && during.readDevice(device, 'maya'));
+    assert.ok(tokenMaker(old, next).read(during.guest()));
+    assert.ok(tokenMaker(next).read(during.guest()));
+    assert.equal(tokenMaker(next).read(given) ?? tokenMaker(next).readDevice(device, 'maya'), undefined);
+    assert.equal(tokenMaker(old).read(during.guest()), undefined);
+  });
+});

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/db.ts';
+
+/** A figure of the whole store, read when the metrics are asked for. */
+export interface StoreGauge {
+  name: string;
+  help: string;
+  read(): Promise<number>;
+}
+
+/** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
+export function collectMetrics(
+  api: FastifyInstance,
+  { db, gauges }: { db: Db; gauges: readonly StoreGauge[] },
+): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  api.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.load();
+      this.set({ state: 'total' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Counter({
+    name: 'database_transactions_retried_total',
+    help: 'Transactions tried again after a deadlock, a serialisation failure or a slot that another one took',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(db.load().retried);
+    },
+  });
+  for (const { name, help, read } of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Without a database the last number stays, and the other figures are still reported.
+        const now = await read().catch(() => undefined);
+        if (now !== undefined) this.set(now);
+      },
+    });
+  return registry;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+describe('the service answers', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  it('the API answers the live and ready checks', async () => {
+    assert.deepEqual((await store.call('GET /health/live')).body, { status: 'ok' });
+    assert.deepEqual((await store.call('GET /health/ready')).body, { status: 'ok' });
+  });
+
+  it('the API serves the contract as OpenAPI 3.1', async () => {
+    const reply = await store.app.inject('/api/openapi.json');
+    const document = reply.json();
+    assert.equal(document.openapi, '3.1.0');
+    assert.ok(document.paths['/orders/cart/checkout'].post.responses['409']);
+    assert.ok(document.paths['/products/all'].get.responses['304']);
+    assert.equal(document.paths['/user/personal'].get.responses['304'], undefined);
+  });
+
+  it('the API measures its answers for Prometheus', async () => {
+    const reply = await store.app.inject('/api/metrics');
+    assert.match(reply.body, /http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live"/);
+  });
+
+  it('the API answers an unknown call in the shape of every error', async () => {
+    const reply = await store.app.inject('/api/nothing/here');
+    assert.equal(reply.statusCode, 404);
+    const { code, message, requestId } = reply.json();
+    assert.deepEqual({ code, message }, { code: 'NOT_FOUND', message: 'Not found.' });
+    assert.match(requestId, /^[0-9a-f]{8}-/);
+  });
+});

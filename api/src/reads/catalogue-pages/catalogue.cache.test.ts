@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { MadeProduct } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { catalogueCache, readyBytes } from './catalogue.cache.ts';
+import { keptBytes } from './catalogue.kept.ts';
+import { readPulse } from './catalogue.sql.ts';
+
+describe('the catalogue in memory', () => {
+  let store: TestStore;
+  let product: MadeProduct;
+  before(async () => {
+    store = await openTestStore();
+    product = await store.makeProduct();
+  });
+  after(() => store.close());
+
+  it('the catalogue in memory answers from one complete state when it expires between two reads of the clock', async (t) => {
+    let looks = 0;
+    let jumpAt = Infinity;
+    const real = Date.now.bind(Date);
+    t.mock.method(Date, 'now', () => real() + (++looks > jumpAt ? 5_000 : 0));
+    const cache = catalogueCache(store.db, store.deps.storeConfig);
+    const options = () =>
+      cache.bytes(`options ${looks}`, undefined, ({ snapshot }) => ({
+        value: snapshot.optionsById.map(({ id }) => id),
+      }));
+    for (const after of [0, 1, 2, 3]) {
+      await cache.snapshot();
+      jumpAt = looks + after;
+      const { bytes } = await options();
+      assert.deepEqual(
+        JSON.parse(bytes.toString()),
+        product.options.map(({ id }) => id),
+      );
+      jumpAt = Infinity;
+      cache.invalidate();
+    }
+  });
+
+  it('the catalogue has another version when two products exchange their ratings', async () => {
+    const other = await store.makeProduct();
+    const rate = (id: string, sum: number) =>
+      store.db.execute({
+        text: 'update products set rating_sum = $2, rating_count = 1 where id = $1',
+        values: [id, sum],
+      });
+    await rate(product.id, 5);
+    await rate(other.id, 1);
+    const { shape } = await readPulse(store.db);
+    await rate(product.id, 1);
+    await rate(other.id, 5);
+    assert.notEqual((await readPulse(store.db)).shape, shape);
+    await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
+  });
+
+  it('the catalogue in memory forgets the keys of entries that were evicted', () => {
+    const kept = keptBytes(10_000);
+    const ready = readyBytes({ value: 'x'.repeat(1_000) });
+    for (let n = 0; n < 100; n++) kept.set(`page ${n}`, product.id, ready);
+    const keys = kept.keysOf(product.id);
+    assert.deepEqual(keys.length, 7);
+    for (const key of keys) assert.equal(kept.get(key), ready);
+    kept.drop(product.id);
+    assert.equal(kept.get('page 99'), undefined);
+  });
+});

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { ReadyBytes } from '../../platform/http/handle.ts';
+
+/** A cache of answers. An entry goes when something that it shows changes, or when the cache is full. */
+export interface KeptBytes {
+  get(key: string): ReadyBytes | undefined;
+  /** `productId`: whose stock they show. */
+  set(key: string, productId: string | undefined, ready: ReadyBytes): void;
+  /** Removes the entries that show the stock of this product. */
+  drop(productId: string): void;
+  clear(): void;
+  /** The keys of the entries that show something of this product. */
+  keysOf(productId: string): string[];
+}
+
+interface Kept {
+  ready: ReadyBytes;
+  productId: string | undefined;
+}
+
+/** Keeps up to `maxBytes`, those that were asked for last. */
+export function keptBytes(maxBytes: number): KeptBytes {
+  const keysOfProduct = new Map<string, Set<string>>();
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ ready }) => ready.bytes.length + 256,
+    // An evicted entry would leave its key here, one for each page and search that was ever asked for.
+    dispose: ({ productId }, key, reason) => {
+      if (reason !== 'evict' || productId === undefined) return;
+      const keys = keysOfProduct.get(productId);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOfProduct.delete(productId);
+    },
+  });
+  return {
+    get: (key) => kept.get(key)?.ready,
+    set(key, productId, ready) {
+      kept.set(key, { ready, productId });
+      if (productId === undefined) return;
+      const keys = keysOfProduct.get(productId) ?? new Set();
+      keysOfProduct.set(productId, keys.add(key));
+    },
+    drop(productId) {
+      for (const key of keysOfProduct.get(productId) ?? []) kept.delete(key);
+      keysOfProduct.delete(productId);
+    },
+    clear() {
+      kept.clear();
+      keysOfProduct.clear();
+    },
+    keysOf: (productId) => [...(keysOfProduct.get(productId) ?? [])],
+  };
+}

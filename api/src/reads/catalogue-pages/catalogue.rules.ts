@@ -1,0 +1,49 @@
+import type { ProductSort } from 'shared-contract';
+import { fold } from '../../shop/catalogue/catalogue.view.ts';
+import type { Entry } from './catalogue.entry.ts';
+
+export interface CatalogueQuery {
+  search?: string;
+  category?: string;
+  sort?: ProductSort;
+  in_stock?: boolean;
+  skip?: number;
+  amount?: number;
+}
+
+type Order = (a: Entry, b: Entry) => number;
+
+const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Every sort is stable over the featured order, in which the entries arrive. */
+const orders: Record<Exclude<ProductSort, 'newest'>, Order> = {
+  featured: (a, b) => Number(b.inStock) - Number(a.inStock),
+  price_asc: (a, b) => a.startingAtCents - b.startingAtCents,
+  price_desc: (a, b) => b.startingAtCents - a.startingAtCents,
+  rating: (a, b) => b.rating - a.rating || b.row.ratingCount - a.row.ratingCount,
+  title: (a, b) => titles.compare(a.row.title, b.row.title),
+};
+
+export const sorted = (entries: readonly Entry[], sort: ProductSort): Entry[] =>
+  sort === 'newest' ? entries.toReversed() : entries.toSorted(orders[sort]);
+
+/** Case-insensitive substring of title or description (rules 2.6), category and stock. */
+export function filtered(
+  entries: readonly Entry[],
+  { search, category, in_stock }: CatalogueQuery,
+): readonly Entry[] {
+  const needle = fold(search?.trim() ?? '');
+  if (needle === '' && category === undefined && in_stock === undefined) return entries;
+  return entries.filter(
+    (entry) =>
+      (needle === '' || entry.haystack.includes(needle)) &&
+      (category === undefined || entry.row.categoryId === category) &&
+      (in_stock === undefined || entry.inStock === in_stock),
+  );
+}
+
+/** Without an amount the whole list is answered (rules 16.7). */
+export const pageOf = <T>(
+  rows: readonly T[],
+  { skip = 0, amount }: { skip?: number; amount?: number },
+): T[] => rows.slice(skip, amount === undefined ? undefined : skip + amount);

@@ -1,0 +1,60 @@
+import type { ProductSort } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
+import { allCategories, allOptions, allProducts, type CategoryRow } from './catalogue.sql.ts';
+import { sorted } from './catalogue.rules.ts';
+import { entryOf, type Entry } from './catalogue.entry.ts';
+
+/** The whole catalogue in memory, disabled products included. Its stock counts are patched in place. */
+export interface Snapshot {
+  shape: string;
+  entries: Entry[];
+  byProduct: Map<string, Entry>;
+  byOption: Map<string, { entry: Entry; option: OptionRow }>;
+  /** In the order of their ids, as `stock` of the version has them. */
+  optionsById: OptionRow[];
+  categories: CategoryRow[];
+  ordered(sort: ProductSort, admin: boolean): readonly Entry[];
+  /** Takes new counts; true when a product came into stock or ran out of it. */
+  setCount(option: OptionRow, available: number): boolean;
+}
+
+export async function loadSnapshot(on: Queryable, shape: string): Promise<Snapshot> {
+  const [productRows, optionRows, categories] = await Promise.all([
+    allProducts(on),
+    allOptions(on),
+    allCategories(on),
+  ]);
+  const options = Map.groupBy(optionRows, (option) => option.productId);
+  const entries = productRows.map((row) => entryOf(row, options.get(row.id) ?? []));
+  const byOption = new Map(
+    entries.flatMap((entry) => entry.options.map((option) => [option.id, { entry, option }])),
+  );
+  const orders = new Map<string, readonly Entry[]>();
+  return {
+    shape,
+    entries,
+    byProduct: new Map(entries.map((entry) => [entry.row.id, entry])),
+    byOption,
+    optionsById: optionRows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    categories,
+    ordered(sort, admin) {
+      const key = `${sort} ${admin}`;
+      const known = orders.get(key);
+      if (known) return known;
+      const made = sorted(admin ? entries : entries.filter((entry) => entry.row.enabled), sort);
+      orders.set(key, made);
+      return made;
+    },
+    setCount(option, available) {
+      if (option.available === available) return false;
+      option.available = available;
+      const entry = byOption.get(option.id)?.entry;
+      if (!entry) return false;
+      const was = entry.inStock;
+      entry.inStock = entry.options.some((each) => each.available > 0);
+      if (was !== entry.inStock) orders.clear();
+      return was !== entry.inStock;
+    },
+  };
+}

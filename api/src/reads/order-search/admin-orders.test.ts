@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import type { MadeProduct, MadeUser } from '../../../test/support/makers.ts';
+import { foldRollups } from '../totals/rollups.sql.ts';
+
+describe('the orders of the admin', () => {
+  let store: TestStore;
+  let admin: MadeUser;
+  let product: MadeProduct;
+  before(async () => {
+    store = await openTestStore();
+    admin = await store.makeUser({ role: 'ADMIN' });
+    product = await store.makeProduct({
+      title: 'Nebula',
+      options: [
+        { priceCents: 1000, stock: 50 },
+        { priceCents: 250, stock: 50 },
+      ],
+    });
+  });
+  after(() => store.close());
+
+  const option = (n: number) => product.options[n]!.id;
+  const give = (
+    userId: string,
+    items: { subcategoryId: string; amount: number }[],
+    key?: string,
+    as = admin,
+  ) =>
+    store.call('POST /admin/orders/create-and-approve', {
+      as,
+      body: { userId, items },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
+  const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
+
+  it('an order that an admin makes is delivered at once without payment, and is not revenue', async () => {
+    const member = await store.makeUser();
+    const { status, body } = await give(member.id, [
+      { subcategoryId: option(0), amount: 2 },
+      { subcategoryId: option(1), amount: 1 },
+      { subcategoryId: option(0), amount: 1 },
+    ]);
+    assert.equal(status, 200);
+    assert.equal(body.message, '2 orders created and approved successfully!');
+    const order = (
+      await store.call('GET /orders/{orderId}', { as: member, params: { orderId: body.order_ids[0]! } })
+    ).body;
+    assert.deepEqual(
+      [order.status, order.amount, order.deliverables.length, order.total_price],
+      ['COMPLETED', 3, 3, 30],
+    );
+    assert.deepEqual((await store.call('GET /user/transactions', { as: member })).body, []);
+    const row = (await list({ search: order._id })).body[0];
+    assert.deepEqual([row?.admin_made, row?.buyer], [true, { _id: member.id, username: member.username }]);
+  });
+
+  it('orders that an admin makes are made once for one key, even when it is sent twice at the same time', async () => {
+    const member = await store.makeUser();
+    const items = [{ subcategoryId: option(1), amount: 1 }];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => give(member.id, items, 'gift')));
+    assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
+    assert.equal(new Set(answers.map((answer) => answer.body.order_ids[0])).size, 1);
+    assert.equal(
+      (await give(member.id, [{ subcategoryId: option(1), amount: 2 }], 'gift')).error.code,
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+  });
+
+  it('an order for an unknown user, an unknown or unsold option or too many items is refused', async () => {
+    const member = await store.makeUser();
+    const one = [{ subcategoryId: option(0), amount: 1 }];
+    assert.equal((await give(randomUUID(), one)).error.code, 'USER_NOT_FOUND');
+    assert.equal((await give('nobody', one)).error.code, 'USER_NOT_FOUND');
+    assert.equal(
+      (await give(member.id, [{ subcategoryId: randomUUID(), amount: 1 }])).error.code,
+      'SUBCATEGORY_NOT_FOUND',
+    );
+    assert.equal(
+      (await give(member.id, [{ subcategoryId: option(0), amount: 100 }])).error.code,
+      'STOCK_INSUFFICIENT',
+    );
+    assert.equal((await give(member.id, [])).error.code, 'REQUEST_INVALID');
+    const off = await store.makeProduct({ enabled: false });
+    assert.equal(
+      (await give(member.id, [{ subcategoryId: off.options[0]!.id, amount: 1 }])).error.code,
+      'ITEM_UNAVAILABLE',
+    );
+    assert.equal((await give(member.id, one, undefined, member)).status, 403);
+  });
+
+  it('the orders of the administration are listed newest first, and found by id, title or buyer id in any case', async () => {
+    const buyer = await store.makeUser();
+    const made: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      made.unshift((await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!);
+    }
+    const ids = async (query: object) => (await list(query)).body.map((row) => row._id);
+    assert.deepEqual(await ids({ amount: 3 }), made);
+    assert.deepEqual(await ids({ skip: 1, amount: 2 }), made.slice(1));
+    assert.deepEqual(await ids({ search: buyer.id.toUpperCase() }), made);
+    assert.deepEqual(await ids({ search: buyer.id.slice(0, 8) }), made);
+    assert.deepEqual(await ids({ search: made[1]!.slice(0, 8) }), [made[1]]);
+    assert.deepEqual(await ids({ search: made[1]!.slice(9, 30) }), [made[1]]);
+    assert.ok((await ids({ search: 'nEBul' })).length >= 3);
+    assert.deepEqual(await ids({ search: 'no_such%' }), []);
+    const { headers, body } = await list({ amount: 1 });
+    assert.ok(Number(headers['x-total-count']) > body.length);
+  });
+
+  it('the orders of the administration are found by the beginning of an id, with a total of all pages, before and after they are folded', async () => {
+    const buyer = await store.makeUser();
+    const made: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      made.unshift((await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!);
+    }
+    // A title that holds an id is found beside the order of this id.
+    const named = await store.makeProduct({ title: `Like ${made[0]}` });
+    const other = (await give(buyer.id, [{ subcategoryId: named.options[0]!.id, amount: 1 }])).body
+      .order_ids[0]!;
+    const found = async (query: object) => {
+      const { body, headers } = await list(query);
+      return [body.map((row) => row._id), headers['x-total-count']];
+    };
+    // Once folded, they are in the index among the orders of a large store: some chunks after the first.
+    await store.db.execute({
+      text: "select setval(pg_get_serial_sequence('order_search', 'place'), 400000)",
+    });
+    for (const when of ['waiting', 'folded']) {
+      if (when === 'folded') await foldRollups(store.db, 10_000);
+      assert.deepEqual(await found({ search: made[1]!.slice(9, 22) }), [[made[1]], '1'], when);
+      for (const length of [9, 13, 24, 36]) {
+        assert.deepEqual(
+          await found({ search: made[1]!.slice(0, length) }),
+          [[made[1]], '1'],
+          `${when} ${length}`,
+        );
+        assert.deepEqual(await found({ search: buyer.id.slice(0, length) }), [[other, ...made], '4']);
+        assert.deepEqual(await found({ search: made[0]!.slice(0, length) }), [[other, made[0]], '2']);
+      }
+      for (const search of [buyer.id, buyer.id.slice(1, 30)]) {
+        assert.deepEqual(await found({ search, skip: 1, amount: 2 }), [made.slice(0, 2), '4']);
+        assert.deepEqual(await found({ search, skip: 9, amount: 2 }), [[], '4']);
+        assert.deepEqual(await found({ search, status: 'FAILED' }), [[], '0']);
+        assert.deepEqual(await found({ search, status: 'COMPLETED', amount: 1 }), [[other], '4']);
+      }
+    }
+    assert.deepEqual(await found({ search: randomUUID() }), [[], '0']);
+  });
+
+  it('the orders of the administration are found by the title that they were placed under, whatever the product is called now', async () => {
+    const renamed = await store.makeProduct({ title: 'Oldname' });
+    const buyer = await store.makeUser();
+    const { body } = await give(buyer.id, [{ subcategoryId: renamed.options[0]!.id, amount: 1 }]);
+    await store.db.execute({
+      text: `update products set title = 'Newname' where id = $1`,
+      values: [renamed.id],
+    });
+    assert.deepEqual(
+      (await list({ search: 'oldNAME' })).body.map((row) => row._id),
+      body.order_ids,
+    );
+    assert.deepEqual((await list({ search: 'newname' })).body, []);
+  });
+
+  it('the orders of the administration are narrowed by status and payment method', async () => {
+    const payments = (await list({ payment_method: 'HOODPAY' })).body;
+    assert.deepEqual(payments, []);
+    assert.ok(
+      (await list({ status: 'COMPLETED', payment_method: 'BALANCE', search: 'nebula' })).body.length > 0,
+    );
+    for (const status of ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']) {
+      const { body, headers } = await list({ status });
+      assert.deepEqual([body.length, headers['x-total-count']], [0, '0']);
+    }
+  });
+
+  it('orders that an admin makes are in the audit log', async () => {
+    const { rows } = await store.db.execute<{ actor_id: string; action: string }>({
+      text: `select actor_id, action from audit_log where action = 'orders.create-and-approve' limit 1`,
+    });
+    assert.equal(rows[0]?.actor_id, admin.id);
+  });
+});

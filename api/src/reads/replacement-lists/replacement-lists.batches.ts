@@ -1,0 +1,37 @@
+import type { ReplacementRequest, ReplacementStatus } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { walk } from '../../platform/http/batches.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
+import type { RequestRow } from '../../shop/replacements/replacements.sql.ts';
+import { requestOf } from '../../shop/replacements/replacements.view.ts';
+import * as sql from './replacement-lists.sql.ts';
+
+export type Batch = AsyncGenerator<readonly ReplacementRequest[], void>;
+
+/** The lists of requests without an amount, batch by batch. */
+export function requestLists(db: Queryable, vault: Vault) {
+  const opened = (rows: readonly RequestRow[]) => rows.map((row) => requestOf(row, vault));
+  /** The pending ones from `skip` on, oldest first. */
+  const pending = (skip: number): Batch =>
+    walk(async (from) => opened(await sql.pendingBatchOf(db, from)), skip);
+  const resolved = (status: ReplacementStatus | null, skip: number): Batch =>
+    walk(async (from) => opened(await sql.resolvedBatchOf(db, status, from)), skip);
+
+  /** One list: the pending ones first, then the resolved ones; `waiting` is how many of it are pending. */
+  async function* all(status: ReplacementStatus | undefined, waiting: number, skip: number): Batch {
+    if (status === 'PENDING') return yield* pending(skip);
+    // A request that was sent as pending and resolved since is not sent again.
+    const sent = new Set<string>();
+    if (status === undefined) {
+      for await (const rows of pending(skip)) {
+        for (const { _id } of rows) sent.add(_id);
+        yield rows;
+      }
+    }
+    for await (const rows of resolved(status ?? null, Math.max(0, skip - waiting))) {
+      const unsent = rows.filter(({ _id }) => !sent.has(_id));
+      if (unsent.length > 0) yield unsent;
+    }
+  }
+  return { opened, pending, all };
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../platform/db/db.ts';
+import { fresh, type Fresh } from '../../platform/fresh.ts';
+import type { ReadyBytes } from '../../platform/http/handle.ts';
+import { readyBytes } from '../catalogue-pages/catalogue.cache.ts';
+import { countReviews, readReviews } from '../../shop/reviews/reviews.sql.ts';
+import { reviewOf } from '../../shop/reviews/reviews.view.ts';
+
+/** Pages of reviews as ready bytes, at most a second old. */
+export interface ReviewsCache {
+  /** `productId` null: reviews of all products. */
+  page(productId: string | null, skip: number, amount: number): Promise<ReadyBytes>;
+}
+
+const maxAgeMs = 1_000;
+
+export function reviewsCache(db: Db): ReviewsCache {
+  const pages = new LRUCache<string, Fresh<ReadyBytes>>({ max: 500 });
+  db.onChanged('reviews', () => pages.clear());
+  return {
+    page(productId, skip, amount) {
+      const key = `${productId} ${skip} ${amount}`;
+      const known = pages.get(key);
+      if (known) return known.read();
+      const page = fresh(maxAgeMs, async () => {
+        const [rows, total] = await Promise.all([
+          readReviews(db, productId, skip, amount),
+          countReviews(db, productId),
+        ]);
+        return readyBytes({ value: rows.map(reviewOf), total });
+      });
+      pages.set(key, page);
+      return page.read();
+    },
+  };
+}

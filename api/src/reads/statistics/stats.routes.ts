@@ -1,0 +1,72 @@
+import { getAdminStats, getAnalytics } from 'shared-contract';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import { dollarsOf } from '../../shop/money.ts';
+import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
+import type { ReadModule } from '../module.ts';
+import { requestCounts } from '../replacement-lists/replacement-lists.sql.ts';
+import { countReviews } from '../../shop/reviews/reviews.sql.ts';
+import { ordersByKind, peopleByRole, revenueCents } from '../totals/rollups.sql.ts';
+import { daySeconds, periodOf } from './period.rules.ts';
+import { productExists, salesByDay } from './stats.sql.ts';
+
+/** The answer has a row for each day of the period. */
+const longestPeriodDays = 20 * 366;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+export const statsRoutes: ReadModule = (router, { db }) => {
+  router.handle(getAdminStats, async () => {
+    const [orders, revenue, people, requests, reviews, toCheck] = await Promise.all([
+      ordersByKind(db),
+      revenueCents(db),
+      peopleByRole(db),
+      requestCounts(db),
+      countReviews(db, null),
+      countPaymentsToCheck(db),
+    ]);
+    const countOf = (role: string) => people.find((row) => row.role === role)?.count ?? 0;
+    const ordersThatAre = (status: string) =>
+      sum(orders.filter((row) => row.status === status).map((row) => row.count));
+    return {
+      totalRevenue: dollarsOf(revenue),
+      totalOrders: sum(orders.map((row) => row.count)),
+      completedOrders: ordersThatAre('COMPLETED'),
+      pendingOrders: ordersThatAre('PENDING'),
+      totalUsers: sum(people.map((row) => row.count)),
+      totalResellers: countOf('RESELLER'),
+      totalAdmins: countOf('ADMIN'),
+      totalBalance: dollarsOf(sum(people.map((row) => row.balanceCents))),
+      pendingReplacements: requests.PENDING,
+      approvedReplacements: requests.APPROVED,
+      deniedReplacements: requests.DENIED,
+      totalReviews: reviews,
+      paymentsToCheck: toCheck,
+    };
+  });
+
+  router.handle(getAnalytics, async ({ body: { product, start_unix, end_unix }, reply }) => {
+    if (end_unix < start_unix)
+      throw fail('REQUEST_INVALID', { fields: { end_unix: 'must not be before the start' } });
+    if (end_unix - start_unix > longestPeriodDays * daySeconds)
+      throw fail('REQUEST_INVALID', { fields: { end_unix: 'must be within 20 years of the start' } });
+    if (product !== null && !(await productExists(db, knownId(product, 'PRODUCT_NOT_FOUND'))))
+      throw fail('PRODUCT_NOT_FOUND');
+    const period = periodOf(start_unix, end_unix, Math.floor(Date.now() / 1000));
+    const { completed, valueCents } = await salesByDay(db, period, product);
+    // For years of days, the serialiser of the schema would make ten thousand strings, and collecting them delays others.
+    reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
+    return {
+      timeframe_start: start_unix,
+      timeframe_end: end_unix,
+      total_value: dollarsOf(sum(valueCents)),
+      total_completed_orders: sum(completed),
+      product_filter: product,
+      series: completed.map((orders, n) => ({
+        day_unix: (period.first + n) * daySeconds,
+        total_value: dollarsOf(valueCents[n] ?? 0),
+        completed_orders: orders,
+      })),
+    };
+  });
+};

@@ -1,0 +1,37 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { audit } from '../audit/audit.sql.ts';
+import type { WantedAccount } from './account.rules.ts';
+import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './auth.sql.ts';
+import { newPasswordHash } from './passwords.ts';
+
+/** A wanted account as it will be stored. Throws PASSWORD_WEAK. Outside of any transaction, because the hash takes 8 ms. */
+export async function draftAccount({ password, ...account }: WantedAccount): Promise<NewAccount> {
+  return { ...account, passwordHash: await newPasswordHash(password, account) };
+}
+
+/** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
+export async function makeAccount(on: Queryable, account: NewAccount): Promise<Account> {
+  const made = await insertAccount(on, account);
+  if (made) return made;
+  throw (await isUsernameTaken(on, account.username))
+    ? fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } })
+    : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
+}
+
+/**
+ * Makes an account for the owner, at the start or on the command line: the audit log has it without an actor, because nobody is
+ * signed in there. Throws USERNAME_TAKEN or EMAIL_TAKEN.
+ */
+export async function makeOwnersAccount(tx: Tx, account: NewAccount): Promise<void> {
+  const { id } = await makeAccount(tx, account);
+  const { username, email, role } = account;
+  await audit(tx, {
+    actorId: null,
+    action: 'users.create',
+    targetType: 'user',
+    targetId: id,
+    after: { username, email, role },
+    requestId: null,
+  });
+}

@@ -1,0 +1,57 @@
+import type { Role } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+export interface Account {
+  id: string;
+  username: string;
+  role: Exclude<Role, 'GUEST'>;
+  version: number;
+  passwordHash: string;
+}
+
+export type NewAccount = Pick<Account, 'username' | 'role' | 'passwordHash'> & { email: string };
+
+const columns = 'id, username, role, token_version as version, password_hash as "passwordHash"';
+
+// A username has no @ and an email address has one, so that no login can mean two accounts.
+const byLogin = statement<Account & Record<string, unknown>>(
+  'auth.account-by-login',
+  `select ${columns} from users where username_folded = $1 or email_folded = $1`,
+);
+
+const insert = statement<Account & Record<string, unknown>>(
+  'auth.insert-account',
+  `insert into users (username, username_folded, email, email_folded, password_hash, role)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict do nothing
+   returning ${columns}`,
+);
+
+const usernameTaken = statement('auth.username-taken', 'select from users where username_folded = $1');
+
+const revoke = statement(
+  'auth.revoke',
+  'insert into revoked_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+);
+
+const purge = statement('auth.purge-revoked', 'delete from revoked_tokens where expires_at < now()');
+
+export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
+/** The new account, or undefined when its name or address is taken. */
+export const insertAccount = (on: Queryable, a: NewAccount) =>
+  insert.row(on, [
+    a.username,
+    a.username.toLowerCase(),
+    a.email,
+    a.email.toLowerCase(),
+    a.passwordHash,
+    a.role,
+  ]);
+export const isUsernameTaken = async (on: Queryable, username: string): Promise<boolean> =>
+  (await usernameTaken.run(on, [username.toLowerCase()])) > 0;
+/** `expiresAt` in unix seconds: after it the token is refused anyway. */
+export const revokeToken = (on: Queryable, jti: string, expiresAt: number) =>
+  revoke.run(on, [jti, expiresAt]);
+/** Deletes revoked tokens that have expired; for a job (jobs.ts). */
+export const purgeRevoked = (on: Queryable) => purge.run(on);

@@ -1,0 +1,45 @@
+import type { Db, Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { isFailure } from '../../platform/failure.ts';
+import { refusedVariable } from './account.rules.ts';
+import { draftAccount, makeOwnersAccount } from './accounts.service.ts';
+
+/** The first admin as the environment names it. `password` undefined: one is made. */
+export interface WantedAdmin {
+  username: string;
+  email: string;
+  password: string | undefined;
+}
+
+const anyAdmin = statement('auth.any-admin', `select from users where role = 'ADMIN' limit 1`);
+const lock = statement('auth.lock-accounts', 'lock table users in share row exclusive mode');
+
+const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(on)) > 0;
+
+/**
+ * A store without an admin gets the one of the environment; without one there, `admin`. `password` is set
+ * where it was made here, and is to be printed once (rules 1.11). Refuses (`StartRefused`) when the name is taken.
+ */
+export async function makeFirstAdmin(
+  db: Db,
+  wanted: WantedAdmin | undefined,
+  randomPassword: () => string,
+): Promise<{ username: string; password?: string } | undefined> {
+  if (await hasAdmin(db)) return undefined;
+  const { username, email } = wanted ?? { username: 'admin', email: 'admin@localhost.localdomain' };
+  const password = wanted?.password ?? randomPassword();
+  const account = await draftAccount({ username, email, password, role: 'ADMIN' });
+  const isFirst = await db
+    .transaction(async (tx) => {
+      // Other instances that start at the same time wait here, and then see the admin of the first one.
+      await lock.run(tx);
+      if (await hasAdmin(tx)) return false;
+      await makeOwnersAccount(tx, account);
+      return true;
+    })
+    .catch((error: unknown) => {
+      throw isFailure(error) && error.fields ? refusedVariable(error) : error;
+    });
+  if (!isFirst) return undefined;
+  return wanted?.password === undefined ? { username, password } : { username };
+}

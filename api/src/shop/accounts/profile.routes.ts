@@ -1,0 +1,39 @@
+import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
+import type { Module } from '../module.ts';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { newPasswordHash } from './passwords.ts';
+import { changeEmail, changePassword, personal } from './profile.service.ts';
+import { countTransactions, readTransactions } from './profile.sql.ts';
+import { transactionOf } from './profile.view.ts';
+
+export const profileRoutes: Module = (router, { db }) => {
+  router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
+
+  router.handle(
+    updateProfile,
+    async ({ body, identity, requestId }) => {
+      if ('email' in body) {
+        const changed = await db.transaction((tx) => changeEmail(tx, identity, body.email, requestId));
+        return { message: 'Email updated successfully!', ...changed };
+      }
+      const hash = await newPasswordHash(body.password, identity);
+      const changed = await db.transaction((tx) => changePassword(tx, identity, hash, requestId));
+      return {
+        message: 'Password changed successfully! Please log in again with your new password.',
+        ...changed,
+      };
+    },
+    { limits: [limitTable.profileChanges] },
+  );
+
+  router.handle(
+    listTransactions,
+    async ({ query: { kind, skip = 0, amount = limits.pageAmountMax }, identity: { userId } }) => {
+      const [rows, total] = await Promise.all([
+        readTransactions(db, userId, kind, { skip, amount }),
+        countTransactions(db, userId, kind),
+      ]);
+      return { rows: rows.map(transactionOf), total };
+    },
+  );
+};

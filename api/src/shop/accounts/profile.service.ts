@@ -1,0 +1,63 @@
+import { pageSizes, type Personal } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { audit, type AuditEntry } from '../audit/audit.sql.ts';
+import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
+import { personalOf } from './profile.view.ts';
+
+export async function personal(on: Queryable, userId: string): Promise<Personal> {
+  const row = await readProfile(on, userId, pageSizes.recentOrders);
+  if (!row) throw fail('TOKEN_INVALID');
+  return personalOf(row);
+}
+
+const account = async (tx: Tx, owner: Identity) => {
+  const found = await lockOwnAccount(tx, owner);
+  if (!found) throw fail('TOKEN_INVALID');
+  return found;
+};
+
+/** The audit log has what staff and admins write, to their own accounts too, and nothing of what customers do with theirs. */
+async function record(
+  tx: Tx,
+  { userId, role }: Identity,
+  change: Pick<AuditEntry, 'action' | 'before' | 'after' | 'requestId'>,
+): Promise<void> {
+  if (role !== 'STAFF' && role !== 'ADMIN') return;
+  await audit(tx, { actorId: userId, targetType: 'user', targetId: userId, ...change });
+}
+
+/** Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
+export async function changeEmail(
+  tx: Tx,
+  owner: Identity,
+  email: string,
+  requestId: string,
+): Promise<Personal> {
+  const { email: present } = await account(tx, owner);
+  if (present.toLowerCase() === email.toLowerCase()) {
+    throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
+  }
+  await setEmail(tx, owner.userId, email);
+  await record(tx, owner, {
+    action: 'profile.change-email',
+    before: { email: present },
+    after: { email },
+    requestId,
+  });
+  return personal(tx, owner.userId);
+}
+
+/** `hash` is of the new password. Throws TOKEN_INVALID. */
+export async function changePassword(
+  tx: Tx,
+  owner: Identity,
+  hash: string,
+  requestId: string,
+): Promise<Personal> {
+  await account(tx, owner);
+  await setPassword(tx, owner.userId, hash);
+  await record(tx, owner, { action: 'profile.change-password', requestId });
+  return personal(tx, owner.userId);
+}

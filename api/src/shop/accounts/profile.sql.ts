@@ -1,0 +1,155 @@
+import type { CartEntry, LedgerKind, OrderStatus, PaymentMethod, Role } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+
+export interface RecentOrder {
+  id: string;
+  status: OrderStatus;
+  productTitle: string;
+  imageUrl: string | null;
+  subcategoryId: string;
+  subcategoryTitle: string;
+  amount: number;
+  totalCents: number;
+  paymentMethod: PaymentMethod;
+  createdUnix: number;
+  completedUnix: number | null;
+}
+
+export interface ProfileRow {
+  id: string;
+  username: string;
+  email: string;
+  role: Exclude<Role, 'GUEST'>;
+  balanceCents: number;
+  discountPermille: number | null;
+  createdAt: Date;
+  cart: CartEntry[];
+  recentOrders: RecentOrder[];
+  totalOrders: number;
+  savedCents: number;
+}
+
+const profile = statement<ProfileRow & Record<string, unknown>>(
+  'profile.read',
+  `select u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
+          u.discount_permille as "discountPermille", u.created_at as "createdAt",
+          coalesce((select json_agg(json_build_object('subcategoryId', subcategory_id, 'amount', amount)
+                                    order by added_at, subcategory_id)
+                      from cart_lines where user_id = u.id), '[]') as cart,
+          coalesce((select json_agg(json_build_object(
+                      'id', id, 'status', status, 'productTitle', product_title, 'imageUrl', product_image_url,
+                      'subcategoryId', subcategory_id, 'subcategoryTitle', subcategory_title, 'amount', amount,
+                      'totalCents', total_cents, 'paymentMethod', payment_method,
+                      'createdUnix', floor(extract(epoch from created_at))::bigint,
+                      'completedUnix', floor(extract(epoch from completed_at))::bigint)
+                      order by created_at desc, id desc)
+                      from (select * from orders where user_id = u.id
+                             order by created_at desc, id desc limit $2) recent), '[]') as "recentOrders",
+          sums.total_orders as "totalOrders", sums.saved_cents as "savedCents"
+     from users u
+     cross join lateral (
+       select coalesce(sum(orders), 0)::bigint as total_orders, coalesce(sum(saved_cents), 0)::bigint as saved_cents
+         from (select orders, saved_cents from user_orders where user_id = u.id
+                union all select orders, saved_cents from order_deltas where user_id = u.id) o) sums
+    where u.id = $1`,
+);
+
+const changeEmail = statement(
+  'profile.change-email',
+  'update users set email = $2, email_folded = $3, updated_at = now() where id = $1',
+);
+
+const lockAccount = statement<{ username: string; email: string; role: Exclude<Role, 'GUEST'> }>(
+  'profile.lock',
+  // The token may have been ended while its request waited.
+  'select username, email, role from users where id = $1 and token_version = $2 for no key update',
+);
+
+const changePassword = statement(
+  'profile.change-password',
+  `update users set password_hash = $2, token_version = token_version + 1, updated_at = now() where id = $1`,
+);
+
+export interface TransactionRow {
+  id: string;
+  kind: LedgerKind;
+  amountCents: number;
+  balanceAfterCents: number;
+  description: string;
+  orderId: string | null;
+  createdAt: Date;
+}
+
+/**
+ * A page is found in the index, and its rows are read after that. The balance after an entry is the present one less what
+ * came since, added up in the index from one row of the page to the next. Nothing of the pages below is read.
+ */
+const entriesOf = (name: string, kinds: string) =>
+  statement<TransactionRow & Record<string, unknown>>(
+    name,
+    `select e.id, e.kind, e.amount_cents as "amountCents", e.description, e.order_id as "orderId",
+            e.created_at as "createdAt",
+            (u.balance_cents - sum(since.cents) over (order by page.seq desc))::bigint as "balanceAfterCents"
+       from users u
+       cross join (
+         select seq, lag(seq, 1, ${Number.MAX_SAFE_INTEGER}::bigint) over (order by seq desc) as newer
+           from (select seq from ledger_entries where user_id = $1 and ${kinds}
+                  order by seq desc offset $2 limit $3) p) page
+       cross join lateral (
+         select coalesce(sum(amount_cents), 0) as cents from ledger_entries
+          where user_id = $1 and seq > page.seq and seq <= page.newer) since
+       cross join lateral (select * from ledger_entries where user_id = $1 and seq = page.seq offset 0) e
+      where u.id = $1 order by page.seq desc`,
+  );
+
+// Separate statements, because all kinds but purchases are few and have an index.
+const entries = {
+  all: entriesOf('profile.entries', 'true'),
+  purchases: entriesOf('profile.purchases', "kind = 'PURCHASE'"),
+  others: entriesOf('profile.entries-of-kind', "kind <> 'PURCHASE' and kind = $4"),
+};
+
+const countEntries = statement<{ entries: number; purchases: number }>(
+  'profile.count-entries',
+  'select entries, purchases from users where id = $1',
+);
+
+const countOthers = statement<{ total: number }>(
+  'profile.count-entries-of-kind',
+  `select count(*) as total from ledger_entries where user_id = $1 and kind <> 'PURCHASE' and kind = $2`,
+);
+
+export const readProfile = async (
+  on: Queryable,
+  userId: string,
+  recent: number,
+): Promise<ProfileRow | undefined> => profile.row(on, [userId, recent]);
+export const lockOwnAccount = (tx: Tx, { userId, version }: Pick<Identity, 'userId' | 'version'>) =>
+  lockAccount.row(tx, [userId, version]);
+export const setEmail = (tx: Tx, userId: string, email: string) =>
+  changeEmail.run(tx, [userId, email, email.toLowerCase()]);
+/** Ends every token made before (rules 1.5). */
+export const setPassword = (tx: Tx, userId: string, hash: string) => changePassword.run(tx, [userId, hash]);
+export const readTransactions = (
+  on: Queryable,
+  userId: string,
+  kind: LedgerKind | undefined,
+  { skip, amount }: { skip: number; amount: number },
+) => {
+  if (kind === undefined) return entries.all.rows(on, [userId, skip, amount]);
+  if (kind === 'PURCHASE') return entries.purchases.rows(on, [userId, skip, amount]);
+  return entries.others.rows(on, [userId, skip, amount, kind]);
+};
+export const countTransactions = async (
+  on: Queryable,
+  userId: string,
+  kind: LedgerKind | undefined,
+): Promise<number> => {
+  if (kind !== undefined && kind !== 'PURCHASE') {
+    return (await countOthers.row(on, [userId, kind]))?.total ?? 0;
+  }
+  const counted = await countEntries.row(on, [userId]);
+  return (kind === undefined ? counted?.entries : counted?.purchases) ?? 0;
+};

@@ -1,0 +1,42 @@
+import type { OrderRow, Personal, Transaction } from 'shared-contract';
+import { dollarsOf, percentOf } from '../money.ts';
+import { unixOf } from '../../platform/time.ts';
+import type { ProfileRow, RecentOrder, TransactionRow } from './profile.sql.ts';
+
+const orderRowOf = (order: RecentOrder): OrderRow => ({
+  _id: order.id,
+  status: order.status,
+  product_title: order.productTitle,
+  product_image_url: order.imageUrl,
+  subcategory: { _id: order.subcategoryId, title: order.subcategoryTitle },
+  amount: order.amount,
+  total_price: dollarsOf(order.totalCents),
+  total_amount: dollarsOf(order.totalCents),
+  payment_method: order.paymentMethod,
+  creation_unix: order.createdUnix,
+  completed_unix: order.completedUnix,
+});
+
+export const personalOf = (row: ProfileRow): Personal => ({
+  _id: row.id,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  balance: dollarsOf(row.balanceCents),
+  cart: row.cart,
+  discount: percentOf(row.discountPermille ?? 0),
+  recent_order_history: row.recentOrders.map(orderRowOf),
+  creation_unix: unixOf(row.createdAt),
+  total_orders: row.totalOrders,
+  money_saved: dollarsOf(row.savedCents),
+});
+
+export const transactionOf = (row: TransactionRow): Transaction => ({
+  _id: row.id,
+  kind: row.kind,
+  amount: dollarsOf(row.amountCents),
+  balance_after: dollarsOf(row.balanceAfterCents),
+  description: row.description,
+  order_id: row.orderId,
+  creation_unix: unixOf(row.createdAt),
+});

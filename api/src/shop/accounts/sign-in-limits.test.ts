@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { ErrorReply } from 'shared-contract';
+import { buildApp } from '../../app.ts';
+import { openDb, type Db } from '../../platform/db/db.ts';
+import { makeDeps } from '../../deps.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { hashPassword } from './passwords.ts';
+
+const password = 'correct horse battery';
+let store: TestStore;
+let passwordHash: string;
+let otherDb: Db;
+/** A second process on the same database. */
+let other: FastifyInstance;
+before(async () => {
+  store = await openTestStore({ trustedProxies: ['127.0.0.1'] });
+  passwordHash = await hashPassword(password);
+  otherDb = openDb({ connection: store.connection });
+  other = await buildApp(makeDeps({ ...store.deps, db: otherDb }));
+});
+after(async () => {
+  await other.close();
+  await otherDb.close();
+  await store.close();
+});
+
+let made = 0;
+const account = async () => (await store.makeUser({ username: `account_${++made}`, passwordHash })).username;
+
+interface Try {
+  secret?: string;
+  from?: string;
+  cookie?: string;
+  app?: FastifyInstance;
+}
+async function signIn(login: string, { secret = 'wrong', from, cookie, app = store.app }: Try = {}) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': from ?? '192.0.2.1', ...(cookie === undefined ? {} : { cookie }) },
+    payload: { login, password: secret },
+  });
+  const setCookie = reply.headers['set-cookie'];
+  return {
+    status: reply.statusCode,
+    error: reply.json<ErrorReply>(),
+    retryAfter: Number(reply.headers['retry-after']),
+    setCookie: String(setCookie),
+    cookie: String(setCookie).split(';', 1)[0]!,
+  };
+}
+const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).status;
+
+let networks = 0;
+const newNetwork = () => `2001:db8:${(++networks).toString(16)}::1`;
+/** Wrong passwords, each from a network of its own. */
+async function failFromEverywhere(login: string, times: number, cookie?: string) {
+  for (let n = 0; n < times; n++) {
+    const reply = await signIn(login, { from: newNetwork(), ...(cookie === undefined ? {} : { cookie }) });
+    assert.equal(reply.status, 401, `failure ${n + 1}`);
+  }
+}
+
+it('failed sign-ins of all addresses of an IPv6 network count together', async () => {
+  const name = await account();
+  for (let n = 1; n <= 5; n++) assert.equal(await statusOf(name, { from: `2001:db8:a:b::${n}` }), 401);
+  assert.equal(await statusOf(name, { from: '2001:db8:a:b:ffff::9', secret: password }), 429);
+  assert.equal(await statusOf(name, { from: '2001:db8:a:c::1', secret: password }), 200);
+});
+
+it('a sign-in after five failures is refused with the time to wait', async () => {
+  const name = await account();
+  for (let n = 0; n < 5; n++) assert.equal(await statusOf(name), 401);
+  const { status, error, retryAfter } = await signIn(name, { secret: password });
+  assert.deepEqual([status, error.code], [429, 'LOGIN_THROTTLED']);
+  assert.equal(error.message, 'Too many failed sign-ins. Please wait 15 minutes and try again.');
+  assert.ok(retryAfter > 840 && retryAfter <= 900, String(retryAfter));
+});
+
+it('the right password is accepted again after the 15 minutes', async () => {
+  const name = await account();
+  for (let n = 0; n < 5; n++) assert.equal(await statusOf(name), 401);
+  assert.equal(await statusOf(name, { secret: password }), 429);
+  await store.db.execute({ text: 'update counted_uses set ends_at = now()' });
+  assert.equal(await statusOf(name, { secret: password }), 200);
+});
+
+it('thirty sign-ins with the right password at once all succeed', async () => {
+  const name = await account();
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      statusOf(name, { secret: password, app: n % 2 ? other : store.app }),
+    ),
+  );
+  assert.deepEqual([...new Set(replies)], [200]);
+});
+
+it('two instances together answer five of forty parallel wrong passwords', async () => {
+  const name = await account();
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => statusOf(name, { app: n % 2 ? other : store.app })),
+  );
+  assert.equal(replies.filter((status) => status === 401).length, 5);
+  assert.equal(replies.filter((status) => status === 429).length, 35);
+});
+
+it('after five wrong passwords sent at once, the right one and a wrong one get the same answer', async () => {
+  const name = await account();
+  const guesses = [...Array.from({ length: 40 }, (_, n) => `wrong ${n}`), password];
+  const replies = await Promise.all(guesses.map((secret) => statusOf(name, { secret })));
+  assert.equal(replies.at(-1), 429);
+});
+
+it('failed sign-ins still count after a restart', async () => {
+  const name = await account();
+  for (let n = 0; n < 5; n++) assert.equal(await statusOf(name), 401);
+  const restarted = await buildApp(makeDeps(store.deps));
+  assert.equal(await statusOf(name, { secret: password, app: restarted }), 429);
+  await restarted.close();
+});
+
+for (const isKnown of [true, false]) {
+  const who = isKnown ? 'an account' : 'a name that is nobody’s';
+  it(`100 failures an hour of ${who} from all networks together are the limit`, async () => {
+    const name = isKnown ? await account() : 'nobody_at_all';
+    await failFromEverywhere(name, 100);
+    const { status, error, retryAfter } = await signIn(name, { from: newNetwork(), secret: password });
+    assert.deepEqual([status, error.code], [429, 'LOGIN_THROTTLED']);
+    assert.match(error.message, /^Too many failed sign-ins\. Please wait (59|60) minutes and try again\.$/);
+    assert.ok(retryAfter > 3_400 && retryAfter <= 3_600, String(retryAfter));
+    assert.equal(await statusOf(await account(), { from: newNetwork(), secret: password }), 200);
+  });
+}
+
+it('an account can sign in on a known device, whatever others tried', async () => {
+  const name = await account();
+  const stranger = await account();
+  const { cookie } = await signIn(name, { secret: password });
+  const { cookie: ofStranger } = await signIn(stranger, { secret: password });
+  await failFromEverywhere(name, 100);
+  const { body } = await store.call('GET /public/guest/token');
+  const notDevices: [what: string, cookie: string][] = [
+    ['of another account', ofStranger],
+    ['of another account under the name of this one', `${cookie.split('=')[0]}=${ofStranger.split('=')[1]}`],
+    ['that was changed', cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA')],
+    ['that holds a token', `${cookie.split('=')[0]}=${body.token}`],
+  ];
+  for (const [what, text] of notDevices)
+    assert.equal(await statusOf(name, { from: newNetwork(), secret: password, cookie: text }), 429, what);
+  const replies = await Promise.all(
+    [store.app, other].map((app) => statusOf(name, { from: newNetwork(), secret: password, cookie, app })),
+  );
+  assert.deepEqual(replies, [200, 200]);
+});
+
+it('the failures of a known device count by themselves, 100 an hour and five from one network', async () => {
+  const name = await account();
+  const { cookie } = await signIn(name, { secret: password });
+  const from = newNetwork();
+  for (let n = 0; n < 5; n++) assert.equal(await statusOf(name, { from, cookie }), 401);
+  assert.equal(await statusOf(name, { from, cookie, secret: password }), 429);
+  await failFromEverywhere(name, 95, cookie);
+  assert.equal(await statusOf(name, { from: newNetwork(), cookie, secret: password }), 429);
+  assert.equal(await statusOf(name, { from: newNetwork(), secret: password }), 200);
+});
+
+it('the cookie of a known device cannot be read by scripts or sent by other sites, and opens no session', async () => {
+  const user = await store.makeUser({ passwordHash });
+  const { setCookie, cookie } = await signIn(user.username, { secret: password });
+  assert.match(
+    setCookie,
+    /^device_[0-9a-f]{8}=[\w.-]+; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+  );
+  assert.ok(cookie.startsWith(`device_${user.id.slice(0, 8)}=`));
+  const asToken = await store.call('GET /user/personal', { as: cookie.split('=')[1]! });
+  assert.equal(asToken.status, 401);
+  const asCookie = await store.call('GET /user/personal', { headers: { cookie } });
+  assert.equal(asCookie.status, 401);
+});
+
+it('the cookie of a device is set after a registration too, and is sent over https only where the store has https', async () => {
+  const secure = await buildApp(
+    makeDeps({ ...store.deps, config: { ...store.deps.config, publicUrl: 'https://shop.example' } }),
+  );
+  const reply = await secure.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { username: 'newcomer', email: 'newcomer@example.com', password },
+  });
+  assert.equal(reply.statusCode, 200);
+  assert.match(String(reply.headers['set-cookie']), /; Secure/);
+  await secure.close();
+});

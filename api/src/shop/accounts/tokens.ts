@@ -1,0 +1,104 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createSigner, createVerifier } from 'fast-jwt';
+import { ROLES, type Role } from 'shared-contract';
+
+/** The claims of a session token (rules 1.3). Times in unix seconds. */
+export interface Claims {
+  sub: string;
+  username: string;
+  role: Role;
+  /** The account's token version when it was made: a password or role change raises it. */
+  ver: number;
+  jti: string;
+  iat: number;
+  exp: number;
+}
+
+export interface Tokens {
+  issue(holder: Pick<Claims, 'sub' | 'username' | 'role' | 'ver'>): string;
+  guest(): string;
+  /** The claims of a token that is signed by us and has not expired. */
+  read(token: string): Claims | undefined;
+  /** A keyed hash, to recognise a text that must not be stored. */
+  mark(text: string): Buffer;
+  /** A text by which a device shows that this account signed in on it. It gives no rights. */
+  device(userId: string): string;
+  /** The id of the device, if `text` is signed by us for this account and has not expired. */
+  readDevice(text: string, userId: string): string | undefined;
+}
+
+const day = 24 * 60 * 60;
+/** A device is known for that long after its last sign-in. */
+export const deviceSeconds = 180 * day;
+const shift = 8 * 60 * 60;
+const lifetimeSeconds: Record<Role, number> = {
+  GUEST: day,
+  USER: day,
+  RESELLER: day,
+  STAFF: shift,
+  ADMIN: shift,
+};
+
+const isClaims = (value: unknown): value is Claims => {
+  const claims = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof claims['sub'] === 'string' &&
+    typeof claims['username'] === 'string' &&
+    ROLES.includes(claims['role'] as Role) &&
+    Number.isInteger(claims['ver']) &&
+    typeof claims['jti'] === 'string' &&
+    Number.isInteger(claims['exp'])
+  );
+};
+
+type Verify = (text: string) => unknown;
+
+/** The content of a text that one of the verifiers accepts. */
+function verified(verifiers: readonly Verify[], text: string): unknown {
+  for (const verify of verifiers) {
+    try {
+      return verify(text);
+    } catch {
+      // Not signed with this one.
+    }
+  }
+  return undefined;
+}
+
+/** `secret` signs; tokens that `previous` signed are accepted as well, while the secret is being changed. */
+export function tokenMaker(secret: string, previous?: string): Tokens {
+  const secrets = [secret, ...(previous === undefined ? [] : [previous])];
+  const sign = createSigner({ key: secret, algorithm: 'HS256' });
+  // A token is sent many times: once verified, it is cached until it expires.
+  const verifiers: Verify[] = secrets.map((key) =>
+    createVerifier({ key, algorithms: ['HS256'], cache: 5_000 }),
+  );
+  const issue: Tokens['issue'] = (holder) => {
+    const now = Math.floor(Date.now() / 1000);
+    return sign({ ...holder, jti: randomUUID(), iat: now, exp: now + lifetimeSeconds[holder.role] });
+  };
+  // A separate key, so that a device's text is never a token, nor a token a device's text. 1 is the version of the format.
+  const deviceKey = (each: string) => createHmac('sha256', each).update('device:1').digest();
+  const signDevice = createSigner({
+    key: deviceKey(secret),
+    algorithm: 'HS256',
+    expiresIn: deviceSeconds * 1000,
+  });
+  const deviceVerifiers: Verify[] = secrets.map((each) =>
+    createVerifier({ key: deviceKey(each), algorithms: ['HS256'], requiredClaims: ['exp'] }),
+  );
+  return {
+    issue,
+    device: (userId) => signDevice({ sub: userId, jti: randomUUID() }),
+    readDevice(text, userId) {
+      const { sub, jti } = (verified(deviceVerifiers, text) ?? {}) as { sub?: unknown; jti?: unknown };
+      return sub === userId && typeof jti === 'string' ? jti : undefined;
+    },
+    mark: (text) => createHmac('sha256', secret).update(`mark:${text}`).digest(),
+    guest: () => issue({ sub: randomUUID(), username: 'Guest', role: 'GUEST', ver: 0 }),
+    read(token) {
+      const claims = verified(verifiers, token);
+      return isClaims(claims) ? claims : undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Role } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+export interface UserRow {
+  id: string;
+  username: string;
+  email: string;
+  role: Exclude<Role, 'GUEST'>;
+  balanceCents: number;
+  discountPermille: number | null;
+  createdAt: Date;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** The columns of a UserRow, of `users u`. */
+export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
+  u.discount_permille as "discountPermille", u.created_at as "createdAt"`;
+
+const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);
+
+const promote = statement<Row<UserRow>>(
+  'users.promote',
+  `update users u
+      set role = 'RESELLER', discount_permille = $2, token_version = token_version + 1, updated_at = now()
+    where u.id = $1 and u.role = 'USER' returning ${userColumns}`,
+);
+
+export const userById = (on: Queryable, id: string) => one.row(on, [id]);
+/** Ends the user's older tokens too; undefined when the user is not a plain member. */
+export const promoteToReseller = (tx: Tx, id: string, permille: number) => promote.row(tx, [id, permille]);

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+const replacement_settings = {
+  replace_enabled: true,
+  auto_replace_enabled: false,
+  auto_replace_max_before_approval: 3,
+  warranty_time: 604_800,
+};
+
+describe('the catalogue of an admin', () => {
+  let store: TestStore;
+  let admin: MadeUser;
+  let category: string;
+  before(async () => {
+    store = await openTestStore();
+    admin = await store.makeUser({ role: 'ADMIN' });
+    category = await store.makeCategory('Gaming');
+  });
+  after(() => store.close());
+
+  const draft = (over: object = {}) => ({
+    title: ' Brand ',
+    description: 'Words',
+    category,
+    enabled: true,
+    replacement_settings,
+    ...over,
+  });
+  const create = (over: object = {}) =>
+    store.call('POST /admin/product/create', { as: admin, body: draft(over) });
+
+  it('an admin creates, changes and deletes a product; what visitors see follows at once', async () => {
+    const made = await create({ starting_at: 12.5, product_image_url: '' });
+    assert.equal(made.body.message, 'Product created successfully!');
+    assert.deepEqual(
+      [made.body.product.title, made.body.product.starting_at, made.body.product.product_image_url],
+      ['Brand', 12.5, null],
+    );
+    const productId = made.body.product._id;
+    const params = { productId };
+    const changed = await store.call('POST /admin/product/update/{productId}', {
+      as: admin,
+      params,
+      body: draft({ title: 'Renamed', enabled: false }),
+    });
+    assert.equal(changed.body.message, 'Product updated successfully!');
+    assert.equal((await store.call('GET /products/{productId}', { params })).status, 404);
+    assert.equal(
+      (await store.call('GET /products/{productId}', { params, as: admin })).body.title,
+      'Renamed',
+    );
+    const gone = await store.call('DELETE /admin/product/delete/{productId}', { as: admin, params });
+    assert.equal(gone.body.message, 'Product "Renamed" deleted successfully!');
+    assert.equal(
+      (await store.call('DELETE /admin/product/delete/{productId}', { as: admin, params })).status,
+      404,
+    );
+  });
+
+  it('a new product needs a title, a description and a category, and has defaults for the rest', async () => {
+    const { body } = await store.call('POST /admin/product/create', {
+      as: admin,
+      body: { title: 'Plain', description: 'Words', category },
+    });
+    assert.equal(body.product.enabled, true);
+    assert.deepEqual(body.product.replacement_settings, {
+      replace_enabled: false,
+      auto_replace_enabled: false,
+      auto_replace_max_before_approval: 1,
+      warranty_time: 2_592_000,
+    });
+  });
+
+  it('a price must be whole cents', async () => {
+    for (const starting_at of [0, 0.01, 0.07, 19.99, 1.1, 4.35, 99_999.99]) {
+      const { status, body } = await create({ starting_at });
+      assert.deepEqual([status, body.product.starting_at], [200, starting_at]);
+    }
+    for (const starting_at of [1e-10, 0.001, 1.0000000001, 19.9900000001, 5.0000000009, -0.01]) {
+      const { status, error } = await create({ starting_at });
+      assert.deepEqual(
+        [status, error.code, Object.keys(error.fields ?? {})],
+        [400, 'REQUEST_INVALID', ['starting_at']],
+      );
+    }
+  });
+
+  it('automatic replacement is off while replacements are off', async () => {
+    const { body } = await create({
+      replacement_settings: { ...replacement_settings, replace_enabled: false, auto_replace_enabled: true },
+    });
+    assert.equal(body.product.replacement_settings.auto_replace_enabled, false);
+  });
+
+  it('an admin creates, changes and deletes an option', async () => {
+    const { product } = (await create()).body;
+    const made = await store.call('POST /admin/subcategory/create', {
+      as: admin,
+      body: { productId: product._id, title: '$10 card', price: 8.4, face_value: 10 },
+    });
+    assert.equal(made.body.message, 'Subcategory created successfully!');
+    const { _id: subcategoryId } = made.body.subcategory;
+    const changed = await store.call('POST /admin/subcategory/update/{subcategoryId}', {
+      as: admin,
+      params: { subcategoryId },
+      body: { title: '$10 card', price: 7.99, face_value: null },
+    });
+    assert.deepEqual(
+      [changed.body.subcategory.price, 'face_value' in changed.body.subcategory],
+      [7.99, false],
+    );
+    assert.equal(
+      (await store.call('GET /products/{productId}', { params: { productId: product._id } })).body
+        .starting_at,
+      7.99,
+    );
+    const gone = await store.call('DELETE /admin/subcategory/delete/{subcategoryId}', {
+      as: admin,
+      params: { subcategoryId },
+    });
+    assert.equal(gone.body.message, 'Subcategory deleted successfully!');
+    assert.equal(
+      (await store.call('GET /subcategories/{subcategoryId}', { params: { subcategoryId } })).status,
+      404,
+    );
+  });
+
+  it('an update of a product leaves fields that it does not send, and removes those that it sends empty', async () => {
+    const words = {
+      redeem_instructions: 'Enter it at the till.',
+      product_image_url: 'https://a.example/b.png',
+    };
+    const made = (await create(words)).body.product;
+    const update = async (over: object) => {
+      const { status, body } = await store.call('POST /admin/product/update/{productId}', {
+        as: admin,
+        params: { productId: made._id },
+        body: draft(over),
+      });
+      assert.equal(status, 200);
+      const { redeem_instructions, product_image_url } = body.product;
+      return { redeem_instructions, product_image_url };
+    };
+    assert.deepEqual(await update({ title: 'Other' }), words);
+    assert.deepEqual(await update({ redeem_instructions: ' ', product_image_url: '' }), {
+      redeem_instructions: undefined,
+      product_image_url: null,
+    });
+    assert.deepEqual(await update({}), { redeem_instructions: undefined, product_image_url: null });
+  });
+
+  it('an update of an option leaves a face value that it does not send, and removes it for null', async () => {
+    const { product } = (await create()).body;
+    const card = { title: '$20 card', price: 17 };
+    const made = await store.call('POST /admin/subcategory/create', {
+      as: admin,
+      body: { productId: product._id, ...card, face_value: 20 },
+    });
+    const update = async (over: object) =>
+      (
+        await store.call('POST /admin/subcategory/update/{subcategoryId}', {
+          as: admin,
+          params: { subcategoryId: made.body.subcategory._id },
+          body: { ...card, ...over },
+        })
+      ).body.subcategory.face_value;
+    assert.equal(await update({ price: 16 }), 20);
+    assert.equal(await update({ face_value: null }), undefined);
+    assert.equal(await update({}), undefined);
+    assert.equal(await update({ face_value: 21 }), 21);
+  });
+
+  it('a second category of the same name is refused, whatever the case', async () => {
+    const body = { title: 'Travel' };
+    assert.equal(
+      (await store.call('POST /admin/category/create', { as: admin, body })).body.message,
+      'Category created successfully!',
+    );
+    const again = await store.call('POST /admin/category/create', { as: admin, body: { title: ' TRAVEL ' } });
+    assert.deepEqual([again.status, again.error.code], [409, 'CATEGORY_EXISTS']);
+  });
+
+  const wrong: [string, object, string][] = [
+    ['a blank title', { title: '  ' }, 'title'],
+    ['a title of 121 characters', { title: 'x'.repeat(121) }, 'title'],
+    ['a control character', { title: 'a\u0000b' }, 'title'],
+    ['an address that is no web address', { product_image_url: 'javascript:alert(1)' }, 'product_image_url'],
+    [
+      'an address with credentials',
+      { product_image_url: 'https://me:pw@example.com/a.png' },
+      'product_image_url',
+    ],
+    ...['https://[', 'https://%', 'https://a:99999/x', 'https://exa<mple'].map(
+      (product_image_url): [string, object, string] => [
+        `${product_image_url} for an address`,
+        { product_image_url },
+        'product_image_url',
+      ],
+    ),
+    ['a title of nothing visible', { title: '\u200b \u2060\u3164' }, 'title'],
+    ['a description of nothing visible', { description: '\u200b\n\u00ad' }, 'description'],
+    ['a price of three decimals', { starting_at: 1.005 }, 'starting_at'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
+  ];
+  for (const [what, over, field] of wrong) {
+    it(`the API refuses ${what}, at its field`, async () => {
+      const { status, error } = await create(over);
+      assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [field]]);
+    });
+  }
+
+  it('an absent category or product is answered 404', async () => {
+    assert.equal((await create({ category: randomUUID() })).error.code, 'CATEGORY_NOT_FOUND');
+    const option = { productId: randomUUID(), title: 'x', price: 1 };
+    assert.equal(
+      (await store.call('POST /admin/subcategory/create', { as: admin, body: option })).error.code,
+      'PRODUCT_NOT_FOUND',
+    );
+  });
+});
+
+describe('the store settings', () => {
+  let store: TestStore;
+  let admin: MadeUser;
+  before(async () => {
+    store = await openTestStore();
+    admin = await store.makeUser({ role: 'ADMIN' });
+  });
+  after(() => store.close());
+
+  const save = (body: object) => store.call('POST /admin/config/update', { as: admin, body: body as never });
+  const shown = async () => (await store.call('GET /public/config')).body;
+
+  it('a save of the settings changes what is sent and nothing else', async () => {
+    await save({ store_name: ' Cardwell ', store_description: 'Cards' });
+    await save({ payment_methods: [{ name: 'BALANCE', enabled: false }] });
+    const config = await shown();
+    assert.equal(config.store_name, 'Cardwell');
+    assert.deepEqual(
+      config.payment_methods.map(({ name, enabled }) => [name, enabled]),
+      [
+        ['BALANCE', false],
+        ['HOODPAY', true],
+      ],
+    );
+    // This store has no gateway.
+    assert.deepEqual(config.active_payment_methods, []);
+  });
+
+  it('a save of the settings changes nothing when one part is wrong', async () => {
+    const before = await shown();
+    const refused = await save({ store_name: 'Other', review_reward: 11 });
+    assert.deepEqual([refused.status, Object.keys(refused.error.fields ?? {})], [400, ['review_reward']]);
+    assert.deepEqual(await shown(), before);
+    const twice = [
+      { name: 'BALANCE', enabled: true },
+      { name: 'BALANCE', enabled: false },
+    ];
+    assert.equal((await save({ payment_methods: twice })).status, 400);
+  });
+
+  it('the settings refuse a name or a description without a visible character', async () => {
+    for (const name of ['store_name', 'store_description'])
+      for (const blank of ['', '   ', '\n\t '].slice(0, name === 'store_name' ? 2 : 3)) {
+        const { status, error } = await save({ [name]: blank });
+        assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [name]]);
+      }
+  });
+
+  it('the settings refuse a link that is no address, and a name without a visible character', async () => {
+    const link = { name: 'Help', href: 'https://help.example/', in_nav_bar: true, in_footer: true };
+    const linked = async (href: string) => {
+      const { status, error } = await save({ external_links: [{ ...link, href }] });
+      return [status, Object.keys(error.fields ?? {})];
+    };
+    for (const href of ['https://[', 'https://%', 'https://a:99999/x', 'https://exa<mple'])
+      assert.deepEqual(await linked(href), [400, ['external_links.0.href']], href);
+    for (const href of ['https://exämple.example/päge?q=ü', 'http://[::1]:8080/x', link.href])
+      assert.deepEqual(await linked(href), [200, []], href);
+    const blank = await save({ store_name: '\u200b' });
+    assert.deepEqual([blank.status, Object.keys(blank.error.fields ?? {})], [400, ['store_name']]);
+  });
+
+  it('the settings take an announcement only if its sanitised text can be saved again', async () => {
+    const bar = { enabled: true, template: 1, scrolling: false, scroll_direction: 'left' };
+    const announce = (text: string) => save({ announcement_bar_config: { ...bar, text } });
+    const grown = await announce('&'.repeat(401));
+    assert.deepEqual(
+      [grown.status, Object.keys(grown.error.fields ?? {})],
+      [400, ['announcement_bar_config.text']],
+    );
+    const { status, body } = await announce(`${'&'.repeat(390)}${'🎁'.repeat(50)}`);
+    assert.equal(status, 200);
+    assert.equal([...body.announcement_bar_config.text].length, 2_000);
+    const again = await announce(body.announcement_bar_config.text);
+    assert.deepEqual([again.status, again.body.announcement_bar_config], [200, body.announcement_bar_config]);
+    await announce('');
+  });
+
+  it('ten saves of the settings at once leave one complete document', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => save({ store_name: `S${n}`, store_description: `D${n}` })),
+    );
+    const { store_name, store_description } = await shown();
+    assert.equal(store_name.slice(1), store_description.slice(1));
+  });
+
+  const announcements: [html: string, kept: string][] = [
+    [
+      '<b>Sale</b> <a href="https://example.com/x">now</a>',
+      '<b>Sale</b> <a href="https://example.com/x">now</a>',
+    ],
+    ['<script>alert(1)</script>Hi', 'Hi'],
+    ['<img src=x onerror=alert(1)>Hi', 'Hi'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<b onclick="x()">y</b>', '<b>y</b>'],
+    ['<iframe src="https://evil.example"></iframe>ok', 'ok'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+  ];
+  for (const [html, kept] of announcements) {
+    it(`the settings store the harmless part of ${html}`, async () => {
+      const bar = { enabled: true, text: html, template: 1, scrolling: false, scroll_direction: 'left' };
+      assert.equal((await save({ announcement_bar_config: bar })).body.announcement_bar_config.text, kept);
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import {
+  createCategory,
+  createProduct,
+  createSubcategory,
+  deleteProduct,
+  deleteSubcategory,
+  updateProduct,
+  updateSubcategory,
+  type Product,
+  type Subcategory,
+} from 'shared-contract';
+import { fail, isFailure } from '../../platform/failure.ts';
+import { actorOf } from '../audit/actor.ts';
+import type { Module } from '../module.ts';
+import * as service from './catalogue-writing.service.ts';
+import { readOption, readProduct, type ShownOption } from './catalogue-writing.sql.ts';
+import { productOf, subcategoryOf, type ShownProduct } from './catalogue.view.ts';
+
+export const catalogueWritingRoutes: Module = (router, { db, storeConfig }) => {
+  const productReply = async (product: ShownProduct | undefined): Promise<Product> => {
+    if (!product) throw fail('PRODUCT_NOT_FOUND');
+    const { config } = await storeConfig.read();
+    return productOf(product, { enforced: config.enforced_ratings, admin: true });
+  };
+  const optionReply = (shown: ShownOption | undefined): Subcategory => {
+    if (!shown) throw fail('SUBCATEGORY_NOT_FOUND');
+    return subcategoryOf(shown.option, shown.product, true);
+  };
+  /** Adds the present content to the refusal of an old version, as `read` answers it after the transaction. */
+  const orCurrent = <T>(work: Promise<T>, read: () => Promise<Product | Subcategory>): Promise<T> =>
+    work.catch(async (error: unknown) => {
+      if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
+      throw fail('CHANGED_MEANWHILE', { details: { current: await read() } });
+    });
+  const currentProduct = (id: string) => async () => productReply(await readProduct(db, id));
+  const currentOption = (id: string) => async () => optionReply(await readOption(db, id));
+
+  router.handle(createCategory, async (call) => {
+    const { id, title } = await db.transaction((tx) =>
+      service.createCategory(tx, call.body.title, actorOf(call)),
+    );
+    return { message: 'Category created successfully!', category: { _id: id, title } };
+  });
+
+  router.handle(createProduct, async (call) => {
+    const made = await db.transaction((tx) => service.createProduct(tx, call.body, actorOf(call)));
+    return { message: 'Product created successfully!', product: await productReply(made) };
+  });
+
+  router.handle(updateProduct, async (call) => {
+    const { productId } = call.params;
+    const work = db.transaction((tx) => service.updateProduct(tx, productId, call.body, actorOf(call)));
+    const changed = await orCurrent(work, currentProduct(productId));
+    return { message: 'Product updated successfully!', product: await productReply(changed) };
+  });
+
+  router.handle(deleteProduct, async (call) => {
+    const { productId } = call.params;
+    const work = db.transaction((tx) =>
+      service.deleteProduct(tx, productId, call.query.expected_version, actorOf(call)),
+    );
+    const title = await orCurrent(work, currentProduct(productId));
+    return { message: `Product "${title}" deleted successfully!` };
+  });
+
+  router.handle(createSubcategory, async (call) => {
+    const made = await db.transaction((tx) => service.createOption(tx, call.body, actorOf(call)));
+    return { message: 'Subcategory created successfully!', subcategory: optionReply(made) };
+  });
+
+  router.handle(updateSubcategory, async (call) => {
+    const { subcategoryId } = call.params;
+    const work = db.transaction((tx) => service.updateOption(tx, subcategoryId, call.body, actorOf(call)));
+    const changed = await orCurrent(work, currentOption(subcategoryId));
+    return { message: 'Subcategory updated successfully!', subcategory: optionReply(changed) };
+  });
+
+  router.handle(deleteSubcategory, async (call) => {
+    const { subcategoryId } = call.params;
+    const work = db.transaction((tx) =>
+      service.deleteOption(tx, subcategoryId, call.query.expected_version, actorOf(call)),
+    );
+    await orCurrent(work, currentOption(subcategoryId));
+    return { message: 'Subcategory deleted successfully!' };
+  });
+};

@@ -1,0 +1,61 @@
+import {
+  limits,
+  type BodyOf,
+  type createProduct,
+  type createSubcategory,
+  type updateProduct,
+  type updateSubcategory,
+} from 'shared-contract';
+import { centsOf } from '../money.ts';
+import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
+
+type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
+type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;
+
+/** For a new product that does not set them (rules 2.10). */
+const usualReplacements = {
+  replace_enabled: false,
+  auto_replace_enabled: false,
+  auto_replace_max_before_approval: limits.autoReplaceMin,
+  warranty_time: limits.warrantyDefault,
+};
+
+/** What was sent, null for an empty text; what was not sent stays as it is stored. */
+const textOr = (kept: string | null | undefined, sent: string | undefined): string | null =>
+  sent === undefined ? (kept ?? null) : sent.trim() || null;
+
+/**
+ * A product as it is stored: trimmed, and what was not sent from `kept`, the product as it is. Automatic replacement
+ * only where replacements are on (rules 2.10).
+ */
+export const productFields = (
+  body: ProductBody,
+  kept?: Pick<ProductFields, 'imageUrl' | 'redeemInstructions'>,
+  replacements = body.replacement_settings ?? usualReplacements,
+): ProductFields => ({
+  title: body.title.trim(),
+  description: body.description.trim(),
+  imageUrl: textOr(kept?.imageUrl, body.product_image_url),
+  categoryId: body.category,
+  enabled: body.enabled ?? true,
+  replaceEnabled: replacements.replace_enabled,
+  autoReplaceEnabled: replacements.replace_enabled && replacements.auto_replace_enabled,
+  autoReplaceMax: replacements.auto_replace_max_before_approval,
+  warrantySeconds: replacements.warranty_time,
+  redeemInstructions: textOr(kept?.redeemInstructions, body.redeem_instructions),
+});
+
+const faceValueOf = (dollars: number | null | undefined, keptCents: number | null): number | null => {
+  if (dollars === undefined) return keptCents;
+  return dollars === null ? null : centsOf(dollars);
+};
+
+/** An option as it is stored; the face value of `kept` stays when none was sent, and goes when null was. */
+export const optionFields = (
+  body: OptionBody,
+  kept?: Pick<OptionFields, 'faceValueCents'>,
+): OptionFields => ({
+  title: body.title.trim(),
+  priceCents: centsOf(body.price),
+  faceValueCents: faceValueOf(body.face_value, kept?.faceValueCents ?? null),
+});

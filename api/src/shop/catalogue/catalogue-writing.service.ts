@@ -1,0 +1,186 @@
+import type {
+  BodyOf,
+  createProduct as CreateProduct,
+  createSubcategory as CreateSubcategory,
+  updateProduct as UpdateProduct,
+  updateSubcategory as UpdateSubcategory,
+} from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import type { Actor } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { centsOf } from '../money.ts';
+import { optionFields, productFields } from './catalogue-writing.rules.ts';
+import * as sql from './catalogue-writing.sql.ts';
+import { fold, type ShownProduct } from './catalogue.view.ts';
+
+// What admins write of the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13).
+
+/** The version of what is changed that the admin has read; undefined where the call does not say. */
+type Expected = number | undefined;
+
+interface Change {
+  action: string;
+  targetType: string;
+  targetId: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+async function written(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  tx.changed('catalogue');
+  await audit(tx, { ...actor, ...change });
+}
+
+/** Throws when the caller names another version than that of the locked row. */
+function expectVersion(locked: { version: number }, expected: Expected = locked.version): void {
+  if (locked.version !== expected) throw fail('CHANGED_MEANWHILE');
+}
+
+async function expectCategory(tx: Tx, id: string): Promise<void> {
+  if (!(await sql.categoryExists(tx, knownId(id, 'CATEGORY_NOT_FOUND')))) throw fail('CATEGORY_NOT_FOUND');
+}
+
+async function lockProduct(tx: Tx, id: string, expected?: Expected) {
+  const product = await sql.lockedProduct(tx, knownId(id, 'PRODUCT_NOT_FOUND'));
+  if (!product) throw fail('PRODUCT_NOT_FOUND');
+  expectVersion(product, expected);
+  return product;
+}
+
+async function lockOption(tx: Tx, id: string, expected?: Expected) {
+  const option = await sql.lockedOption(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+  expectVersion(option, expected);
+  return option;
+}
+
+/** Throws CATEGORY_TITLE_TAKEN by the schema's rule. */
+export async function createCategory(
+  tx: Tx,
+  typed: string,
+  actor: Actor,
+): Promise<{ id: string; title: string }> {
+  const title = typed.trim();
+  const id = await sql.createCategory(tx, title, fold(title));
+  await written(tx, actor, {
+    action: 'categories.create',
+    targetType: 'category',
+    targetId: id,
+    after: { title },
+  });
+  return { id, title };
+}
+
+/** Throws CATEGORY_NOT_FOUND. */
+export async function createProduct(
+  tx: Tx,
+  body: BodyOf<typeof CreateProduct>,
+  actor: Actor,
+): Promise<ShownProduct> {
+  const after = productFields(body);
+  await expectCategory(tx, body.category);
+  const made = await sql.createProduct(tx, after, centsOf(body.starting_at ?? 0));
+  await written(tx, actor, {
+    action: 'products.create',
+    targetType: 'product',
+    targetId: made.row.id,
+    after,
+  });
+  return made;
+}
+
+/** Throws PRODUCT_NOT_FOUND, CATEGORY_NOT_FOUND, and CHANGED_MEANWHILE where the product is of another version by now. */
+export async function updateProduct(
+  tx: Tx,
+  productId: string,
+  body: BodyOf<typeof UpdateProduct>,
+  actor: Actor,
+): Promise<ShownProduct> {
+  const before = await lockProduct(tx, productId, body.expected_version);
+  const after = productFields(body, before);
+  await expectCategory(tx, body.category);
+  const changed = await sql.changeProduct(tx, productId, after);
+  await written(tx, actor, {
+    action: 'products.update',
+    targetType: 'product',
+    targetId: productId,
+    before,
+    after,
+  });
+  return changed;
+}
+
+/** Answers its title. Throws PRODUCT_NOT_FOUND or CHANGED_MEANWHILE. */
+export async function deleteProduct(
+  tx: Tx,
+  productId: string,
+  expected: Expected,
+  actor: Actor,
+): Promise<string> {
+  const before = await lockProduct(tx, productId, expected);
+  await sql.removeProduct(tx, productId);
+  await written(tx, actor, {
+    action: 'products.delete',
+    targetType: 'product',
+    targetId: productId,
+    before,
+  });
+  return before.title;
+}
+
+/** Throws PRODUCT_NOT_FOUND. */
+export async function createOption(
+  tx: Tx,
+  body: BodyOf<typeof CreateSubcategory>,
+  actor: Actor,
+): Promise<sql.ShownOption> {
+  const after = optionFields(body);
+  await lockProduct(tx, body.productId);
+  const made = await sql.createOption(tx, body.productId, after);
+  await written(tx, actor, {
+    action: 'subcategories.create',
+    targetType: 'subcategory',
+    targetId: made.option.id,
+    after,
+  });
+  return made;
+}
+
+/** Throws SUBCATEGORY_NOT_FOUND, and CHANGED_MEANWHILE where the option is of another version by now. */
+export async function updateOption(
+  tx: Tx,
+  optionId: string,
+  body: BodyOf<typeof UpdateSubcategory>,
+  actor: Actor,
+): Promise<sql.ShownOption> {
+  const before = await lockOption(tx, optionId, body.expected_version);
+  const after = optionFields(body, before);
+  const changed = await sql.changeOption(tx, optionId, after);
+  await written(tx, actor, {
+    action: 'subcategories.update',
+    targetType: 'subcategory',
+    targetId: optionId,
+    before,
+    after,
+  });
+  return changed;
+}
+
+/** Throws SUBCATEGORY_NOT_FOUND or CHANGED_MEANWHILE. */
+export async function deleteOption(
+  tx: Tx,
+  optionId: string,
+  expected: Expected,
+  actor: Actor,
+): Promise<void> {
+  const before = await lockOption(tx, optionId, expected);
+  await sql.removeOption(tx, optionId);
+  await written(tx, actor, {
+    action: 'subcategories.delete',
+    targetType: 'subcategory',
+    targetId: optionId,
+    before,
+  });
+}

@@ -1,0 +1,192 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { OptionRow, ProductRow, ShownProduct } from './catalogue.view.ts';
+
+/** A product as an admin writes it. */
+export interface ProductFields {
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  categoryId: string;
+  enabled: boolean;
+  replaceEnabled: boolean;
+  autoReplaceEnabled: boolean;
+  autoReplaceMax: number;
+  warrantySeconds: number;
+  redeemInstructions: string | null;
+}
+
+/** An option as an admin writes it. */
+export interface OptionFields {
+  title: string;
+  priceCents: number;
+  faceValueCents: number | null;
+}
+
+/** An option as it is shown, with what is shown of its product. */
+export interface ShownOption {
+  option: OptionRow;
+  product: Pick<ProductRow, 'id' | 'title' | 'imageUrl'>;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** A product as it is shown, of a row `p` of products. */
+const shownProduct = `
+  select p.id, p.title, p.description, p.product_image_url as "imageUrl", p.category_id as "categoryId",
+         c.title as "categoryTitle", p.enabled, p.replace_enabled as "replaceEnabled",
+         p.auto_replace_enabled as "autoReplaceEnabled", p.auto_replace_max as "autoReplaceMax",
+         p.warranty_seconds as "warrantySeconds", p.redeem_instructions as "redeemInstructions",
+         p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.version,
+         coalesce(o.cheapest, p.starting_at_cents) as "startingAtCents", coalesce(o.stock, 0) > 0 as "inStock"
+    from p join categories c on c.id = p.category_id
+    cross join lateral (select min(price_cents) as cheapest, sum(available_count) as stock
+                          from subcategories where product_id = p.id and deleted_at is null) o`;
+type ShownProductRow = Row<ProductRow & { inStock: boolean }>;
+
+/** An option as it is shown, of a row `s` of subcategories. */
+const shownOption = `
+  select s.id, s.product_id as "productId", s.title, s.price_cents as "priceCents",
+         s.face_value_cents as "faceValueCents", s.available_count as available, s.version,
+         p.title as "productTitle", p.product_image_url as "imageUrl"
+    from s join products p on p.id = s.product_id`;
+type ShownOptionRow = Row<OptionRow & { productTitle: string; imageUrl: string | null }>;
+
+const category = statement<{ id: string }>('catalogue.category', 'select id from categories where id = $1');
+const insertCategory = statement<{ id: string }>(
+  'catalogue.insert-category',
+  'insert into categories (title, title_folded) values ($1, $2) returning id',
+);
+
+const insertProduct = statement<ShownProductRow>(
+  'catalogue.insert-product',
+  `with p as (
+     insert into products (title, description, product_image_url, category_id, enabled, replace_enabled,
+                           auto_replace_enabled, auto_replace_max, warranty_seconds, redeem_instructions, starting_at_cents)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *)
+   ${shownProduct}`,
+);
+
+const oneProduct = statement<ShownProductRow>(
+  'catalogue.product',
+  `with p as (select * from products where id = $1 and deleted_at is null) ${shownProduct}`,
+);
+
+const lockProduct = statement<Row<ProductFields & { version: number }>>(
+  'catalogue.lock-product',
+  `select title, description, product_image_url as "imageUrl", category_id as "categoryId", enabled,
+          replace_enabled as "replaceEnabled", auto_replace_enabled as "autoReplaceEnabled",
+          auto_replace_max as "autoReplaceMax", warranty_seconds as "warrantySeconds",
+          redeem_instructions as "redeemInstructions", version
+     from products where id = $1 and deleted_at is null for no key update`,
+);
+
+const updateProduct = statement<ShownProductRow>(
+  'catalogue.update-product',
+  `with p as (
+     update products
+        set title = $2, description = $3, product_image_url = $4, category_id = $5, enabled = $6, replace_enabled = $7,
+            auto_replace_enabled = $8, auto_replace_max = $9, warranty_seconds = $10, redeem_instructions = $11,
+            updated_at = now()
+      where id = $1 returning *)
+   ${shownProduct}`,
+);
+
+const deleteProduct = statement(
+  'catalogue.delete-product',
+  'update products set deleted_at = now(), updated_at = now() where id = $1',
+);
+
+const insertOption = statement<ShownOptionRow>(
+  'catalogue.insert-option',
+  `with s as (
+     insert into subcategories (product_id, title, price_cents, face_value_cents) values ($1, $2, $3, $4) returning *)
+   ${shownOption}`,
+);
+
+const oneOption = statement<ShownOptionRow>(
+  'catalogue.option',
+  `with s as (select * from subcategories where id = $1 and deleted_at is null) ${shownOption} where p.deleted_at is null`,
+);
+
+const lockOption = statement<Row<OptionFields & { productId: string; version: number }>>(
+  'catalogue.lock-option',
+  `select s.title, s.price_cents as "priceCents", s.face_value_cents as "faceValueCents", s.product_id as "productId",
+          s.version
+     from subcategories s join products p on p.id = s.product_id
+    where s.id = $1 and s.deleted_at is null and p.deleted_at is null for no key update of s`,
+);
+
+const updateOption = statement<ShownOptionRow>(
+  'catalogue.update-option',
+  `with s as (
+     update subcategories set title = $2, price_cents = $3, face_value_cents = $4, updated_at = now()
+      where id = $1 returning *)
+   ${shownOption}`,
+);
+
+const deleteOption = statement(
+  'catalogue.delete-option',
+  'update subcategories set deleted_at = now(), updated_at = now() where id = $1',
+);
+
+const productValues = (product: ProductFields): unknown[] => [
+  product.title,
+  product.description,
+  product.imageUrl,
+  product.categoryId,
+  product.enabled,
+  product.replaceEnabled,
+  product.autoReplaceEnabled,
+  product.autoReplaceMax,
+  product.warrantySeconds,
+  product.redeemInstructions,
+];
+const optionValues = ({ title, priceCents, faceValueCents }: OptionFields): unknown[] => [
+  title,
+  priceCents,
+  faceValueCents,
+];
+
+const productFrom = ({ inStock, ...row }: ShownProductRow): ShownProduct => ({
+  row,
+  startingAtCents: row.startingAtCents,
+  inStock,
+});
+const optionFrom = ({ productTitle, imageUrl, ...option }: ShownOptionRow): ShownOption => ({
+  option,
+  product: { id: option.productId, title: productTitle, imageUrl },
+});
+
+export const readProduct = async (on: Queryable, id: string): Promise<ShownProduct | undefined> => {
+  const row = await oneProduct.row(on, [id]);
+  return row && productFrom(row);
+};
+export const readOption = async (on: Queryable, id: string): Promise<ShownOption | undefined> => {
+  const row = await oneOption.row(on, [id]);
+  return row && optionFrom(row);
+};
+
+export const categoryExists = async (tx: Tx, id: string): Promise<boolean> =>
+  (await category.row(tx, [id])) !== undefined;
+/** `folded`: the title in the form that has to be unique. */
+export const createCategory = async (tx: Tx, title: string, folded: string): Promise<string> =>
+  (await insertCategory.row(tx, [title, folded]))!.id;
+export const createProduct = async (
+  tx: Tx,
+  product: ProductFields,
+  startingAtCents: number,
+): Promise<ShownProduct> =>
+  productFrom((await insertProduct.row(tx, [...productValues(product), startingAtCents]))!);
+export const lockedProduct = (tx: Tx, id: string) => lockProduct.row(tx, [id]);
+/** The product is locked. */
+export const changeProduct = async (tx: Tx, id: string, product: ProductFields): Promise<ShownProduct> =>
+  productFrom((await updateProduct.row(tx, [id, ...productValues(product)]))!);
+export const removeProduct = (tx: Tx, id: string) => deleteProduct.run(tx, [id]);
+export const createOption = async (tx: Tx, productId: string, option: OptionFields): Promise<ShownOption> =>
+  optionFrom((await insertOption.row(tx, [productId, ...optionValues(option)]))!);
+export const lockedOption = (tx: Tx, id: string) => lockOption.row(tx, [id]);
+/** The option is locked. */
+export const changeOption = async (tx: Tx, id: string, option: OptionFields): Promise<ShownOption> =>
+  optionFrom((await updateOption.row(tx, [id, ...optionValues(option)]))!);
+export const removeOption = (tx: Tx, id: string) => deleteOption.run(tx, [id]);

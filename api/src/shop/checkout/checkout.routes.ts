@@ -1,0 +1,43 @@
+import { checkoutCart, createAndApproveOrder } from 'shared-contract';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { gatewayOf } from '../payments/gateway-of.ts';
+import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
+import type { Module } from '../module.ts';
+import { buyFromBalance, activeCheck } from './checkout.service.ts';
+import { buyThroughGateway } from './gateway-checkout.service.ts';
+import { giveOrders } from './give-orders.service.ts';
+
+export const checkoutRoutes: Module = (router, deps) => {
+  const paying = { ...deps, gateway: gatewayOf(deps) };
+
+  router.handle(
+    checkoutCart,
+    async ({ identity: { userId }, body, request }) => {
+      const claim = claimOf(request, checkoutCart, userId, body);
+      const checkActive = await activeCheck(deps, body.payment_method);
+      if (body.payment_method === 'HOODPAY') {
+        const answer = await buyThroughGateway(paying, userId, body.expected_total, claim, checkActive);
+        return answer as { message: string; order_ids: string[] };
+      }
+      return once(deps.db, claim, async (tx) => {
+        checkActive();
+        const orderIds = await buyFromBalance(tx, userId, body.expected_total);
+        return { message: 'Order placed successfully!', order_ids: orderIds };
+      });
+    },
+    { limits: [limitTable.checkouts] },
+  );
+
+  router.handle(
+    createAndApproveOrder,
+    async ({ identity, body, request, requestId }) => {
+      const claim = claimOf(request, createAndApproveOrder, identity.userId, body);
+      return once(deps.db, claim, async (tx) => {
+        const orderIds = await giveOrders(tx, { ...body, adminId: identity.userId, requestId });
+        const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
+        return { message: `${many} created and approved successfully!`, order_ids: orderIds };
+      });
+    },
+    { limits: [limitTable.checkouts] },
+  );
+};

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId, knownId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { lockOptions } from '../stock/stock.service.ts';
+import { draftOf, mergedAmounts } from './checkout.rules.ts';
+import { place } from './checkout.service.ts';
+import { lockBuyer } from './checkout.sql.ts';
+
+export interface Gift {
+  adminId: string;
+  userId: string;
+  items: readonly { subcategoryId: string; amount: number }[];
+  requestId: string;
+}
+
+/** Orders that an admin makes for a user: COMPLETED at once, without payment (rules 5.11). */
+export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: Gift) {
+  const amounts = mergedAmounts(items);
+  const ids = [...amounts.keys()];
+  const [user, options] = await Promise.all([
+    lockBuyer(tx, knownId(userId, 'USER_NOT_FOUND')),
+    lockOptions(tx, ids.filter(isId)),
+  ]);
+  if (!user) throw fail('USER_NOT_FOUND');
+  const wanted = ids.map((id) => {
+    const option = options.find((each) => each.id === id);
+    if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+    return { option, amount: amounts.get(id) ?? 0 };
+  });
+  const orderIds = await place(
+    tx,
+    {
+      id: randomUUID(),
+      userId,
+      paymentMethod: 'BALANCE',
+      givenBy: adminId,
+      items: 'SOLD',
+      reservationSeconds: 0,
+    },
+    draftOf(wanted, 0),
+  );
+  await audit(tx, {
+    actorId: adminId,
+    action: 'orders.create-and-approve',
+    targetType: 'user',
+    targetId: userId,
+    after: { orderIds, items },
+    requestId,
+  });
+  return orderIds;
+}

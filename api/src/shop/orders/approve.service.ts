@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.sql.ts';
+import {
+  approveOrder,
+  lockBuyer,
+  lockOptionsOfCheckout,
+  lockOrders,
+  replaceTwins,
+  shutIfDone,
+  whoseOrder,
+} from './order-moves.sql.ts';
+
+/**
+ * An admin delivers a PENDING order at once, bypassing the payment (rules 7.5). Should it be paid
+ * later, the order takes that payment. ORDER_NOT_PENDING when it is not pending any more.
+ */
+export async function approve(
+  tx: Tx,
+  { orderId, adminId, requestId }: { orderId: string; adminId: string; requestId: string },
+): Promise<void> {
+  const owner = await whoseOrder(tx, knownId(orderId, 'ORDER_NOT_FOUND'));
+  if (!owner) throw fail('ORDER_NOT_FOUND');
+  const [, , orders] = await Promise.all([
+    lockBuyer(tx, owner.userId),
+    lockOptionsOfCheckout(tx, owner.checkoutId),
+    lockOrders(tx, owner.checkoutId),
+  ]);
+  if (orders.find((order) => order.id === orderId)?.status !== 'PENDING') throw fail('ORDER_NOT_PENDING');
+  if (!(await replaceTwins(tx, [orderId]))) throw fail('STOCK_INSUFFICIENT');
+  const delivered = await approveOrder(tx, orderId, adminId);
+  if (!delivered || delivered.wanted === 0 || delivered.sold !== delivered.wanted)
+    throw fail('STOCK_INSUFFICIENT');
+  await shutIfDone(tx, owner.checkoutId);
+  await audit(tx, {
+    actorId: adminId,
+    action: 'orders.approve',
+    targetType: 'order',
+    targetId: orderId,
+    before: { status: 'PENDING' },
+    after: { status: 'COMPLETED' },
+    requestId,
+  });
+}

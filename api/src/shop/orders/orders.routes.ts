@@ -1,0 +1,16 @@
+import { getOrder, getOrderDetail, processOrder } from 'shared-contract';
+import type { Module } from '../module.ts';
+import { approve } from './approve.service.ts';
+import { readOrder } from './orders.service.ts';
+
+export const orderRoutes: Module = (router, deps) => {
+  // Both calls answer the same order (rules 7.3).
+  for (const door of [getOrder, getOrderDetail]) {
+    router.handle(door, ({ params, identity }) => readOrder(deps, params.orderId, identity));
+  }
+
+  router.handle(processOrder, async ({ params: { orderId }, identity, requestId }) => {
+    await deps.db.transaction((tx) => approve(tx, { orderId, adminId: identity.userId, requestId }));
+    return { message: 'Order approved successfully!' };
+  });
+};

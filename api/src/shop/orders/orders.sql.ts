@@ -1,0 +1,79 @@
+import type { OrderStatus, PaymentMethod, ReplacementStatus } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** An order as a row of a list. */
+export interface OrderSummary {
+  id: string;
+  status: OrderStatus;
+  productTitle: string;
+  imageUrl: string | null;
+  subcategoryId: string;
+  subcategoryTitle: string;
+  amount: number;
+  totalCents: number;
+  paymentMethod: PaymentMethod;
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+export interface AdminOrderSummary extends OrderSummary {
+  buyerId: string;
+  buyerName: string;
+  adminMade: boolean;
+}
+
+export interface OrderDetail extends AdminOrderSummary {
+  productId: string;
+  unitPriceCents: number;
+  discountCents: number;
+  redeemInstructions: string | null;
+  expiresAt: Date | null;
+  redirectUrl: string | null;
+}
+
+/** One item of an order, and the request for its replacement, if any. */
+export interface OrderItemRow {
+  id: string;
+  deliverable: Buffer;
+  keyId: string;
+  replacedBy: string | null;
+  requestId: string | null;
+  requestStatus: ReplacementStatus | null;
+  requestedAt: Date | null;
+  resolvedAt: Date | null;
+  automatic: boolean | null;
+  reason: string | null;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** The columns of an OrderSummary, of `orders o`. */
+export const summary = `o.id, o.status, o.product_title as "productTitle", o.product_image_url as "imageUrl",
+  o.subcategory_id as "subcategoryId", o.subcategory_title as "subcategoryTitle", o.amount,
+  o.total_cents as "totalCents", o.payment_method as "paymentMethod", o.created_at as "createdAt",
+  o.completed_at as "completedAt"`;
+/** The columns of an AdminOrderSummary, of `orders o join users u`. */
+export const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerName", o.admin_made as "adminMade"`;
+
+const detail = statement<Row<OrderDetail>>(
+  'orders.detail',
+  `select ${adminSummary}, o.product_id as "productId", o.unit_price_cents as "unitPriceCents",
+          o.discount_cents as "discountCents", o.redeem_instructions as "redeemInstructions",
+          o.expires_at as "expiresAt", g.redirect_url as "redirectUrl"
+     from orders o join users u on u.id = o.user_id
+     left join gateway_payments g on g.checkout_id = o.checkout_id and g.status = 'PENDING' and o.status = 'PENDING'
+    where o.id = $1`,
+);
+
+const items = statement<Row<OrderItemRow>>(
+  'orders.items',
+  `select i.id, i.deliverable, i.key_id as "keyId", i.replaced_by as "replacedBy", r.id as "requestId",
+          r.status as "requestStatus", r.requested_at as "requestedAt", r.resolved_at as "resolvedAt", r.automatic,
+          r.reason
+     from stock_items i left join replacement_requests r on r.stock_item_id = i.id
+    where i.order_id = $1 and i.state = 'SOLD' order by i.sold_at, i.seq`,
+);
+
+export const orderDetail = (on: Queryable, orderId: string) => detail.row(on, [orderId]);
+export const orderItems = (on: Queryable, orderId: string) => items.rows(on, [orderId]);

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { hoodpayGateway, type NewPayment } from './hoodpay-client.ts';
+
+describe('the gateway client', () => {
+  let server: Server;
+  let origin: string;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let body: unknown;
+  before(async () => {
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+        answer(request, response);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const client = (redirectOrigins: string[] = [], timeoutMs = 1_000) =>
+    hoodpayGateway(
+      {
+        apiUrl: origin,
+        apiKey: 'secret',
+        businessId: 'b/1',
+        webhookSecret: undefined,
+        signatureHeader: 'x',
+        redirectOrigins,
+      },
+      timeoutMs,
+    );
+  const payment: NewPayment = {
+    reference: 'ref-1',
+    amountCents: 1999,
+    name: 'Cardwell',
+    description: '1 × Orbit',
+    returnUrl: 'https://shop.example/orders/1',
+    notifyUrl: 'https://shop.example/api/webhooks/hoodpay',
+    customerEmail: 'a@example.com',
+  };
+  const json =
+    (value: unknown, status = 200, type = 'application/json') =>
+    (_: IncomingMessage, response: ServerResponse) =>
+      response
+        .writeHead(status, { 'content-type': type })
+        .end(typeof value === 'string' ? value : JSON.stringify(value));
+
+  it('the gateway client speaks the public API, with our reference as metadata and as key', async () => {
+    let seen: IncomingMessage | undefined;
+    answer = (request, response) => {
+      seen = request;
+      json({ data: { id: 'p1', url: `${origin}/pay/p1` }, message: 'ok' })(request, response);
+    };
+    assert.deepEqual(await client().create(payment), { id: 'p1', url: `${origin}/pay/p1` });
+    assert.equal(seen?.url, '/v1/businesses/b%2F1/payments');
+    assert.deepEqual(
+      [seen?.headers.authorization, seen?.headers['idempotency-key']],
+      ['Bearer secret', 'ref-1'],
+    );
+    assert.deepEqual(body, {
+      amount: 19.99,
+      currency: 'USD',
+      name: 'Cardwell',
+      description: '1 × Orbit',
+      redirectUrl: 'https://shop.example/orders/1',
+      notifyUrl: 'https://shop.example/api/webhooks/hoodpay',
+      customerEmail: 'a@example.com',
+      metadata: { reference: 'ref-1' },
+    });
+  });
+
+  for (const url of [
+    'https://evil.example/pay/p1',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example/pay',
+    '/pay/p1',
+    'not a url',
+    'https://user:pass@pay.hoodpay.example/p1',
+    'ftp://pay.hoodpay.example/p1',
+  ]) {
+    it(`the gateway client refuses to send a buyer to ${url}`, async () => {
+      answer = json({ data: { id: 'p1', url } });
+      await assert.rejects(client(['https://pay.hoodpay.example']).create(payment), {
+        name: 'GatewayRefused',
+        gatewayId: 'p1',
+      });
+    });
+  }
+
+  it('the gateway client sends a buyer to an origin that the owner has allowed', async () => {
+    answer = json({ data: { id: 'p1', url: 'https://pay.hoodpay.example/p1' } });
+    assert.equal(
+      (await client(['https://pay.hoodpay.example']).create(payment)).url,
+      'https://pay.hoodpay.example/p1',
+    );
+  });
+
+  /** Answers that would be accepted, for a creation and for a look-up. */
+  const good = () => ({
+    id: 'p1',
+    url: `${origin}/pay/p1`,
+    status: 'COMPLETED',
+    amount: 19.99,
+    currency: 'USD',
+    metadata: { reference: 'ref-1' },
+  });
+
+  const lies: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+    'a web page': json('<h1>Soon</h1>', 200, 'text/html'),
+    'JSON that calls itself a page': (...call) => json({ data: good() }, 200, 'text/html')(...call),
+    'broken JSON': json('{"data":'),
+    'an error status': (...call) => json({ data: good() }, 500)(...call),
+    'a refusal': (...call) => json({ data: good(), message: 'no' }, 400)(...call),
+    'nothing in it': json({ data: {} }),
+    'an array': json([1]),
+    null: json('null'),
+    'an id that is no id': (...call) => json({ data: { ...good(), id: 'a b' } })(...call),
+    'an endless body': (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const pump = () => {
+        while (!response.destroyed && response.write(' '.repeat(16_384)));
+      };
+      response.on('drain', pump);
+      pump();
+    },
+    'a body that never ends': (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"data":');
+    },
+    'a cut line': (request) => request.socket.destroy(),
+  };
+  for (const [what, lie] of Object.entries(lies)) {
+    it(`the gateway client refuses ${what} as an answer, within its limit`, { timeout: 10_000 }, async () => {
+      answer = lie;
+      await assert.rejects(client([], 500).create(payment), { name: 'GatewayRefused' });
+      await assert.rejects(client([], 500).find('p1'), { name: 'GatewayRefused' });
+    });
+  }
+
+  it('the gateway client does not follow a redirect with our key', async () => {
+    const asked: string[] = [];
+    answer = (request, response) => {
+      asked.push(request.url!);
+      if (request.url === '/elsewhere') json({ data: good() })(request, response);
+      else response.writeHead(307, { location: `${origin}/elsewhere` }).end();
+    };
+    await assert.rejects(client().create(payment), { name: 'GatewayRefused' });
+    await assert.rejects(client().find('p1'), { name: 'GatewayRefused' });
+    assert.deepEqual(asked, ['/v1/businesses/b%2F1/payments', '/v1/businesses/b%2F1/payments/p1']);
+  });
+
+  it('the gateway client reads a payment, and refuses one of another id', async () => {
+    const data = good();
+    answer = json({ data });
+    assert.deepEqual(await client().find('p1'), {
+      id: 'p1',
+      status: 'COMPLETED',
+      state: 'COMPLETED',
+      paidCents: 1999,
+      currency: 'USD',
+      reference: 'ref-1',
+    });
+    await assert.rejects(client().find('p2'), /another payment/);
+    answer = json({ data: null }, 404);
+    assert.equal(await client().find('p3'), undefined);
+    for (const amount of [0, -1, 1.001, '10', null, 1e20]) {
+      answer = json({ data: { ...data, amount } });
+      assert.equal((await client().find('p1'))?.paidCents, undefined);
+    }
+    for (const status of [undefined, '', 7]) {
+      answer = json({ data: { ...data, status } });
+      await assert.rejects(client().find('p1'), { name: 'GatewayRefused' });
+    }
+  });
+
+  it('the gateway client reads the published shape: what was paid is the endAmount, and there is no reference', async () => {
+    const { amount, metadata, ...rest } = good();
+    answer = json({ data: { ...rest, endAmount: amount } });
+    assert.deepEqual(await client().find('p1'), {
+      id: 'p1',
+      status: 'COMPLETED',
+      state: 'COMPLETED',
+      paidCents: 1999,
+      currency: 'USD',
+      reference: undefined,
+    });
+    answer = json({ data: { ...rest, amount: null, endAmount: 5, metadata: { reference: null } } });
+    const { paidCents, reference } = (await client().find('p1'))!;
+    assert.deepEqual([paidCents, reference], [500, undefined]);
+    // An invalid value is not replaced by another field.
+    answer = json({
+      data: { ...rest, amount: 1.001, endAmount: 5, metadata: { ...metadata, reference: 7 } },
+    });
+    const told = (await client().find('p1'))!;
+    assert.deepEqual([told.paidCents, told.reference], [undefined, '']);
+  });
+
+  it('the gateway client reports an unknown state in the printable, shortened word of the gateway', async () => {
+    for (const [status, state] of [
+      ['PROCESSING', 'PROCESSING'],
+      ['completed', 'completed'],
+      ['RE\u0007FUNDED\u202e', 'RE?FUNDED?'],
+      ['X'.repeat(100), 'X'.repeat(40)],
+    ]) {
+      answer = json({ data: { ...good(), status } });
+      const found = (await client().find('p1'))!;
+      assert.deepEqual([found.status, found.state], ['UNKNOWN', state]);
+    }
+  });
+});

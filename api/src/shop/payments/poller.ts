@@ -1,0 +1,77 @@
+import { isFailure } from '../../platform/failure.ts';
+import type { Gateway } from './hoodpay-client.ts';
+import { openPayment, type PaymentDeps } from './payments.service.ts';
+import { paymentClosed, stopPollingPayment, takeDuePayments, type Payment } from './payments.sql.ts';
+import { isUnclear, settle } from './settlement.service.ts';
+
+const batch = 32;
+/** They wait for the gateway most of the time, and hold no connection to the database meanwhile. */
+const atOnce = 16;
+/** Of one run; the next one goes on. */
+const atMost = 1_000;
+
+/**
+ * Asks the gateway about payments that are due (every 15 seconds at first, then less often, once after their time is
+ * over), so that a webhook that never arrives costs no money: a paid one has its effect within 60 seconds (invariant 6). Looks at all
+ * that are due, so a slow answer delays no other. Several instances share the work: each payment is taken by
+ * one. `stopping` ends it early; the next run, on any instance, takes the rest.
+ */
+export async function pollPayments(deps: PaymentDeps, stopping?: AbortSignal): Promise<number> {
+  const { gateway } = deps;
+  if (!gateway) return 0;
+  let looked = 0;
+  const next = dueOneByOne(deps);
+  const worker = async (): Promise<void> => {
+    while (looked < atMost && !stopping?.aborted) {
+      const payment = await next();
+      if (!payment) return;
+      looked++;
+      await poll(deps, gateway, payment).catch((error: unknown) =>
+        deps.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be looked at'),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return looked;
+}
+
+/** Hands out the payments that are due, each once; they are taken from the database by the batch. */
+function dueOneByOne({ db }: Pick<PaymentDeps, 'db'>): () => Promise<Payment | undefined> {
+  let taken: Payment[] = [];
+  let taking: Promise<void> | undefined;
+  let mayBeMore = true;
+  const take = async (): Promise<void> => {
+    taken = await takeDuePayments(db, batch);
+    mayBeMore = taken.length === batch;
+    taking = undefined;
+  };
+  return async () => {
+    while (taken.length === 0 && mayBeMore) await (taking ??= take());
+    return taken.shift();
+  };
+}
+
+async function poll(deps: PaymentDeps, gateway: Gateway, payment: Payment): Promise<void> {
+  if (payment.gatewayId === null) return takeUpCreation(deps, payment);
+  const fetched = await gateway.find(payment.gatewayId);
+  const outcome = fetched ? await settle(deps, fetched) : 'not ours';
+  if (outcome !== 'still pending' && outcome !== 'closed') {
+    deps.log.info({ paymentId: payment.id, outcome }, 'a payment was looked at');
+  }
+  // This was the poll after its time: it is the last one, unless the payment may have been made.
+  if (payment.late && outcome !== 'completed' && outcome !== 'credited' && !isUnclear(outcome)) {
+    await stopPollingPayment(deps.db, payment.id);
+  }
+}
+
+/** Its process died between creating it at the gateway and storing its id: creating it again gives the same payment. */
+async function takeUpCreation(deps: PaymentDeps, payment: Payment): Promise<void> {
+  if (payment.status === 'CREATING' && !payment.late) {
+    await openPayment(deps, payment.id).catch((error: unknown) => {
+      if (!isFailure(error) || error.code !== 'GATEWAY_FAILED') throw error;
+    });
+    return;
+  }
+  await deps.db.transaction((tx) => paymentClosed(tx, payment.id, 'EXPIRED', null));
+  await stopPollingPayment(deps.db, payment.id);
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentAlarmReason } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { postEntries } from '../ledger/ledger.sql.ts';
+import {
+  absorbPayment,
+  completeOrders,
+  lockBuyer,
+  lockOptionsOfCheckout,
+  lockOrders,
+  replaceTwins,
+} from '../orders/order-moves.sql.ts';
+import type { GatewayPayment, GatewayStatus } from './hoodpay-answers.ts';
+import { endAlarms, raiseAlarm } from './payment-alarms.sql.ts';
+import {
+  findPayment,
+  findPaymentByGatewayId,
+  insertExtraPayment,
+  lockPayment,
+  paymentClosed,
+  settlePayment,
+  stopPollingPayment,
+  type Payment,
+} from './payments.sql.ts';
+import { closeCheckout, type PaymentDeps } from './payments.service.ts';
+import { settlementOf, type Settlement } from './settlement.rules.ts';
+
+/** The result of reading a payment, for the log. */
+export type Outcome =
+  'completed' | 'credited' | 'already settled' | 'closed' | 'still pending' | 'not ours' | Unclear;
+
+/** A payment that cannot be settled: it stays open, and is polled again. */
+type Unclear =
+  'unknown state' | 'another reference' | 'another currency' | 'no amount' | 'changed after settlement';
+
+const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: string) => string }> = {
+  'unknown state': { reason: 'UNKNOWN_STATE', words: (state) => state },
+  'another reference': { reason: 'OTHER_REFERENCE', words: (state) => `${state} for another reference` },
+  'another currency': { reason: 'OTHER_CURRENCY', words: (state) => `${state} in another currency` },
+  'no amount': { reason: 'NO_AMOUNT', words: (state) => `${state} without an amount` },
+  'changed after settlement': { reason: 'AFTER_SETTLEMENT', words: (state) => state },
+};
+
+export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(unclear, outcome);
+
+/**
+ * Acts on a payment that was just fetched from the gateway with our key: nothing else is trusted. It has at
+ * most one effect: the locks of the buyer and the payment make parallel calls wait. `wasSettled`: it was settled
+ * before the gateway was asked, so that a state like REFUNDED is newer. Otherwise the answer may be older.
+ */
+export async function settle(
+  { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
+  fetched: GatewayPayment,
+  wasSettled = false,
+): Promise<Outcome> {
+  const { outcome, alarm } = await db.transaction((tx) => settleLocked(tx, fetched, wasSettled));
+  if (alarm) log.error(alarm, 'a payment needs a look');
+  return outcome;
+}
+
+/** What the operator is told of a payment that cannot be settled. */
+interface Alarm {
+  paymentId: string;
+  gatewayId: string;
+  state: string;
+}
+
+async function settleLocked(
+  tx: Tx,
+  fetched: GatewayPayment,
+  wasSettled: boolean,
+): Promise<{ outcome: Outcome; alarm?: Alarm | undefined }> {
+  // We made it and stored its id, so it is ours even when the gateway sends no reference.
+  const known = await findPaymentByGatewayId(tx, fetched.id);
+  const ours = known ?? (await byReference(tx, fetched));
+  if (!ours) return { outcome: 'not ours' };
+  await lockBuyer(tx, ours.userId);
+  // A second payment may have been credited meanwhile, and is one of its own since.
+  const { id } = (await findPaymentByGatewayId(tx, fetched.id)) ?? ours;
+  const payment = await lockPayment(tx, id);
+  if (!payment) return { outcome: 'not ours' };
+  const outcome = await act(tx, payment, fetched, wasSettled);
+  return { outcome, alarm: await newAlarm(tx, payment, fetched, outcome) };
+}
+
+async function act(tx: Tx, payment: Payment, fetched: GatewayPayment, wasSettled: boolean): Promise<Outcome> {
+  if (payment.gatewayId !== null && payment.gatewayId !== fetched.id)
+    return creditExtra(tx, payment, fetched);
+  if (payment.settled)
+    return wasSettled && isReversed(fetched) ? 'changed after settlement' : 'already settled';
+  if (fetched.status === 'UNKNOWN') return 'unknown state';
+  if (fetched.reference !== undefined && fetched.reference !== payment.id) return 'another reference';
+  if (fetched.status !== 'COMPLETED') return close(tx, payment, fetched, fetched.status);
+
+  if (fetched.currency !== 'USD') return 'another currency';
+  if (fetched.paidCents === undefined) return 'no amount';
+  const settlement = await apply(tx, payment, fetched.paidCents);
+  await settlePayment(tx, payment.id, {
+    effect: settlement.effect,
+    paidCents: fetched.paidCents,
+    gatewayId: fetched.id,
+  });
+  return settlement.effect === 'COMPLETED' ? 'completed' : 'credited';
+}
+
+/** It was COMPLETED, and is not any more: refunded, charged back, whatever the gateway calls it. */
+const isReversed = ({ status }: GatewayPayment): boolean => status !== 'COMPLETED' && status !== 'PENDING';
+
+/**
+ * Raises an alarm about a payment that cannot be settled, once for each of its states, and ends it when it is clear. An alarm
+ * about a settled payment is ended by an admin only.
+ */
+async function newAlarm(
+  tx: Tx,
+  payment: Payment,
+  { id: gatewayId, state, paidCents, currency }: GatewayPayment,
+  outcome: Outcome,
+): Promise<Alarm | undefined> {
+  if (outcome === 'already settled') return undefined;
+  if (!isUnclear(outcome)) {
+    await endAlarms(tx, gatewayId);
+    return undefined;
+  }
+  const { reason, words: wordsOf } = unclear[outcome];
+  const told = { amountCents: paidCents ?? null, currency: currency || null };
+  if (!(await raiseAlarm(tx, { paymentId: payment.id, gatewayId, reason, state, ...told }))) return undefined;
+  const words = wordsOf(state);
+  await audit(tx, {
+    actorId: null,
+    action: 'payments.needs-a-look',
+    targetType: 'payment',
+    targetId: payment.id,
+    after: { gatewayId, state: words },
+    requestId: null,
+  });
+  return { paymentId: payment.id, gatewayId, state: words };
+}
+
+const byReference = async (tx: Tx, { reference }: GatewayPayment): Promise<Payment | undefined> =>
+  reference !== undefined && isId(reference) ? findPayment(tx, reference) : undefined;
+
+async function apply(tx: Tx, payment: Payment, paidCents: number): Promise<Settlement> {
+  const { checkoutId } = payment;
+  if (checkoutId !== null) await lockOptionsOfCheckout(tx, checkoutId);
+  const orders = checkoutId === null ? [] : await deliverable(tx, checkoutId);
+  const open = payment.status === 'CREATING' || payment.status === 'PENDING';
+  const settlement = settlementOf({
+    paidCents,
+    amountCents: payment.amountCents,
+    late: payment.late || !open,
+    orders,
+  });
+  if (checkoutId !== null) {
+    if (settlement.absorb) await absorbPayment(tx, checkoutId);
+    if (settlement.pending === 'COMPLETED') {
+      const delivered = await completeOrders(tx, checkoutId);
+      if (delivered?.wanted !== delivered?.sold) throw fail('STOCK_INSUFFICIENT');
+    } else if (settlement.pending !== null) await closeCheckout(tx, checkoutId, settlement.pending);
+  }
+  const orderId = orders.length === 1 ? (orders[0]?.id ?? null) : null;
+  const { credit } = settlement;
+  if (credit) await postEntries(tx, [{ ...credit, userId: payment.userId, reference: payment.id, orderId }]);
+  return settlement;
+}
+
+/** The orders of a checkout. Those that wait for this payment are FAILED first when there are too few codes for them. */
+async function deliverable(tx: Tx, checkoutId: string) {
+  const orders = await lockOrders(tx, checkoutId);
+  const pending = orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
+  if (await replaceTwins(tx, pending)) return orders;
+  await closeCheckout(tx, checkoutId, 'FAILED');
+  return lockOrders(tx, checkoutId);
+}
+
+/** The gateway says it will not be paid, or has not been yet. */
+async function close(
+  tx: Tx,
+  payment: Payment,
+  fetched: GatewayPayment,
+  told: Exclude<GatewayStatus, 'COMPLETED'>,
+): Promise<Outcome> {
+  const status = told === 'PENDING' && payment.late ? 'EXPIRED' : told;
+  if (status === 'PENDING') return 'still pending';
+  if (payment.status === 'CREATING' || payment.status === 'PENDING') {
+    await paymentClosed(tx, payment.id, status, fetched.id);
+    if (payment.checkoutId !== null) await closeCheckout(tx, payment.checkoutId, status);
+  }
+  // That was the poll after its time.
+  if (payment.late) await stopPollingPayment(tx, payment.id);
+  return 'closed';
+}
+
+/** Money under our reference, but in another payment than the one we opened (a creation that was sent twice). */
+async function creditExtra(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
+  if (fetched.status === 'UNKNOWN') return 'unknown state';
+  if (fetched.status !== 'COMPLETED') return 'still pending';
+  if (fetched.currency !== 'USD') return 'another currency';
+  if (fetched.paidCents === undefined) return 'no amount';
+  const id = randomUUID();
+  const { userId } = payment;
+  const extra = { id, gatewayId: fetched.id, userId, paidCents: fetched.paidCents };
+  if (!(await insertExtraPayment(tx, extra))) return 'already settled';
+  await postEntries(tx, [
+    {
+      userId,
+      kind: 'LATE_PAYMENT',
+      reference: id,
+      amountCents: fetched.paidCents,
+      orderId: null,
+      description: 'Second payment for something that was already being paid',
+    },
+  ]);
+  return 'credited';
+}

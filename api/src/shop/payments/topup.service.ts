@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { centsOf } from '../money.ts';
+import { inMinutes } from '../../platform/time.ts';
+import { customer } from '../checkout/checkout.service.ts';
+import { lockBuyer } from '../checkout/checkout.sql.ts';
+import { openPayment, requireGateway, takeUp, type PaymentDeps } from './payments.service.ts';
+import { insertPayment, openTopUpsOf } from './payments.sql.ts';
+import { transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
+import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
+
+/** Starts a top-up of `dollars` through the gateway; nothing is credited until it has been paid. */
+export async function startTopUp(
+  deps: PaymentDeps,
+  userId: string,
+  dollars: number,
+  claim: Claim | undefined,
+  checkActive: () => void,
+): Promise<{ redirect_url: string; payment_id: string }> {
+  const outcome = await transactionOnce(deps.db, claim, (tx) => {
+    checkActive();
+    requireGateway(deps);
+    return prepare(tx, deps, userId, centsOf(dollars), claim);
+  });
+  const answer = outcome.first
+    ? await takeUp(deps, claim as Claim, outcome.first)
+    : await openPayment(deps, outcome.result);
+  return answer as { redirect_url: string; payment_id: string };
+}
+
+async function prepare(
+  tx: Tx,
+  { config }: PaymentDeps,
+  userId: string,
+  amountCents: number,
+  claim: Claim | undefined,
+): Promise<string> {
+  const [{ balanceCents }, open] = await Promise.all([
+    customer(lockBuyer(tx, userId)),
+    openTopUpsOf(tx, userId),
+  ]);
+  if (open.count >= limits.openTopUps) {
+    throw fail('TOP_UPS_OPEN', {
+      message: `You have ${open.count} top-ups that are not paid yet. Please pay or cancel one of them, or try again in ${inMinutes(open.secondsLeft)}.`,
+    });
+  }
+  if (balanceCents + amountCents > limits.balanceCap * 100) throw fail('BALANCE_CAP');
+  const id = randomUUID();
+  await insertPayment(tx, { id, userId, checkoutId: null, amountCents, seconds: config.reservationSeconds });
+  if (claim) await attachPayment(tx, claim, id);
+  return id;
+}

@@ -1,0 +1,71 @@
+import {
+  getReplacementEligibility,
+  limits,
+  listReplacementOptions,
+  listStaffReplacementOptions,
+  requestReplacement,
+  resolveRequest,
+  resolveStaffRequest,
+} from 'shared-contract';
+import { unixOrNull } from '../../platform/time.ts';
+import { actorOf } from '../audit/actor.ts';
+import type { Module } from '../module.ts';
+import { warrantyEnds } from './replacements.rules.ts';
+import * as service from './replacements.service.ts';
+import { requestOf, settingsOf } from './replacements.view.ts';
+
+const messages = {
+  requested: 'Replacement request submitted successfully! Our staff will review it shortly.',
+  replaced: 'Your item was replaced. The new one is shown in your order.',
+  approved: 'Replacement approved successfully!',
+  denied: 'Request denied successfully!',
+};
+
+export const replacementRoutes: Module = (router, { db, vault }) => {
+  router.handle(getReplacementEligibility, async ({ params: { orderId }, identity }) => {
+    const { terms, refusal, requested } = await service.eligibility(db, orderId, identity.userId);
+    return {
+      eligible: refusal === null,
+      ...(refusal === null ? {} : { reason: refusal }),
+      replacement_settings: settingsOf(terms),
+      warranty_ends_unix: unixOrNull(warrantyEnds(terms)),
+      requested: requested.map((item) => vault.open(item, item.id)),
+    };
+  });
+
+  router.handle(requestReplacement, async ({ params: { orderId }, body, identity }) => {
+    const { deliverable } = await db.transaction((tx) =>
+      service.request(tx, vault, {
+        orderId,
+        buyerId: identity.userId,
+        subcategoryId: body.subcategoryId,
+        text: body.deliverableToReplace,
+      }),
+    );
+    return deliverable === undefined
+      ? { message: messages.requested, status: 'PENDING' as const }
+      : { message: messages.replaced, status: 'APPROVED' as const, deliverable };
+  });
+
+  for (const endpoint of [listStaffReplacementOptions, listReplacementOptions] as const) {
+    router.handle(endpoint, (call) => {
+      const amount = call.query.quantity ?? limits.replacementOptions;
+      return db.transaction((tx) =>
+        service.viewOptions(tx, vault, call.params.subcategoryId, amount, actorOf(call)),
+      );
+    });
+  }
+
+  for (const endpoint of [resolveStaffRequest, resolveRequest] as const) {
+    router.handle(endpoint, async (call) => {
+      const { params, body } = call;
+      const request = await db.transaction((tx) =>
+        service.resolve(tx, params.requestId, body, actorOf(call)),
+      );
+      return {
+        message: body.approved ? messages.approved : messages.denied,
+        request: requestOf(request, vault),
+      };
+    });
+  }
+};

@@ -1,0 +1,154 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId, knownId } from '../../platform/ids.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
+import type { Actor } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { listAvailable, lockOptions } from '../stock/stock.service.ts';
+import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
+import * as sql from './replacements.sql.ts';
+
+/** An own order with the terms it was sold with; ORDER_NOT_FOUND for that of another buyer. */
+async function termsOf(on: Queryable, orderId: string, buyerId: string): Promise<sql.WarrantyRow> {
+  const terms = isId(orderId) ? await sql.warrantyOf(on, orderId) : undefined;
+  if (terms?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
+  return terms;
+}
+
+/** The terms of an own order, why nothing of it can be replaced, if so, and the items that a request exists for. */
+export async function eligibility(
+  on: Queryable,
+  orderId: string,
+  buyerId: string,
+): Promise<{ terms: sql.WarrantyRow; refusal: string | null; requested: sql.ActiveItem[] }> {
+  const terms = await termsOf(on, orderId, buyerId);
+  const items = terms.status === 'COMPLETED' ? await sql.activeItems(on, orderId) : [];
+  const requested = items.filter((item) => item.requested);
+  const refusal = refusalOf(terms) ?? (requested.length === items.length ? allRequested : null);
+  return { terms, refusal, requested };
+}
+
+export interface Wish {
+  orderId: string;
+  buyerId: string;
+  subcategoryId: string;
+  /** The faulty text, as the buyer sees it. */
+  text: string;
+}
+
+/**
+ * Files a request for one delivered item, or replaces it at once where the order was sold so.
+ * The option's lock orders all requests for it, so that neither its stock nor the automatic limit is overrun.
+ * Returns the new text of an automatic replacement.
+ */
+export async function request(
+  tx: Tx,
+  vault: Vault,
+  wish: Wish,
+): Promise<{ deliverable: string | undefined }> {
+  const terms = await termsOf(tx, wish.orderId, wish.buyerId);
+  if (terms.status !== 'COMPLETED') throw fail('ORDER_NOT_COMPLETED');
+  if (terms.subcategoryId !== wish.subcategoryId) throw fail('REPLACEMENT_NOT_ELIGIBLE');
+  const refusal = refusalOf(terms);
+  if (refusal) throw fail('REPLACEMENT_NOT_ELIGIBLE', { message: refusal });
+  const [option] = await lockOptions(tx, [terms.subcategoryId]);
+
+  const prints = vault.fingerprints(wish.text);
+  const same = (await sql.activeItems(tx, wish.orderId)).filter((item) =>
+    prints.some((print) => print.equals(item.fingerprint)),
+  );
+  if (same.length === 0)
+    throw fail('REPLACEMENT_NOT_ELIGIBLE', { message: 'This order has no such item to replace.' });
+  const faulty = same.find((item) => !item.requested);
+  if (!faulty) throw fail('REPLACEMENT_ALREADY_REQUESTED');
+
+  const given = await sql.automaticCount(tx, wish.orderId);
+  const fresh = isAutomatic(terms, faulty, given, option?.available ?? 0)
+    ? await sql.takeOldestItem(tx, terms.subcategoryId, wish.orderId)
+    : undefined;
+  if (fresh) {
+    await sql.markReplaced(tx, faulty.id, fresh.id);
+    tx.changed('stock', [terms.subcategoryId]);
+  }
+  await sql.insertRequest(tx, {
+    orderId: wish.orderId,
+    userId: wish.buyerId,
+    subcategoryId: terms.subcategoryId,
+    itemId: faulty.id,
+    replacementId: fresh?.id ?? null,
+  });
+  return { deliverable: fresh && vault.open(fresh, fresh.id) };
+}
+
+export type Verdict = { approved: true; replacement_selection: string } | { approved: false; reason: string };
+
+/**
+ * The items of an option to choose a replacement from, decrypted: none unless a request waits, for codes are shown only then.
+ * Throws SUBCATEGORY_NOT_FOUND.
+ */
+export async function viewOptions(
+  tx: Tx,
+  vault: Vault,
+  optionId: string,
+  amount: number,
+  actor: Actor,
+): Promise<{ _id: string; deliverable: string }[]> {
+  const option = await sql.pendingForOption(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
+  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+  if (!option.pending) return [];
+  const items = await listAvailable(tx, vault, optionId, { skip: 0, amount });
+  await audit(tx, {
+    ...actor,
+    action: 'replacements.view-options',
+    targetType: 'subcategory',
+    targetId: optionId,
+    after: { items: items.map((item) => item._id) },
+  });
+  return items;
+}
+
+/**
+ * Settles a pending request: with the chosen item, which must be available and of the same option, or with a reason.
+ * Returns the request as it is then. REPLACEMENT_ALREADY_RESOLVED when it is settled already.
+ */
+export async function resolve(
+  tx: Tx,
+  requestId: string,
+  verdict: Verdict,
+  actor: Actor,
+): Promise<sql.RequestRow> {
+  const found = await sql.whoseRequest(tx, knownId(requestId, 'REPLACEMENT_NOT_FOUND'));
+  if (!found) throw fail('REPLACEMENT_NOT_FOUND');
+  if (found.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
+  const record = (after: object) =>
+    audit(tx, {
+      ...actor,
+      action: 'replacements.resolve',
+      targetType: 'replacement_request',
+      targetId: requestId,
+      before: { status: 'PENDING' },
+      after,
+    });
+
+  if (!verdict.approved) {
+    if (!(await sql.denyRequest(tx, requestId, verdict.reason.trim(), actor.actorId)))
+      throw fail('REPLACEMENT_ALREADY_RESOLVED');
+    await record({ status: 'DENIED', reason: verdict.reason.trim() });
+    return sql.resolvedRequest(tx, requestId);
+  }
+
+  const { orderId, subcategoryId, originalId } = found;
+  const itemId = knownId(verdict.replacement_selection, 'REPLACEMENT_UNAVAILABLE');
+  await lockOptions(tx, [subcategoryId]);
+  if (!(await sql.takeChosenItem(tx, itemId, subcategoryId, orderId))) {
+    // Somebody else may have settled this same request with this same item.
+    const now = await sql.whoseRequest(tx, requestId);
+    throw fail(now?.status === 'PENDING' ? 'REPLACEMENT_UNAVAILABLE' : 'REPLACEMENT_ALREADY_RESOLVED');
+  }
+  if (!(await sql.approveRequest(tx, requestId, itemId, actor.actorId)))
+    throw fail('REPLACEMENT_ALREADY_RESOLVED');
+  await sql.markReplaced(tx, originalId, itemId);
+  await record({ status: 'APPROVED', item: itemId });
+  tx.changed('stock', [subcategoryId]);
+  return sql.resolvedRequest(tx, requestId);
+}

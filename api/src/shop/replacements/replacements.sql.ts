@@ -1,0 +1,206 @@
+import type { ReplacementStatus } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { StoredItem } from '../stock/stock.sql.ts';
+
+/** What decides whether an order's items may be replaced: the terms that it was sold with. */
+export interface WarrantyRow {
+  orderId: string;
+  buyerId: string;
+  subcategoryId: string;
+  status: string;
+  completedAt: Date | null;
+  replaceEnabled: boolean;
+  autoReplaceEnabled: boolean;
+  autoReplaceMax: number;
+  warrantySeconds: number;
+  /** How many items were bought. */
+  amount: number;
+  /** Now, by the clock of the database, which also set the completion. */
+  now: Date;
+}
+
+/** What a request needs of an active item of an order. */
+export interface ActiveItem extends StoredItem {
+  fingerprint: Buffer;
+  requested: boolean;
+  /** It was bought, and is not itself a replacement. */
+  bought: boolean;
+}
+
+export interface RequestRow {
+  id: string;
+  orderId: string;
+  username: string;
+  subcategoryId: string;
+  status: ReplacementStatus;
+  automatic: boolean;
+  reason: string | null;
+  requestedAt: Date;
+  resolvedAt: Date | null;
+  resolvedBy: string | null;
+  productTitle: string;
+  imageUrl: string | null;
+  subcategoryTitle: string;
+  orderDate: Date;
+  orderTotalCents: number;
+  orderAmount: number;
+  originalId: string;
+  original: Buffer;
+  originalKeyId: string;
+  replacementId: string | null;
+  replacement: Buffer | null;
+  replacementKeyId: string | null;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+const warranty = statement<Row<WarrantyRow>>(
+  'replacements.warranty',
+  `select o.id as "orderId", o.user_id as "buyerId", o.subcategory_id as "subcategoryId", o.status,
+          o.completed_at as "completedAt", o.replace_enabled as "replaceEnabled",
+          o.auto_replace_enabled as "autoReplaceEnabled", o.auto_replace_max as "autoReplaceMax",
+          o.warranty_seconds as "warrantySeconds", o.amount, now() as now
+     from orders o
+    where o.id = $1`,
+);
+
+const active = statement<Row<ActiveItem>>(
+  'replacements.active-items',
+  `select i.id, i.deliverable, i.key_id as "keyId", i.fingerprint, r.id is not null as requested,
+          not exists (select from stock_items faulty where faulty.replaced_by = i.id) as bought
+     from stock_items i left join replacement_requests r on r.stock_item_id = i.id
+    where i.order_id = $1 and i.state = 'SOLD' and i.replaced_by is null
+    order by i.sold_at, i.seq`,
+);
+
+const countAutomatic = statement<{ count: number }>(
+  'replacements.count-automatic',
+  'select count(*) as count from replacement_requests where order_id = $1 and automatic',
+);
+
+const takeOldest = statement<Row<StoredItem>>(
+  'replacements.take-oldest',
+  `update stock_items set state = 'SOLD', sold_at = now(), order_id = $2
+    where id = (select id from stock_items where subcategory_id = $1 and state = 'AVAILABLE'
+                 order by seq limit 1 for update skip locked)
+   returning id, deliverable, key_id as "keyId"`,
+);
+
+const takeChosen = statement<{ id: string }>(
+  'replacements.take-chosen',
+  `update stock_items set state = 'SOLD', sold_at = now(), order_id = $3
+    where id = $1 and subcategory_id = $2 and state = 'AVAILABLE'
+   returning id`,
+);
+
+const replace = statement(
+  'replacements.replace-item',
+  'update stock_items set replaced_by = $2 where id = $1 and replaced_by is null',
+);
+
+const insert = statement<{ id: string }>(
+  'replacements.insert',
+  `insert into replacement_requests
+     (order_id, user_id, subcategory_id, stock_item_id, status, automatic, replacement_item_id, resolved_at)
+   values ($1, $2, $3, $4, case when $5::uuid is null then 'PENDING' else 'APPROVED' end, $5::uuid is not null,
+           $5::uuid, case when $5::uuid is not null then now() end)
+   returning id`,
+);
+
+const whose = statement<{
+  orderId: string;
+  subcategoryId: string;
+  originalId: string;
+  status: ReplacementStatus;
+}>(
+  'replacements.whose',
+  `select order_id as "orderId", subcategory_id as "subcategoryId", stock_item_id as "originalId", status
+     from replacement_requests where id = $1`,
+);
+
+const approve = statement(
+  'replacements.approve',
+  `update replacement_requests
+      set status = 'APPROVED', replacement_item_id = $2, resolved_by = $3, resolved_at = now()
+    where id = $1 and status = 'PENDING'`,
+);
+
+const deny = statement(
+  'replacements.deny',
+  `update replacement_requests set status = 'DENIED', reason = $2, resolved_by = $3, resolved_at = now()
+    where id = $1 and status = 'PENDING'`,
+);
+
+/** The columns of a RequestRow, of `requestTables` requests. */
+export const requestColumns = `r.id, r.order_id as "orderId", u.username, r.subcategory_id as "subcategoryId", r.status, r.automatic,
+  r.reason, r.requested_at as "requestedAt", r.resolved_at as "resolvedAt", resolver.username as "resolvedBy",
+  o.product_title as "productTitle", o.product_image_url as "imageUrl", o.subcategory_title as "subcategoryTitle",
+  o.created_at as "orderDate", o.total_cents as "orderTotalCents", o.amount as "orderAmount",
+  i.id as "originalId", i.deliverable as original, i.key_id as "originalKeyId",
+  n.id as "replacementId", n.deliverable as replacement, n.key_id as "replacementKeyId"`;
+export const requestTables = (requests: string) => `${requests} r
+     join users u on u.id = r.user_id
+     join orders o on o.id = r.order_id
+     join stock_items i on i.id = r.stock_item_id
+     left join stock_items n on n.id = r.replacement_item_id
+     left join users resolver on resolver.id = r.resolved_by`;
+
+const one = statement<Row<RequestRow>>(
+  'replacements.one',
+  `select ${requestColumns} from ${requestTables('replacement_requests')} where r.id = $1`,
+);
+
+const isPendingFor = statement<{ known: boolean; pending: boolean }>(
+  'replacements.pending-for-option',
+  `select true as known,
+          exists (select from replacement_requests where subcategory_id = $1 and status = 'PENDING') as pending
+     from subcategories where id = $1`,
+);
+
+export const warrantyOf = (on: Queryable, orderId: string) => warranty.row(on, [orderId]);
+export const activeItems = (on: Queryable, orderId: string) => active.rows(on, [orderId]);
+export const automaticCount = async (tx: Tx, orderId: string): Promise<number> =>
+  (await countAutomatic.row(tx, [orderId]))?.count ?? 0;
+
+/** Assigns the option's oldest available item to the order; undefined when there is none. */
+export const takeOldestItem = (tx: Tx, subcategoryId: string, orderId: string) =>
+  takeOldest.row(tx, [subcategoryId, orderId]);
+/** Assigns the chosen item to the order; false when it is not available or of another option. */
+export const takeChosenItem = async (tx: Tx, itemId: string, subcategoryId: string, orderId: string) =>
+  (await takeChosen.row(tx, [itemId, subcategoryId, orderId])) !== undefined;
+export const markReplaced = (tx: Tx, itemId: string, by: string) => replace.run(tx, [itemId, by]);
+
+/** `replacementId` null: PENDING; else APPROVED automatically. */
+export const insertRequest = (
+  tx: Tx,
+  request: {
+    orderId: string;
+    userId: string;
+    subcategoryId: string;
+    itemId: string;
+    replacementId: string | null;
+  },
+) =>
+  insert.row(tx, [
+    request.orderId,
+    request.userId,
+    request.subcategoryId,
+    request.itemId,
+    request.replacementId,
+  ]);
+
+export const whoseRequest = (tx: Tx, requestId: string) => whose.row(tx, [requestId]);
+export const approveRequest = async (
+  tx: Tx,
+  requestId: string,
+  itemId: string,
+  by: string,
+): Promise<boolean> => (await approve.run(tx, [requestId, itemId, by])) === 1;
+export const denyRequest = async (tx: Tx, requestId: string, reason: string, by: string): Promise<boolean> =>
+  (await deny.run(tx, [requestId, reason, by])) === 1;
+
+/** A request that this transaction has resolved. */
+export const resolvedRequest = async (tx: Tx, id: string): Promise<RequestRow> => (await one.row(tx, [id]))!;
+export const pendingForOption = (on: Queryable, subcategoryId: string) =>
+  isPendingFor.row(on, [subcategoryId]);

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { keptText, rewardCents } from './review-writing.rules.ts';
+
+describe('the reward of a review', () => {
+  it('the reward of a review is the percentage of what was paid, rounded half up', () => {
+    const table: [paid: number, percent: number, reward: number][] = [
+      [1000, 5, 50],
+      [999, 2.5, 25],
+      [1, 50, 1],
+      [0, 10, 0],
+      [1000, 0, 0],
+      [333, 0.01, 0],
+      [5000, 0.01, 1],
+    ];
+    for (const [paid, percent, reward] of table) assert.equal(rewardCents(paid, percent), reward);
+  });
+
+  it('the reward of a review never exceeds ten percent of what was paid by more than half a cent', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 1000 }), (paid, hundredths) =>
+        assert.ok(rewardCents(paid, hundredths / 100) <= paid / 10 + 0.5),
+      ),
+    );
+  });
+
+  it('a blank review text is stored as none', () => {
+    assert.deepEqual([undefined, '', '  ', ' good '].map(keptText), [null, null, null, 'good']);
+  });
+});
+
+describe('writing reviews', () => {
+  let store: PayingStore;
+  let admin: MadeUser;
+  before(async () => {
+    store = await openPayingStore();
+    admin = await store.makeUser({ role: 'ADMIN' });
+    await store.call('POST /admin/config/update', { as: admin, body: { review_reward: 5 } });
+  });
+  after(() => store.close());
+
+  async function bought() {
+    const buyer = await store.makeUser({ balanceCents: 100_00 });
+    const product = await store.makeProduct({ options: [{ priceCents: 2000 }] });
+    await store.call('POST /user/cart/update', {
+      as: buyer,
+      body: { subcategoryId: product.options[0]!.id, amount: 1 },
+    });
+    const sold = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    return { buyer, product, orderId: sold.body.order_ids[0]! };
+  }
+  const review = (
+    as: MadeUser,
+    orderId: string,
+    body = { rating: 5, text_review: 'Good', isAnonymous: false },
+  ) => store.call('POST /orders/{orderId}/create-review', { as, params: { orderId }, body });
+  const balance = async (as: MadeUser) => (await store.call('GET /user/personal', { as })).body.balance;
+
+  it('the store takes one review for an order and credits one reward, even when it comes 20 times at once', async () => {
+    const { buyer, orderId, product } = await bought();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, orderId)));
+    assert.deepEqual(answers.map((each) => each.status).sort(), [
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ]);
+    assert.equal(answers.find((each) => each.status === 200)?.body.reward, 1);
+    assert.equal(await balance(buyer), 81);
+    const status = await store.call('GET /orders/{orderId}/review-status', {
+      as: buyer,
+      params: { orderId },
+    });
+    assert.deepEqual(status.body, { hasReviewed: true });
+    const shown = await store.call('GET /products/{productId}', { params: { productId: product.id } });
+    assert.deepEqual([shown.body.average_rating, shown.body.review_count], [5, 1]);
+  });
+
+  it('an order without a reward takes one review too, at once and after the review was deleted', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct();
+    const given = await store.call('POST /admin/orders/create-and-approve', {
+      as: admin,
+      body: { userId: member.id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
+    });
+    const orderId = given.body.order_ids[0]!;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => review(member, orderId)));
+    const [made, ...others] = answers.sort((a, b) => a.status - b.status);
+    assert.equal(made?.status, 200);
+    assert.deepEqual(new Set(others.map((each) => each.error.code)), new Set(['ALREADY_REVIEWED']));
+    const { _id: reviewId } = made.body.review;
+    await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
+    assert.equal((await review(member, orderId)).error.code, 'ALREADY_REVIEWED');
+  });
+
+  it('the store never shows the name of an anonymous reviewer', async () => {
+    const { buyer, orderId, product } = await bought();
+    const made = await review(buyer, orderId, { rating: 4, text_review: '', isAnonymous: true });
+    assert.equal(made.body.review.reviewed_by, 'Anonymous');
+    const list = await store.call('GET /reviews/all', { query: { product: product.id } });
+    assert.equal(JSON.stringify(list.body).includes(buyer.username), false);
+    assert.equal('text_review' in list.body[0]!, false);
+  });
+
+  it("a review of another buyer's order is refused, and one of a free order earns nothing", async () => {
+    const { orderId } = await bought();
+    const stranger = await store.makeUser();
+    assert.equal((await review(stranger, orderId)).error.code, 'ORDER_NOT_FOUND');
+    const { options } = await store.makeProduct();
+    const given = await store.call('POST /admin/orders/create-and-approve', {
+      as: admin,
+      body: { userId: stranger.id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
+    });
+    const free = await review(stranger, given.body.order_ids[0]!);
+    assert.deepEqual([free.status, free.body.reward], [200, 0]);
+    assert.equal(await balance(stranger), 0);
+  });
+
+  it('a review is refused until the order is completed', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct();
+    const body = { subcategoryId: options[0]!.id, amount: 1 };
+    await store.call('POST /user/cart/update', { as: member, body });
+    const { order_ids: ids, redirect_url: page } = (
+      await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'HOODPAY' } })
+    ).body;
+    const early = await review(member, ids[0]!);
+    assert.deepEqual([early.status, early.error.code], [409, 'ORDER_NOT_COMPLETED']);
+    await store.simulate(page!, { event: 'completed' });
+    assert.equal((await review(member, ids[0]!)).body.reward, 0.5);
+  });
+
+  it('an admin corrects and deletes a review, and the product and the list follow', async () => {
+    const { buyer, orderId, product } = await bought();
+    const { _id: reviewId } = (await review(buyer, orderId)).body.review;
+    const edited = await store.call('POST /admin/reviews/{reviewId}/edit', {
+      as: admin,
+      params: { reviewId },
+      body: { rating: 2 },
+    });
+    assert.deepEqual([edited.body.message, edited.body.review.rating], ['Review updated successfully!', 2]);
+    assert.equal('text_review' in edited.body.review, false);
+    const read = () => store.call('GET /products/{productId}', { params: { productId: product.id } });
+    assert.equal((await read()).body.average_rating, 2);
+    const gone = await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
+    assert.equal(gone.body.message, 'Review deleted successfully!');
+    assert.deepEqual((await read()).body.review_count, 0);
+    const again = await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
+    assert.equal(again.status, 404);
+    // One review for an order, ever.
+    assert.equal((await review(buyer, orderId)).error.code, 'ALREADY_REVIEWED');
+  });
+
+  for (const body of [
+    { rating: 0, isAnonymous: false },
+    { rating: 6, isAnonymous: false },
+    { rating: 4.5, isAnonymous: false },
+    { rating: 5, isAnonymous: false, text_review: 'x'.repeat(257) },
+  ]) {
+    it(`the store refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
+      const { buyer, orderId } = await bought();
+      assert.equal((await review(buyer, orderId, body as never)).status, 400);
+    });
+  }
+
+  it('the store counts 256 characters as a reader does', async () => {
+    const { buyer, orderId } = await bought();
+    assert.equal(
+      (await review(buyer, orderId, { rating: 5, text_review: '🎁'.repeat(256), isAnonymous: false })).status,
+      200,
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { createReview, deleteReview, editReview, getReviewStatus } from 'shared-contract';
+import { actorOf } from '../audit/actor.ts';
+import type { Module } from '../module.ts';
+import { dollarsOf } from '../money.ts';
+import * as service from './review-writing.service.ts';
+import { reviewOf } from './reviews.view.ts';
+
+export const reviewWritingRoutes: Module = (router, { db, storeConfig }) => {
+  router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => ({
+    hasReviewed: (await service.ownOrder(db, orderId, identity.userId)).reviewed,
+  }));
+
+  router.handle(createReview, async ({ params: { orderId }, body, identity: { userId } }) => {
+    const { config } = await storeConfig.read();
+    const { review, reward } = await db.transaction((tx) =>
+      service.create(tx, {
+        orderId,
+        userId,
+        rating: body.rating,
+        text: body.text_review,
+        anonymous: body.isAnonymous,
+        rewardPercent: config.review_reward,
+      }),
+    );
+    return { message: 'Thank you for your review!', review: reviewOf(review), reward: dollarsOf(reward) };
+  });
+
+  router.handle(editReview, async (call) => {
+    const { rating, text_review: text } = call.body;
+    const review = await db.transaction((tx) =>
+      service.edit(tx, call.params.reviewId, { rating, text }, actorOf(call)),
+    );
+    return { message: 'Review updated successfully!', review: reviewOf(review) };
+  });
+
+  router.handle(deleteReview, async (call) => {
+    await db.transaction((tx) => service.remove(tx, call.params.reviewId, actorOf(call)));
+    return { message: 'Review deleted successfully!' };
+  });
+};

@@ -1,0 +1,106 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId, knownId } from '../../platform/ids.ts';
+import type { Actor } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { postEntries } from '../ledger/ledger.sql.ts';
+import { lockBuyer } from '../orders/order-moves.sql.ts';
+import { keptText, rewardCents } from './review-writing.rules.ts';
+import * as sql from './review-writing.sql.ts';
+import type { ReviewRow } from './reviews.sql.ts';
+
+/** The buyer's own order. Throws ORDER_NOT_FOUND for anybody else's. */
+export async function ownOrder(
+  on: Queryable,
+  orderId: string,
+  buyerId: string,
+): Promise<sql.ReviewableOrder> {
+  const order = isId(orderId) ? await sql.reviewableOrder(on, orderId) : undefined;
+  if (order?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
+  return order;
+}
+
+/** What is typed into the form of a review. */
+export interface Opinion {
+  rating: number;
+  text: string | undefined;
+}
+
+export interface NewReview extends Opinion {
+  orderId: string;
+  userId: string;
+  anonymous: boolean;
+  /** What a review earns, in percent of what was paid. */
+  rewardPercent: number;
+}
+
+/** Writes a review and its reward, in cents. Throws ORDER_NOT_FOUND, ORDER_NOT_COMPLETED or ALREADY_REVIEWED. */
+export async function create(
+  tx: Tx,
+  { orderId, userId, rating, text, anonymous, rewardPercent }: NewReview,
+): Promise<{ review: ReviewRow; reward: number }> {
+  await lockBuyer(tx, userId);
+  const order = await ownOrder(tx, orderId, userId);
+  if (order.status !== 'COMPLETED') throw fail('ORDER_NOT_COMPLETED');
+  if (order.reviewed) throw fail('ALREADY_REVIEWED');
+  const { productId, productTitle } = order;
+  const review = await sql.insertReview(tx, {
+    orderId,
+    productId,
+    userId,
+    rating,
+    text: keptText(text),
+    anonymous,
+  });
+  const reward = rewardCents(order.paidCents, rewardPercent);
+  if (reward > 0) {
+    const description = `Reward for your review of ${productTitle}`;
+    await postEntries(tx, [
+      { userId, kind: 'REVIEW_REWARD', reference: orderId, amountCents: reward, orderId, description },
+    ]);
+  }
+  tx.changed('reviews');
+  return { review, reward };
+}
+
+async function lock(tx: Tx, reviewId: string) {
+  const before = await sql.lockReview(tx, knownId(reviewId, 'REVIEW_NOT_FOUND'));
+  if (!before) throw fail('REVIEW_NOT_FOUND');
+  return before;
+}
+
+/** Throws REVIEW_NOT_FOUND. */
+export async function edit(
+  tx: Tx,
+  reviewId: string,
+  { rating, text }: Opinion,
+  actor: Actor,
+): Promise<ReviewRow> {
+  const before = await lock(tx, reviewId);
+  const after = { rating, text: keptText(text) };
+  const edited = await sql.editReview(tx, reviewId, after.rating, after.text);
+  await audit(tx, {
+    ...actor,
+    action: 'reviews.edit',
+    targetType: 'review',
+    targetId: reviewId,
+    before,
+    after,
+  });
+  tx.changed('reviews');
+  return edited;
+}
+
+/** Throws REVIEW_NOT_FOUND. */
+export async function remove(tx: Tx, reviewId: string, actor: Actor): Promise<void> {
+  const before = await lock(tx, reviewId);
+  await sql.deleteReview(tx, reviewId);
+  await audit(tx, {
+    ...actor,
+    action: 'reviews.delete',
+    targetType: 'review',
+    targetId: reviewId,
+    before,
+  });
+  tx.changed('reviews');
+}

@@ -1,0 +1,16 @@
+import type { Review } from 'shared-contract';
+import { unixOf } from '../../platform/time.ts';
+import type { ReviewRow } from './reviews.sql.ts';
+
+export const anonymousReviewer = 'Anonymous';
+
+export const reviewOf = (row: ReviewRow): Review => ({
+  _id: row.id,
+  product_id: row.productId,
+  product_name: row.productTitle,
+  product_image: row.imageUrl,
+  reviewed_by: row.username ?? anonymousReviewer,
+  rating: row.rating,
+  ...(row.text ? { text_review: row.text } : {}),
+  creation_unix: unixOf(row.createdAt),
+});

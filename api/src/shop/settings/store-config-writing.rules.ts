@@ -1,0 +1,46 @@
+import { limits, PAYMENT_METHODS, type BodyOf, type updateAdminConfig } from 'shared-contract';
+import { fail } from '../../platform/failure.ts';
+import { sanitizeAnnouncement } from './announcement.ts';
+import type { StoreDocument } from './store-config.sql.ts';
+
+export type ConfigChange = Omit<BodyOf<typeof updateAdminConfig>, 'expected_version'>;
+
+/** The document after a partial change. Every payment method stays in it, each once. */
+export function changedStore(before: StoreDocument, change: ConfigChange): StoreDocument {
+  const {
+    payment_methods: methods,
+    announcement_bar_config: bar,
+    store_name,
+    store_description,
+    ...rest
+  } = change;
+  if (methods && new Set(methods.map(({ name }) => name)).size !== methods.length)
+    throw fail('REQUEST_INVALID', { fields: { payment_methods: 'must name each method once' } });
+  return {
+    ...before,
+    ...rest,
+    ...(store_name === undefined ? {} : { store_name: store_name.trim() }),
+    ...(store_description === undefined ? {} : { store_description: store_description.trim() }),
+    ...(bar === undefined ? {} : { announcement_bar_config: { ...bar, text: announcementOf(bar.text) } }),
+    ...(methods === undefined
+      ? {}
+      : {
+          payment_methods: PAYMENT_METHODS.map((name) => ({
+            name,
+            enabled:
+              [...methods, ...before.payment_methods].find((each) => each.name === name)?.enabled ?? false,
+          })),
+        }),
+  };
+}
+
+/** As it is stored. Sanitising may lengthen it (`&` is written `&amp;`), and what is stored has to be valid again. */
+function announcementOf(html: string): string {
+  const text = sanitizeAnnouncement(html);
+  if ([...text].length <= limits.announcementMax) return text;
+  const words = `must be at most ${limits.announcementMax} characters long, where each & counts as &amp;`;
+  throw fail('REQUEST_INVALID', {
+    message: `The announcement ${words}.`,
+    fields: { 'announcement_bar_config.text': words },
+  });
+}

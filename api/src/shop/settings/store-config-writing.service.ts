@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Actor } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { changedStore, type ConfigChange } from './store-config-writing.rules.ts';
+import { lockStore, saveStore } from './store-config-writing.sql.ts';
+import { blankStore, storeConfigOf } from './store-config.service.ts';
+import type { SavedStore } from './store-config.sql.ts';
+
+/** The settings as their form has them. */
+export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) => ({
+  ...storeConfigOf(document, hasGateway),
+  version,
+});
+
+/** Saves a partial change. Throws CHANGED_MEANWHILE, with the settings as they are, where they are of another version by now. */
+export async function change(
+  tx: Tx,
+  wanted: ConfigChange,
+  expected: number | undefined,
+  hasGateway: boolean,
+  actor: Actor,
+): Promise<SavedStore> {
+  const saved = await lockStore(tx);
+  if (expected !== undefined && expected !== saved.version)
+    throw fail('CHANGED_MEANWHILE', { details: { current: formOf(saved, hasGateway) } });
+  const before = { ...blankStore, ...saved.document };
+  const after = changedStore(before, wanted);
+  const version = await saveStore(tx, after, actor.actorId);
+  await audit(tx, {
+    ...actor,
+    action: 'store-config.update',
+    targetType: 'store_config',
+    targetId: null,
+    before,
+    after,
+  });
+  tx.changed('settings');
+  return { document: after, version };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { StoreConfig } from 'shared-contract';
+import type { Db } from '../../platform/db/db.ts';
+import { fresh } from '../../platform/fresh.ts';
+import { readStore, type StoreDocument } from './store-config.sql.ts';
+
+/** The defaults of a new store. */
+export const blankStore: StoreDocument = {
+  store_name: '',
+  store_description: '',
+  payment_methods: [
+    { name: 'BALANCE', enabled: true },
+    { name: 'HOODPAY', enabled: true },
+  ],
+  announcement_bar_config: {
+    enabled: false,
+    text: '',
+    template: 1,
+    scrolling: false,
+    scroll_direction: 'left',
+  },
+  external_links: [],
+  enforced_ratings: false,
+  review_reward: 0,
+};
+
+/** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
+ * separately. Without a gateway HOODPAY is not active, whatever is switched on. */
+export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: boolean): StoreConfig {
+  const { payment_methods, ...rest } = { ...blankStore, ...document };
+  return {
+    store_name: rest.store_name,
+    store_description: rest.store_description,
+    payment_methods,
+    active_payment_methods: payment_methods
+      .filter(({ name, enabled }) => enabled && (name !== 'HOODPAY' || hasGateway))
+      .map(({ name }) => name),
+    announcement_bar_config: rest.announcement_bar_config,
+    external_links: rest.external_links,
+    enforced_ratings: rest.enforced_ratings,
+    review_reward: rest.review_reward,
+  };
+}
+
+export interface StoreConfigReader {
+  read(): Promise<{ config: StoreConfig; bytes: Buffer; etag: string }>;
+  /** After the commit of a change: the next read asks the database. */
+  invalidate(): void;
+}
+
+const freshMs = 1_000;
+
+export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReader {
+  const cell = fresh(freshMs, async () => {
+    const config = storeConfigOf((await readStore(db))?.document ?? {}, hasGateway);
+    const bytes = Buffer.from(JSON.stringify(config));
+    return { config, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  });
+  db.onChanged('settings', cell.invalidate);
+  return { read: cell.read, invalidate: cell.invalidate };
+}

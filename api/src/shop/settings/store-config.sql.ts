@@ -1,0 +1,18 @@
+import type { StoreConfig } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** The saved document: everything of StoreConfig that is not computed from the rest. */
+export type StoreDocument = Omit<StoreConfig, 'active_payment_methods'>;
+
+export interface SavedStore {
+  version: number;
+  document: Partial<StoreDocument>;
+}
+
+const read = statement<{ version: number; document: Partial<StoreDocument> }>(
+  'store-config.read',
+  'select version, document from store_config where id = 1',
+);
+
+export const readStore = (on: Queryable): Promise<SavedStore | undefined> => read.row(on);

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { isLockTaken } from '../../platform/db/database-errors.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { mayMove, sortOut, type LeftOut, type Place, type StockLine } from './stock.rules.ts';
+import { expectItems } from './stock.service.ts';
+import * as sql from './stock.sql.ts';
+import type { LockedOption } from './stock.sql.ts';
+
+/** Encrypted or inserted in one go, so that other requests do not wait long for it. */
+const atOnce = 1_000;
+
+/** What an addition works on. The options are locked, and no other transaction adds codes. */
+export interface Addition {
+  option: LockedOption;
+  /** Deleted options whose AVAILABLE codes are among the lines, by id. */
+  leaving: ReadonlyMap<string, LockedOption>;
+  lines: readonly StockLine[];
+  /** The texts by each fingerprint, in hex, that they can be stored under. */
+  prints: ReadonlyMap<string, string>;
+  /** Texts that the store had when it was looked through. */
+  known: ReadonlySet<string>;
+  /** The others, encrypted. */
+  sealed: ReadonlyMap<string, sql.NewItem>;
+}
+
+/** Codes that moved from a deleted option to the one they were added to. */
+export interface Moved {
+  from: LockedOption;
+  items: number;
+}
+
+const turnsWithinMilliseconds = 20_000;
+
+/**
+ * Runs a transaction that adds codes, again while another one adds some: additions take turns in the whole store, so
+ * that two of the same codes neither wait for each other's items nor deadlock. Waiting holds no connection and no lock.
+ * DATABASE_UNAVAILABLE after 20 s.
+ */
+export async function inTurn<T>(transaction: () => Promise<T>): Promise<T> {
+  const end = performance.now() + turnsWithinMilliseconds;
+  for (;;) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isLockTaken((error as Error).cause) || performance.now() > end) throw error;
+      await setTimeout(50 + Math.random() * 100);
+    }
+  }
+}
+
+/**
+ * Takes the turn, looks the lines up and encrypts what is new, and only then locks the option: its buyers wait for
+ * what is left to do. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
+ */
+export async function startAddition(
+  tx: Tx,
+  vault: Vault,
+  subcategoryId: string,
+  lines: readonly StockLine[],
+): Promise<Addition> {
+  knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND');
+  await sql.lockDeliverableKeys(tx);
+  const prints = textsByPrint(vault, lines);
+  const places = await sql.placesOf(tx, bytesOf(prints.keys()));
+  const textOf = textsOf(prints);
+  const staying = new Set(places.filter((place) => !mayMove(place)).map(textOf));
+  const texts = new Set(lines.map(({ text }) => text).filter((text) => !staying.has(text)));
+  const sealed = await seal(vault, [...texts]);
+  const from = places.filter(mayMove).map((place) => place.subcategoryId);
+  const options = await sql.lockOptions(tx, [...new Set([subcategoryId, ...from])]);
+  const option = options.find(({ id }) => id === subcategoryId);
+  if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
+  tx.changed('stock', [subcategoryId]);
+  return {
+    option,
+    leaving: new Map(options.filter((each) => !each.exists).map((each) => [each.id, each])),
+    lines,
+    prints,
+    known: new Set(places.map(textOf)),
+    sealed,
+  };
+}
+
+async function seal(vault: Vault, texts: readonly string[]): Promise<Map<string, sql.NewItem>> {
+  const sealed = new Map<string, sql.NewItem>();
+  for (let at = 0; at < texts.length; at += atOnce) {
+    for (const text of texts.slice(at, at + atOnce)) sealed.set(text, sealedItem(vault, text));
+    await setImmediate();
+  }
+  return sealed;
+}
+
+function sealedItem(vault: Vault, text: string): sql.NewItem {
+  const id = randomUUID();
+  return { id, ...vault.seal(text, id) };
+}
+
+/**
+ * Adds the lines, in their order: each code once in the whole store. A code that is AVAILABLE in a deleted option moves:
+ * its item there is withdrawn. Answers how many were added, what moved, and the lines that were left out. `staying`:
+ * codes of the option that stay in it.
+ */
+export async function add(
+  tx: Tx,
+  vault: Vault,
+  { option, leaving, lines, prints, known, sealed }: Addition,
+  staying: ReadonlySet<string> = new Set(),
+): Promise<{ added: number; moved: Moved[]; leftOut: LeftOut[] }> {
+  // Only what was found is looked up again: it may have been sold or withdrawn since, but nothing was added.
+  const again = [...prints].filter(([, text]) => known.has(text) && !staying.has(text)).map(([hex]) => hex);
+  const places = again.length > 0 ? await sql.placesOf(tx, bytesOf(again)) : [];
+  const textOf = textsOf(prints);
+  const mayLeave = (place: Place) => mayMove(place) && leaving.has(place.subcategoryId);
+  const found = new Map(places.filter((place) => !mayLeave(place)).map((place) => [textOf(place), place]));
+  const { fresh, leftOut } = sortOut(lines, found, staying);
+
+  const moving = places.filter((place) => mayLeave(place) && !found.has(textOf(place)));
+  if (moving.length > 0) {
+    const ids = moving.map(({ id }) => id);
+    expectItems(await sql.withdrawItems(tx, ids), ids.length);
+  }
+  for (let at = 0; at < fresh.length; at += atOnce) {
+    const items = fresh.slice(at, at + atOnce).map((text) => sealed.get(text) ?? sealedItem(vault, text));
+    expectItems(await sql.insertItems(tx, option.id, vault.keyId, items), items.length);
+  }
+  const moved = [...leaving.values()].map((from) => ({
+    from,
+    items: moving.filter(({ subcategoryId }) => subcategoryId === from.id).length,
+  }));
+  return { added: fresh.length, moved: moved.filter(({ items }) => items > 0), leftOut };
+}
+
+const bytesOf = (prints: Iterable<string>): Buffer[] => Array.from(prints, (hex) => Buffer.from(hex, 'hex'));
+
+const textsOf =
+  (prints: ReadonlyMap<string, string>) =>
+  ({ fingerprint }: { fingerprint: Buffer }): string =>
+    prints.get(fingerprint.toString('hex')) as string;
+
+const textsByPrint = (vault: Vault, lines: readonly StockLine[]): Map<string, string> =>
+  new Map(
+    lines.flatMap(({ text }) =>
+      vault.fingerprints(text).map((print) => [print.toString('hex'), text] as const),
+    ),
+  );
+
+/**
+ * Makes the available stock these lines, each once: the others are withdrawn, the missing ones added as `add` does.
+ * `replaces`: ids of the items that may be withdrawn; others came after the list was read, and stay.
+ */
+export async function set(
+  tx: Tx,
+  vault: Vault,
+  addition: Addition,
+  replaces?: readonly string[],
+): Promise<{ moved: Moved[]; leftOut: LeftOut[] }> {
+  const listed = replaces && new Set(replaces);
+  const staying = new Set<string>();
+  const surplus: string[] = [];
+  for (const { id, fingerprint } of await sql.lockAvailable(tx, addition.option.id)) {
+    const text = addition.prints.get(fingerprint.toString('hex'));
+    if (text !== undefined) staying.add(text);
+    else if (listed?.has(id) !== false) surplus.push(id);
+  }
+  if (surplus.length > 0) await sql.withdrawItems(tx, surplus);
+  return add(tx, vault, addition, staying);
+}

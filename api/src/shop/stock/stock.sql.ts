@@ -1,0 +1,178 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { batchSize, type From } from '../../platform/http/batches.ts';
+import type { Place } from './stock.rules.ts';
+
+/** An option whose stock this transaction may change: its row is locked. */
+export interface LockedOption {
+  id: string;
+  productId: string;
+  title: string;
+  productTitle: string;
+  imageUrl: string | null;
+  priceCents: number;
+  faceValueCents: number | null;
+  available: number;
+  /** Neither the option nor its product is deleted, and the product is enabled. */
+  onSale: boolean;
+  /** Neither the option nor its product is deleted. */
+  exists: boolean;
+}
+
+export interface StoredItem {
+  id: string;
+  deliverable: Buffer;
+  keyId: string;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** The columns of a LockedOption, of `subcategories s join products p`. */
+export const optionColumns = `s.id, s.product_id as "productId", s.title, p.title as "productTitle",
+  p.product_image_url as "imageUrl", s.price_cents as "priceCents", s.face_value_cents as "faceValueCents",
+  s.available_count as available, s.deleted_at is null and p.deleted_at is null as exists,
+  s.deleted_at is null and p.deleted_at is null and p.enabled as "onSale"`;
+
+const lock = statement<Row<LockedOption>>(
+  'stock.lock-options',
+  `select ${optionColumns}
+     from subcategories s join products p on p.id = s.product_id
+    where s.id = any ($1::uuid[]) order by s.id for no key update of s`,
+);
+
+const insert = statement(
+  'stock.insert',
+  `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint)
+   select id, $1, deliverable, $2, fingerprint
+     from unnest($3::uuid[], $4::bytea[], $5::bytea[]) with ordinality as l(id, deliverable, fingerprint, position)
+    order by position
+       on conflict (fingerprint) where state <> 'WITHDRAWN' and twin_of is null do nothing`,
+);
+
+const lockKeys = statement(
+  'stock.lock-keys',
+  'select from deliverable_keys order by id for no key update nowait',
+);
+
+// In two parts, each of which an index finds.
+const places = statement<Row<Place & { fingerprint: Buffer }>>(
+  'stock.places',
+  `select i.id, i.fingerprint, i.state, i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle",
+          s.deleted_at is not null or p.deleted_at is not null as deleted
+     from (select id, fingerprint, state, subcategory_id from stock_items
+            where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is null
+            union all
+           select id, fingerprint, state, subcategory_id from stock_items
+            where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is not null) i
+     join subcategories s on s.id = i.subcategory_id join products p on p.id = s.product_id`,
+);
+
+const availablePrints = statement<{ id: string; fingerprint: Buffer }>(
+  'stock.available-fingerprints',
+  `select id, fingerprint from stock_items where subcategory_id = $1 and state = 'AVAILABLE' order by seq for update`,
+);
+
+const withdraw = statement(
+  'stock.withdraw',
+  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where id = any ($1::uuid[]) and state = 'AVAILABLE'`,
+);
+
+const clear = statement(
+  'stock.clear',
+  `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
+    where id = any (array(select id from stock_items
+                           where subcategory_id = $1 and state = 'AVAILABLE' and seq <= $2 order by seq limit $3))
+      and state = 'AVAILABLE'`,
+);
+
+const lastAvailable = statement<{ seq: number | null }>(
+  'stock.last-available',
+  `select max(seq) as seq from stock_items where subcategory_id = $1 and state = 'AVAILABLE'`,
+);
+
+const listAvailable = statement<Row<StoredItem>>(
+  'stock.list-available',
+  `select id, deliverable, key_id as "keyId" from stock_items
+    where subcategory_id = $1 and state = 'AVAILABLE' order by seq offset $2 limit $3`,
+);
+
+const availableBatch = statement<Row<StoredItem>>(
+  'stock.available-batch',
+  `select id, deliverable, key_id as "keyId" from stock_items
+    where subcategory_id = $1 and state = 'AVAILABLE'
+      and seq > coalesce((select seq from stock_items where id = $2), 0)
+    order by seq offset $3 limit ${batchSize}`,
+);
+
+const countOf = statement<{ available: number }>(
+  'stock.count',
+  'select available_count as available from subcategories where id = $1',
+);
+
+// The oldest first. An item that another transaction holds for a moment is passed over.
+const take = statement(
+  'stock.take',
+  `with item as (
+     select i.id, wanted.order_id
+       from unnest($1::uuid[], $2::uuid[], $3::int[]) as wanted (order_id, option_id, amount)
+      cross join lateral (
+        select id from stock_items where subcategory_id = option_id and state = 'AVAILABLE'
+         order by seq limit amount for update skip locked) i
+   )
+   update stock_items set state = $4, order_id = item.order_id, sold_at = case when $4 = 'SOLD' then now() end
+     from item where stock_items.id = item.id`,
+);
+
+/** Items of an option that an order is given. */
+export interface Wanted {
+  orderId: string;
+  optionId: string;
+  amount: number;
+}
+
+/** Gives orders their items; answers how many there were. The options are locked. */
+export const takeItems = (tx: Tx, state: 'SOLD' | 'RESERVED', wanted: readonly Wanted[]): Promise<number> =>
+  take.run(tx, [
+    wanted.map((each) => each.orderId),
+    wanted.map((each) => each.optionId),
+    wanted.map((each) => each.amount),
+    state,
+  ]);
+
+export const lockOptions = (tx: Tx, ids: readonly string[]): Promise<LockedOption[]> => lock.rows(tx, [ids]);
+
+export interface NewItem {
+  id: string;
+  deliverable: Buffer;
+  fingerprint: Buffer;
+}
+
+/** Returns how many were added: none whose fingerprint is in the store. */
+export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items: readonly NewItem[]) =>
+  insert.run(tx, [
+    subcategoryId,
+    keyId,
+    items.map((item) => item.id),
+    items.map((item) => item.deliverable),
+    items.map((item) => item.fingerprint),
+  ]);
+
+/** Lets one transaction at a time add codes; fails with 55P03 while another does. */
+export const lockDeliverableKeys = (tx: Tx) => lockKeys.run(tx);
+
+/** Where the fingerprints are in the store: what is available, reserved or sold of any option. */
+export const placesOf = (tx: Tx, fingerprints: readonly Buffer[]) => places.rows(tx, [fingerprints]);
+
+export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);
+export const withdrawItems = (tx: Tx, ids: readonly string[]) => withdraw.run(tx, [ids]);
+/** Withdraws up to `atMost` available items, none that was added after `last`; returns how many. */
+export const withdrawAvailable = (tx: Tx, subcategoryId: string, last: number, atMost: number) =>
+  clear.run(tx, [subcategoryId, last, atMost]);
+/** The place of the item that was added last; 0 where nothing is available. */
+export const lastAvailableOf = async (on: Queryable, subcategoryId: string): Promise<number> =>
+  (await lastAvailable.row(on, [subcategoryId]))?.seq ?? 0;
+export const availableItems = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>
+  listAvailable.rows(on, [subcategoryId, skip, amount]);
+export const availableBatchOf = (on: Queryable, subcategoryId: string, { after, skip }: From) =>
+  availableBatch.rows(on, [subcategoryId, after, skip]);
+export const availableCount = (on: Queryable, subcategoryId: string) => countOf.row(on, [subcategoryId]);

@@ -1,0 +1,171 @@
+import type { Endpoints, ReplyOf } from 'shared-contract';
+import type { MadeUser } from '../support/makers.ts';
+import type { Valid, World } from './rights.cases.ts';
+
+type Maybe<T> = T | Promise<T>;
+
+/** The one row that a call leaves in the audit log. */
+export interface Trail<Call, Reply> {
+  action: string;
+  target: (call: Call, reply: Reply) => { type: string; id: string | null };
+  /** Part of `before`, read before the call; absent: none is written. */
+  was?: (world: World, call: Call, caller: MadeUser) => Maybe<object>;
+  /** Part of `after`; absent: none is written. */
+  now?: (call: Call, reply: Reply) => object;
+}
+type TrailOf<E> = Trail<Required<Valid<E>>, ReplyOf<E>>;
+
+type RolesOf<E extends { roles: unknown }> = E['roles'] extends readonly (infer R)[] ? R : never;
+
+/** The calls that staff or admins make as what they are, alone or among others. */
+export type Guarded = {
+  [N in keyof Endpoints]: [Extract<RolesOf<Endpoints[N]>, 'STAFF' | 'ADMIN'>] extends [never] ? never : N;
+}[keyof Endpoints];
+
+/** What each of them leaves in the audit log: a read leaves nothing, unless it shows codes that are still to be sold. */
+export type Trails = { [N in Guarded]: TrailOf<Endpoints[N]> | 'nothing' };
+
+const ofProduct = ({ params }: { params: { productId: string } }) => ({
+  type: 'product',
+  id: params.productId,
+});
+const ofOption = ({ params }: { params: { subcategoryId: string } }) => ({
+  type: 'subcategory',
+  id: params.subcategoryId,
+});
+const ofStock = ({ body }: { body: { subcategoryId: string } }) => ({
+  type: 'subcategory',
+  id: body.subcategoryId,
+});
+const ofReview = ({ params }: { params: { reviewId: string } }) => ({ type: 'review', id: params.reviewId });
+const titleOf = async ({ store }: World, { params }: { params: { productId: string } }) => ({
+  title: (await store.call('GET /products/{productId}', { params })).body.title,
+});
+
+const resolved: TrailOf<Endpoints['resolveRequest']> = {
+  action: 'replacements.resolve',
+  target: ({ params }) => ({ type: 'replacement_request', id: params.requestId }),
+  was: () => ({ status: 'PENDING' }),
+  now: () => ({ status: 'DENIED', reason: 'Redeemed' }),
+};
+const looked: TrailOf<Endpoints['listReplacementOptions']> = {
+  action: 'replacements.view-options',
+  target: ofOption,
+  now: (_, items) => ({ items: items.map(({ _id }) => _id) }),
+};
+
+export const trails: Trails = {
+  // Ends the token that it comes with, and changes nothing else.
+  logout: 'nothing',
+  getPersonal: 'nothing',
+  updateProfile: {
+    action: 'profile.change-email',
+    target: (_, { _id }) => ({ type: 'user', id: _id }),
+    was: async ({ store }, _, caller) => ({
+      email: (await store.call('GET /user/personal', { as: caller })).body.email,
+    }),
+    now: (_, { email }) => ({ email }),
+  },
+  getOrder: 'nothing',
+  getOrderDetail: 'nothing',
+  listPendingReplacements: 'nothing',
+  listStaffReplacementOptions: looked,
+  resolveStaffRequest: resolved,
+  listReplacements: 'nothing',
+  listReplacementOptions: looked,
+  resolveRequest: resolved,
+  getAdminConfig: 'nothing',
+  updateAdminConfig: {
+    action: 'store-config.update',
+    target: () => ({ type: 'store_config', id: null }),
+    was: async ({ store }) => ({ store_name: (await store.call('GET /public/config')).body.store_name }),
+    now: ({ body }) => ({ store_name: body.store_name }),
+  },
+  listPaymentAlarms: 'nothing',
+  paymentLookedAt: {
+    action: 'payments.looked-at',
+    target: ({ params }) => ({ type: 'payment_alarm', id: params.alarmId }),
+    was: () => ({ reason: 'UNKNOWN_STATE', state: 'PROCESSING' }),
+  },
+  getAdminStats: 'nothing',
+  getAnalytics: 'nothing',
+  getAdminUser: 'nothing',
+  listUsers: 'nothing',
+  setReseller: {
+    action: 'users.promote',
+    target: ({ params }) => ({ type: 'user', id: params.userId }),
+    was: () => ({ role: 'USER' }),
+    now: ({ query }) => ({ role: 'RESELLER', discount: query.discount }),
+  },
+  listOrders: 'nothing',
+  processOrder: {
+    action: 'orders.approve',
+    target: ({ params }) => ({ type: 'order', id: params.orderId }),
+    was: () => ({ status: 'PENDING' }),
+    now: () => ({ status: 'COMPLETED' }),
+  },
+  createAndApproveOrder: {
+    action: 'orders.create-and-approve',
+    target: ({ body }) => ({ type: 'user', id: body.userId }),
+    now: ({ body }, reply) => ({ orderIds: reply.order_ids, items: body.items }),
+  },
+  editReview: {
+    action: 'reviews.edit',
+    target: ofReview,
+    was: () => ({ rating: 5 }),
+    now: ({ body }) => ({ rating: body.rating }),
+  },
+  deleteReview: { action: 'reviews.delete', target: ofReview, was: () => ({ rating: 5 }) },
+  createProduct: {
+    action: 'products.create',
+    target: (_, { product }) => ({ type: 'product', id: product._id }),
+    now: ({ body }) => ({ title: body.title, categoryId: body.category, enabled: true }),
+  },
+  updateProduct: {
+    action: 'products.update',
+    target: ofProduct,
+    was: titleOf,
+    now: ({ body }) => ({ title: body.title, categoryId: body.category }),
+  },
+  deleteProduct: { action: 'products.delete', target: ofProduct, was: titleOf },
+  createCategory: {
+    action: 'categories.create',
+    target: (_, { category }) => ({ type: 'category', id: category._id }),
+    now: ({ body }) => ({ title: body.title }),
+  },
+  createSubcategory: {
+    action: 'subcategories.create',
+    target: (_, { subcategory }) => ({ type: 'subcategory', id: subcategory._id }),
+    now: () => ({ title: 'Card', priceCents: 500 }),
+  },
+  updateSubcategory: {
+    action: 'subcategories.update',
+    target: ofOption,
+    was: () => ({ title: 'Option', priceCents: 1000 }),
+    now: () => ({ title: 'Card', priceCents: 600 }),
+  },
+  deleteSubcategory: {
+    action: 'subcategories.delete',
+    target: ofOption,
+    was: () => ({ title: 'Option', priceCents: 1000 }),
+  },
+  addStock: {
+    action: 'stock.add',
+    target: ofStock,
+    was: () => ({ available: 5 }),
+    now: () => ({ available: 6, added: 1, duplicates: 0 }),
+  },
+  listStock: { action: 'stock.view', target: ofOption, now: (_, items) => ({ shown: items.length }) },
+  setStock: {
+    action: 'stock.set',
+    target: ofStock,
+    was: () => ({ available: 5 }),
+    now: () => ({ available: 1, duplicates: 0 }),
+  },
+  clearStock: {
+    action: 'stock.clear',
+    target: ofOption,
+    was: () => ({ available: 5 }),
+    now: () => ({ available: 0, withdrawn: 5 }),
+  },
+};

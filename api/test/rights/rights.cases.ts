@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, Endpoints, ParamsOf, QueryOf } from 'shared-contract';
+import type { MadeUser } from '../support/makers.ts';
+import type { PayingStore } from '../support/paying-store.ts';
+
+/** A valid call, made for each caller: what one writes must not change the result of the next. */
+export interface Valid<E> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+}
+
+export interface World {
+  store: PayingStore;
+  owner: MadeUser;
+}
+
+type Maker<E> = (world: World, caller: MadeUser | undefined) => Promise<Valid<E>> | Valid<E>;
+
+/** How to call every endpoint of the contract. `owned`: the object belongs to the owner, and others must not know it. */
+export type Cases = { [N in keyof Endpoints]: { valid: Maker<Endpoints[N]>; owned?: true } };
+
+const unique = (): string => randomUUID().slice(0, 8);
+
+async function orderOf({
+  store,
+  owner,
+}: World): Promise<{ orderId: string; subcategoryId: string; text: string }> {
+  const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 3 }] });
+  const subcategoryId = options[0]!.id;
+  await store.call('POST /user/cart/update', { as: owner, body: { subcategoryId, amount: 1 } });
+  const sold = await store.call('POST /orders/cart/checkout', {
+    as: owner,
+    body: { payment_method: 'BALANCE' },
+  });
+  return { orderId: sold.body.order_ids[0]!, subcategoryId, text: options[0]!.texts[0]! };
+}
+
+/** With a separate buyer, because unpaid checkouts are limited. */
+async function pendingOrderOf({ store }: World): Promise<string> {
+  const buyer = await store.makeUser();
+  const { options } = await store.makeProduct();
+  await store.call('POST /user/cart/update', {
+    as: buyer,
+    body: { subcategoryId: options[0]!.id, amount: 1 },
+  });
+  const placed = await store.call('POST /orders/cart/checkout', {
+    as: buyer,
+    body: { payment_method: 'HOODPAY' },
+  });
+  return placed.body.order_ids[0]!;
+}
+
+async function alarmOf(world: World): Promise<string> {
+  const { rows } = await world.store.db.execute<{ id: string }>({
+    text: `insert into payment_alarms (payment_id, gateway_id, reason, state)
+           select p.id, p.gateway_id, 'UNKNOWN_STATE', 'PROCESSING'
+             from gateway_payments p join orders o using (checkout_id) where o.id = $1 returning id`,
+    values: [await pendingOrderOf(world)],
+  });
+  return rows[0]!.id;
+}
+
+async function requestOf(world: World): Promise<{ requestId: string; subcategoryId: string }> {
+  const { store, owner } = world;
+  const { orderId, subcategoryId, text } = await orderOf(world);
+  await store.call('POST /orders/{orderId}/replace', {
+    as: owner,
+    params: { orderId },
+    body: { subcategoryId, deliverableToReplace: text },
+  });
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: 'select id from replacement_requests where order_id = $1',
+    values: [orderId],
+  });
+  return { requestId: rows[0]!.id, subcategoryId };
+}
+
+async function reviewOf(world: World): Promise<string> {
+  const { orderId } = await orderOf(world);
+  const body = { rating: 5, isAnonymous: false };
+  const made = await world.store.call('POST /orders/{orderId}/create-review', {
+    as: world.owner,
+    params: { orderId },
+    body,
+  });
+  return made.body.review._id;
+}
+
+const option = async ({ store }: World): Promise<string> => (await store.makeProduct()).options[0]!.id;
+const none = () => ({});
+const orderParams = async (world: World) => ({ params: { orderId: (await orderOf(world)).orderId } });
+const optionParams = async (world: World) => ({ params: { subcategoryId: await option(world) } });
+const stockItems = async (world: World) => ({
+  body: { subcategoryId: await option(world), stockItems: [{ deliverable: unique() }] },
+});
+const denial = async (world: World) => ({
+  params: { requestId: (await requestOf(world)).requestId },
+  body: { approved: false as const, reason: 'Redeemed' },
+});
+const waitingOption = async (world: World) => ({
+  params: { subcategoryId: (await requestOf(world)).subcategoryId },
+});
+const replacement_settings = {
+  replace_enabled: true,
+  auto_replace_enabled: false,
+  auto_replace_max_before_approval: 1,
+  warranty_time: 0,
+};
+const product = async ({ store }: World) => ({
+  title: unique(),
+  description: 'Words',
+  category: await store.makeCategory(unique()),
+  enabled: true,
+  replacement_settings,
+});
+
+export const cases: Cases = {
+  login: { valid: () => ({ body: { login: unique(), password: 'not the password' } }) },
+  register: {
+    valid: () => ({
+      body: { username: unique(), email: `${unique()}@example.com`, password: `pw-${randomUUID()}` },
+    }),
+  },
+  logout: { valid: none },
+  guestToken: { valid: none },
+  publicConfig: { valid: none },
+  listProducts: { valid: none },
+  listCategories: { valid: none },
+  listCategoryProducts: {
+    valid: async ({ store }) => ({ params: { categoryId: (await store.makeProduct()).categoryId } }),
+  },
+  getProduct: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
+  listOptions: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
+  getSubcategory: { valid: optionParams },
+  listReviews: { valid: none },
+  getPersonal: { valid: none },
+  updateCart: { valid: async (world) => ({ body: { subcategoryId: await option(world), amount: 1 } }) },
+  checkoutCart: {
+    valid: async (world, caller) => {
+      const subcategoryId = await option(world);
+      if (caller)
+        await world.store.call('POST /user/cart/update', { as: caller, body: { subcategoryId, amount: 1 } });
+      return { body: { payment_method: 'BALANCE' } };
+    },
+  },
+  topUp: { valid: () => ({ body: { amount: 25, payment_method: 'HOODPAY' } }) },
+  listTransactions: { valid: none },
+  listMyOrders: { valid: none },
+  updateProfile: { valid: () => ({ body: { email: `${unique()}@example.com` } }) },
+  getOrder: { valid: orderParams, owned: true },
+  getOrderDetail: { valid: orderParams, owned: true },
+  getReviewStatus: { valid: orderParams, owned: true },
+  createReview: {
+    valid: async (world) => ({ ...(await orderParams(world)), body: { rating: 5, isAnonymous: false } }),
+    owned: true,
+  },
+  getReplacementEligibility: { valid: orderParams, owned: true },
+  requestReplacement: {
+    valid: async (world) => {
+      const { orderId, subcategoryId, text } = await orderOf(world);
+      return { params: { orderId }, body: { subcategoryId, deliverableToReplace: text } };
+    },
+    owned: true,
+  },
+  listPendingReplacements: { valid: none },
+  listStaffReplacementOptions: { valid: waitingOption },
+  resolveStaffRequest: { valid: denial },
+  listReplacements: { valid: none },
+  listReplacementOptions: { valid: waitingOption },
+  resolveRequest: { valid: denial },
+  getAdminConfig: { valid: none },
+  updateAdminConfig: { valid: () => ({ body: { store_name: unique() } }) },
+  getAdminStats: { valid: none },
+  listPaymentAlarms: { valid: none },
+  paymentLookedAt: { valid: async (world) => ({ params: { alarmId: await alarmOf(world) } }) },
+  getAnalytics: {
+    valid: () => ({ body: { product: null, start_unix: 1_780_000_000, end_unix: 1_780_086_399 } }),
+  },
+  getAdminUser: { valid: ({ owner }) => ({ params: { userId: owner.id } }) },
+  listUsers: { valid: none },
+  setReseller: {
+    valid: async ({ store }) => ({
+      params: { userId: (await store.makeUser({ username: unique() })).id },
+      query: { discount: 15 },
+    }),
+  },
+  listOrders: { valid: none },
+  processOrder: { valid: async (world) => ({ params: { orderId: await pendingOrderOf(world) } }) },
+  createAndApproveOrder: {
+    valid: async (world) => ({
+      body: { userId: world.owner.id, items: [{ subcategoryId: await option(world), amount: 1 }] },
+    }),
+  },
+  editReview: {
+    valid: async (world) => ({ params: { reviewId: await reviewOf(world) }, body: { rating: 4 } }),
+  },
+  deleteReview: { valid: async (world) => ({ params: { reviewId: await reviewOf(world) } }) },
+  createProduct: { valid: async (world) => ({ body: await product(world) }) },
+  updateProduct: {
+    valid: async (world) => ({
+      params: { productId: (await world.store.makeProduct()).id },
+      body: await product(world),
+    }),
+  },
+  deleteProduct: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
+  createCategory: { valid: () => ({ body: { title: unique() } }) },
+  createSubcategory: {
+    valid: async ({ store }) => ({
+      body: { productId: (await store.makeProduct()).id, title: 'Card', price: 5 },
+    }),
+  },
+  updateSubcategory: {
+    valid: async (world) => ({ ...(await optionParams(world)), body: { title: 'Card', price: 6 } }),
+  },
+  deleteSubcategory: { valid: optionParams },
+  addStock: { valid: stockItems },
+  listStock: { valid: optionParams },
+  setStock: { valid: stockItems },
+  clearStock: { valid: optionParams },
+  healthLive: { valid: none },
+  healthReady: { valid: none },
+  hoodpayWebhook: {
+    valid: () => ({ body: { eventType: 'PAYMENT_COMPLETED', forPaymentEvents: { id: unique() } } }),
+  },
+};

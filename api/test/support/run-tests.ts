@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startTestCluster } from './cluster.ts';
+import { secretsInLogs } from './secrets-in-logs.ts';
+
+// `npm test -w api [-- file ...]`: every API test on PostgreSQL 18, and on 15, the oldest major we support, those of what a database
+// decides. TEST_POSTGRES=18 (or 15) in the environment runs one of them. TEST_POSTGRES=debian runs what reads and searches on Debian's
+// own PostgreSQL: what its settings change is how statements are planned and run, not what they answer. What stores logged meanwhile is looked through for
+// codes, passwords and tokens afterwards: one of them fails the run.
+
+const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
+const files = process.argv.slice(2);
+const only = process.env['TEST_POSTGRES'];
+const everything = ['{src,test,demo}/**/*.test.ts'];
+// Statements, locks, constraints and what happens when they are cut off. Pages, requests and settings are the same on every server.
+const ofTheDatabase = [
+  'src/{platform/{db,jobs,secrets},shop,reads}/**/*.test.ts',
+  'src/platform/http/shared-limits.test.ts',
+  'src/store.test.ts',
+  'test/{faults,model}/**/*.test.ts',
+];
+const reads = [
+  'src/platform/db/db.test.ts',
+  'src/reads/*/*.test.ts',
+  'src/shop/{catalogue,orders,replacements}/*.test.ts',
+  'src/shop/accounts/profile.routes.test.ts',
+];
+const suites = { 18: everything, 15: ofTheDatabase, debian: reads };
+const servers =
+  only === 'debian'
+    ? (['debian'] as const)
+    : ([18, 15] as const).filter((major) => only === undefined || only === String(major));
+
+if (servers.length === 0) {
+  console.error('TEST_POSTGRES must be 18, 15 or debian.');
+  process.exit(1);
+}
+
+/** True when no log of the run holds a secret. */
+function logsAreClean(folder: string): boolean {
+  const {
+    findings,
+    files: count,
+    lines,
+  } = secretsInLogs(folder, [`${packageRoot}/src`, `${packageRoot}/test`]);
+  for (const { file, line, what } of findings)
+    console.error(`SECRET IN A LOG: ${file}:${line} holds ${what}`);
+  const verdict = findings.length === 0 ? 'no code, password or token' : `${findings.length} secrets`;
+  console.log(`Log scan: ${verdict} in ${lines} lines of ${count} logs`);
+  return findings.length === 0;
+}
+
+let failed = false;
+for (const server of servers) {
+  const cluster = await startTestCluster(server);
+  const logs = mkdtempSync('/tmp/store-logs-');
+  console.log(`API tests on PostgreSQL ${server}`);
+  try {
+    const chosen = files.length > 0 ? files : suites[server];
+    const args = ['--test', '--test-concurrency=2', ...chosen];
+    const env = { ...process.env, ...cluster.env, NODE_ENV: 'test', TEST_LOGS: logs };
+    const child = spawn(process.execPath, args, { cwd: packageRoot, env, stdio: 'inherit' });
+    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const clean = logsAreClean(logs);
+    failed ||= code !== 0 || !clean;
+  } finally {
+    await cluster.stop();
+    rmSync(logs, { recursive: true, force: true });
+  }
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type {
+  EndpointsByKey,
+  EndpointKey,
+  ErrorReply,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from 'shared-contract';
+import { buildApp } from '../../src/app.ts';
+import { readConfig, type Config } from '../../src/config.ts';
+import { openDb, type Db } from '../../src/platform/db/db.ts';
+import { brokenInvariants } from '../../src/platform/db/invariants.ts';
+import { makeDeps, type Deps } from '../../src/deps.ts';
+import { tokenMaker } from '../../src/shop/accounts/tokens.ts';
+import { checkKeys, openVault } from '../../src/platform/secrets/deliverables.ts';
+import { cloneDatabase, type TestDatabase } from './cluster.ts';
+import { makers, type Makers } from './makers.ts';
+import { testLog } from './test-logs.ts';
+
+export interface CallOptions<E> {
+  params?: ParamsOf<E>;
+  query?: QueryOf<E>;
+  body?: BodyOf<E>;
+  /** A token, or a user with one. */
+  as?: string | { token: string };
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  status: number;
+  /** The reply, as its endpoint declares it. On failure read `error`. */
+  body: T;
+  error: ErrorReply;
+  headers: Record<string, unknown>;
+}
+
+export interface TestStore extends Makers {
+  app: FastifyInstance;
+  db: Db;
+  deps: Deps;
+  deliverablesKey: Buffer;
+  /** Where its database is, for a second pool. */
+  connection: TestDatabase['connection'];
+  /** Calls an endpoint of the contract through HTTP: `call('POST /user/cart/update', { as: member, body })`. */
+  call<K extends EndpointKey>(
+    key: K,
+    options?: CallOptions<EndpointsByKey[K]>,
+  ): Promise<Answer<ReplyOf<EndpointsByKey[K]>>>;
+  /** Checks every invariant, then takes the database away. */
+  close(): Promise<void>;
+}
+
+/** A whole store on a database of its own, without a port: `before(async () => (store = await openTestStore()))`. */
+export async function openTestStore(overrides: Partial<Config> = {}): Promise<TestStore> {
+  const database = await cloneDatabase();
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      RATE_LIMIT_SCALE: '0',
+      DEMO_DATA: '0',
+    }),
+    ...overrides,
+  };
+  const log = testLog(config.logLevel);
+  const db = openDb({ connection: database.connection });
+  const deliverablesKey = randomBytes(32);
+  const vault = openVault(deliverablesKey);
+  await checkKeys(db, vault);
+  const tokens = tokenMaker(config.jwtSecret ?? randomBytes(32).toString('hex'));
+  const deps = makeDeps({ config, db, log, tokens, vault });
+  const app = await buildApp(deps);
+  await app.ready();
+
+  return {
+    ...makers(deps),
+    app,
+    db,
+    deps,
+    deliverablesKey,
+    connection: database.connection,
+    async call(key, options = {}) {
+      const [method, path] = key.split(' ') as [string, string];
+      const params = (options.params ?? {}) as Record<string, string>;
+      const token = typeof options.as === 'string' ? options.as : options.as?.token;
+      const reply = await app.inject({
+        method: method as 'GET',
+        url: `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+        query: Object.fromEntries(
+          Object.entries((options.query ?? {}) as Record<string, unknown>).map(([name, value]) => [
+            name,
+            String(value),
+          ]),
+        ),
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
+        ...(options.body === undefined ? {} : { payload: options.body as object }),
+      });
+      const body: unknown = reply.body === '' ? undefined : reply.json();
+      return {
+        status: reply.statusCode,
+        body: body as never,
+        error: body as ErrorReply,
+        headers: reply.headers,
+      };
+    },
+    async close() {
+      try {
+        await app.close();
+        await assertInvariants(db);
+      } finally {
+        await db.close();
+        await database.drop();
+      }
+    },
+  };
+}
+
+/** Fails with the rows that break an invariant (invariants.md). */
+export async function assertInvariants(db: Db): Promise<void> {
+  assert.deepEqual(await brokenInvariants(db), []);
+}

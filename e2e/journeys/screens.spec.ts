@@ -1,5 +1,0 @@
-import { screens } from '../../scripts/screens/table.mjs';
-import { holdScreens } from '../support/screens.ts';
-
-// The screens of visitors, and what the storefront and the shell show to who is signed in.
-holdScreens(screens.filter(({ as, name }) => !as || /^(home|product|user-menu|access-denied)/.test(name)));

@@ -1,0 +1,64 @@
+import { openScreen } from '../../scripts/screens/open.mjs';
+import type { Screen } from '../../scripts/screens/table.mjs';
+import { test } from '../support/screens.ts';
+import { aShopper, expect, expectToFit } from '../support/store.ts';
+
+// Between a phone and a desktop, where the menu becomes a bar and the cards become tables.
+const WIDTHS = [768, 992, 1024, 1200];
+const LONGEST_NAME = 32;
+const MOST_LINKS = 20;
+
+const external_links = Array.from({ length: MOST_LINKS }, (_, index) => ({
+  name: `Help and contact ${index + 1}`,
+  href: `https://example.com/${index + 1}`,
+  in_nav_bar: true,
+  in_footer: true,
+}));
+
+const pages: readonly Screen[] = [
+  { name: 'home', at: '/' },
+  { name: 'products', at: '/products' },
+  { name: 'a product', at: ({ product }) => `/products/${product}` },
+  { name: 'the cart', as: 'member', at: '/cart' },
+  { name: 'the dashboard', as: 'member', at: '/dashboard' },
+  { name: 'the staff queue', as: 'staff', at: '/dashboard/replacements' },
+  { name: 'the orders of the administration', as: 'admin', at: '/admin/orders' },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const screen of pages) {
+  test(`nothing is cut on ${screen.name} between phone and desktop`, async ({ page, prepared }) => {
+    await openScreen(page, screen, prepared);
+    await expectToFitEverywhere(page);
+  });
+}
+
+test('nothing is cut on home for the longest name beside the most links', async ({
+  page,
+  request,
+  prepared,
+}) => {
+  const shopper = aShopper();
+  const reply = await request.post('/api/auth/register', {
+    data: { ...shopper, username: shopper.username.padEnd(LONGEST_NAME, 'W') },
+  });
+  expect(reply.status()).toBe(200);
+  const { token } = (await reply.json()) as { token: string };
+  const tokens = { ...prepared.tokens, member: token };
+  const answers = { '/public/config': { external_links } };
+  await openScreen(page, { name: 'home', as: 'member', at: '/', answers }, { ...prepared, tokens });
+  await expect(page.getByRole('contentinfo').getByText('Help and contact 20')).toBeVisible();
+  await expectToFitEverywhere(page);
+});
+
+async function expectToFitEverywhere(page: Parameters<typeof expectToFit>[0]): Promise<void> {
+  for (const width of WIDTHS) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      // By then a component that differs by width has been drawn.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      await expectToFit(page);
+    });
+  }
+}

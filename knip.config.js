@@ -1,0 +1,69 @@
+// Anything unused fails the check `unused`. An entry is a file that a tool, a command line or a browser opens by its name.
+
+const tests = 'src/**/*.test.{ts,tsx}';
+
+/** A remote: webpack starts at its `index`, the federation at its `remote`, the server that draws it at its `server`. */
+const remote = {
+  entry: ['src/{index,remote,server}.{ts,tsx}', tests],
+  project: ['src/**/*.{ts,tsx}'],
+};
+
+/** What a shared package offers must be used by another one. */
+const shared = { entry: [tests], project: ['src/**/*.{ts,tsx}'], includeEntryExports: true };
+
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/**/*.test.mjs',
+        'scripts/{build-package,end-with-parent,remotes}.mjs',
+        'scripts/refresh/jsx-dev-runtime.mjs',
+        'bench/bare-server.ts',
+      ],
+      project: ['*.js', 'scripts/**/*.{js,mjs}', 'bench/**/*.ts'],
+      // The benchmarks and scripts run the packages, with what those bring.
+      ignoreDependencies: ['pg', 'fastify', 'react', '@playwright/test', 'playwright-core'],
+    },
+    'shared-auth': shared,
+    'shared-contract': shared,
+    'shared-ui': shared,
+    'shared-testing': { ...shared, entry: [] },
+    'mf-*': remote,
+    shell: {
+      // webpack.config.js would name index.ts as an entry. That file, provide.ts and server.tsx import every shared module as a
+      // whole, to hand it to the remotes. They are left out, so that a name counts as used only where somebody asks for it.
+      webpack: false,
+      project: ['src/**/*.{ts,tsx,js}', '!src/{index.ts,server.tsx}', '!src/federation/provide.ts'],
+      entry: [
+        'src/bootstrap.tsx',
+        'src/app/{early-input,first-visitor}.js',
+        'src/server-globals.ts',
+        'src/federation/{remotes.server,runtime-plugin}.ts',
+        'webpack.config.js',
+        tests,
+      ],
+      ignoreDependencies: ['zustand'],
+    },
+    api: {
+      entry: [
+        'src/{main,admin}.ts',
+        '**/*.{test,program,trial}.{ts,mjs}',
+        'test/support/{run-tests,soak}.ts',
+      ],
+      project: ['**/*.{ts,mjs}'],
+    },
+  },
+  // Tests of browser packages run on what shared-testing brings.
+  ignoreDependencies: [/^@testing-library\//, 'fast-check', 'nock'],
+  ignoreBinaries: ['unshare', 'nginx', 'tail'],
+  ignoreIssues: {
+    'api/**': ['exports', 'types'],
+    // The antd barrels are whole: the administration takes from them what a screen needs next.
+    'shared-ui/src/{base,overlay,form,table,date,tabs}.ts': ['exports', 'types'],
+    'shared-ui/src/base/ui-provider.tsx': ['exports', 'types'],
+    // server.tsx uses these.
+    'shell/src/federation/page-data.ts': ['exports', 'types'],
+    // bootstrap.tsx names them so that webpack makes a file of each.
+    'shell/src/federation/provide.ts': ['exports'],
+  },
+};

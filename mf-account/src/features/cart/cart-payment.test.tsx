@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { mockApi } from 'shared-testing';
+import { leave } from '../../parts/leave.ts';
+import { given, open, payButton } from '../../testing/cart.tsx';
+
+describe('the payment methods', () => {
+  it.each([
+    [['BALANCE'], ['Balance']],
+    [['HOODPAY'], ['HoodPay']],
+    [
+      ['BALANCE', 'HOODPAY'],
+      ['Balance', 'HoodPay'],
+    ],
+  ] as const)('the payment methods with %j active are %j', async (methods, shown) => {
+    given({ methods: [...methods] });
+    open();
+    await screen.findByRole('heading', { name: 'Pixelforge Games' });
+    const names = (await screen.findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent);
+    expect(names).toHaveLength(shown.length);
+    shown.forEach((name, index) => expect(names[index]).toContain(name));
+  });
+
+  it('the cart says that no payment method is active', async () => {
+    given({ methods: [] });
+    open();
+    expect(await screen.findByText('No payment method is available at the moment.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  });
+
+  it('the payment methods say that the balance is insufficient and offer HoodPay', async () => {
+    given({ personal: { balance: 24.1 } });
+    open();
+    expect(await screen.findByText('Insufficient balance. Please add funds or use HoodPay.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Balance/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: /HoodPay/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Continue to HoodPay' })).toBeEnabled();
+  });
+
+  it('balance checkout is disabled below the total where HoodPay is off', async () => {
+    given({ personal: { balance: 24.1 }, methods: ['BALANCE'] });
+    open();
+    await screen.findByText('Insufficient balance. Please add funds or use HoodPay.');
+    expect(await payButton('Pay $88.90 with Balance')).toBeDisabled();
+  });
+});
+
+describe('topping up what is missing', () => {
+  it('a top-up of what is missing sends exactly the shortfall and leaves for the payment page', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    given({ personal: { balance: 24.1 } });
+    const topUp = mockApi('POST /user/balance/top-up').answers({
+      redirect_url: 'https://pay.example/p1',
+      payment_id: 'p1',
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add $64.80' }));
+    await waitFor(() => expect(leaving).toHaveBeenCalledWith('https://pay.example/p1'));
+    expect(topUp.received[0]?.body).toEqual({ amount: 64.8, payment_method: 'HOODPAY' });
+    expect(topUp.received[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('a top-up of what is missing says "Failed to initiate payment" when it cannot start', async () => {
+    given({ personal: { balance: 24.1 } });
+    mockApi('POST /user/balance/top-up').failsWith('GATEWAY_FAILED', { message: '' });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add $64.80' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment');
+  });
+});

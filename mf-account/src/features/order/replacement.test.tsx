@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Order } from 'shared-contract/types';
+import { aPersonal, mockApi } from 'shared-testing';
+import { given, inDays, item, open, order, settings } from '../../testing/order.tsx';
+
+/** A request in its order while it waits. */
+const pendingRequest = {
+  _id: 'r1',
+  status: 'PENDING' as const,
+  request_date: 1_780_000_000,
+  resolved_unix: null,
+  automatic: false,
+};
+
+describe('a replacement', () => {
+  const ask = async (shown: Order) => {
+    const page = open(shown._id);
+    await page.user.click(await screen.findByRole('button', { name: 'Request a replacement for item 1' }));
+    await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
+    return page;
+  };
+
+  it('a replacement is requested once for an item, and the item says so', async () => {
+    const shown = order();
+    given(shown);
+    const request = mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
+    await ask(shown);
+    expect(
+      await screen.findByText(
+        'Replacement request submitted successfully! Our staff will review it shortly.',
+      ),
+    ).toBeVisible();
+    expect(request.received[0]?.body).toEqual({
+      subcategoryId: shown.subcategory._id,
+      deliverableToReplace: 'PXF-7K2M-94QT-X8WD',
+    });
+  });
+
+  it('a replacement request moves the focus to the row of its item', async () => {
+    const shown = order();
+    given(shown, { times: 1 });
+    mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
+    const page = open(shown._id);
+    const opener = await screen.findByRole('button', { name: 'Request a replacement for item 1' });
+    await page.user.click(opener);
+    mockApi('GET /orders/{orderId}', { times: 'always' }).answers({
+      ...shown,
+      items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })],
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
+    await waitFor(() => expect(opener).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reveal Item 1' })).toHaveFocus());
+  });
+
+  it('a replacement request marks the item as requested and shows its progress', async () => {
+    const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request: pendingRequest })] });
+    given(shown);
+    open(shown._id);
+    expect(await screen.findByText('Replacement requested')).toBeVisible();
+    const steps = within(screen.getByRole('list', { name: 'Replacement of item 1' }));
+    expect(steps.getByText('Waiting for our staff')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
+  });
+
+  it('a replacement shows the reason of a denial', async () => {
+    const request = {
+      _id: 'r1',
+      status: 'DENIED' as const,
+      request_date: 1_780_000_000,
+      resolved_unix: 1_780_000_100,
+      automatic: false,
+      reason: 'The code was redeemed.',
+    };
+    const shown = order({ items: [item('PXF-7K2M-94QT-X8WD', { request })] });
+    given(shown);
+    open(shown._id);
+    expect(await screen.findByText('Denied: The code was redeemed.')).toBeVisible();
+  });
+
+  it('an automatic replacement shows the new item at once', async () => {
+    const shown = order();
+    mockApi('GET /orders/{orderId}').answers(shown);
+    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+    mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: true });
+    mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
+      eligible: true,
+      replacement_settings: settings,
+      warranty_ends_unix: inDays(3),
+      requested: [],
+    });
+    mockApi('GET /orders/{orderId}', { times: 'always', delay: 1500 }).answers(shown);
+    mockApi('POST /orders/{orderId}/replace').answers({
+      message: 'ok',
+      status: 'APPROVED',
+      deliverable: 'NEW-0000-1111',
+    });
+    const { user } = await ask(shown);
+    await user.click(await screen.findByRole('button', { name: 'Reveal Item 3' }));
+    expect(screen.getByText('NEW-0000-1111')).toBeVisible();
+    expect(screen.getByText('Replaced')).toBeVisible();
+  });
+
+  it('a replacement request that fails leaves the dialog open and says why', async () => {
+    const shown = order();
+    given(shown);
+    mockApi('POST /orders/{orderId}/replace').failsWith('INTERNAL', { message: '' });
+    await ask(shown);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to request replacement');
+  });
+});

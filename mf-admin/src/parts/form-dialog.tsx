@@ -1,0 +1,60 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { Button, Dialog, useFocusRefused } from 'shared-ui';
+import { strings } from '../strings.ts';
+import * as styles from './parts.module.css';
+
+interface FormDialogProps {
+  title: string;
+  /** What the button says that sends the form. */
+  submit: string;
+  /** Pixels. */
+  width?: number;
+  /** The form is on its way. */
+  busy: boolean;
+  /** What the last try threw: the focus goes to the field that it names. */
+  error: unknown;
+  children: ReactNode;
+  /** Not called while the form is on its way. */
+  onSubmit: (form: HTMLFormElement) => void;
+  onClose: () => void;
+}
+
+/** A dialog that holds one form, with Cancel and the button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, width = 480, busy, error, children, onSubmit, onClose } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusRefused(form, error);
+  return (
+    <Dialog
+      open
+      title={title}
+      width={width}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {strings.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={id} loading={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit(event.currentTarget);
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

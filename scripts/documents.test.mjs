@@ -1,0 +1,54 @@
+// The documents name files. This fails when a file is moved or renamed and a document still has its old name.
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from './bootstrap.mjs';
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+/** What stands in backticks. */
+const quoted = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, each]) => each);
+
+const folders =
+  /^(?:api|bench|docs|e2e|hoodpay-sandbox|mf-[a-z]+|scripts|shared-[a-z]+|shell)\/[\w./-]*\w\/?$/;
+/** A file, or an entry of a package such as `shared-ui/base`. */
+function exists(name) {
+  const [folder, ...entry] = name.split('/');
+  const about = path.join(root, folder, 'package.json');
+  const exported = existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')).exports : undefined;
+  return existsSync(path.join(root, name)) || exported?.[`./${entry.join('/')}`] !== undefined;
+}
+const isMade = (file) => /(?:^|\/)(?:dist|node_modules|artifacts)\//.test(file);
+
+for (const document of [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/*.md', { cwd: root }).map((file) => file.replaceAll(path.sep, '/')),
+])
+  test(`Every file that ${document} names exists`, () => {
+    const named = quoted(read(document)).filter((each) => folders.test(each) && !isMade(each));
+    assert.deepEqual(
+      named.filter((name) => !exists(name)),
+      [],
+    );
+  });
+
+test('The small change that CONTRIBUTING.md walks through names files that hold what it says', () => {
+  const walk =
+    /^## A small change, file by file$([\s\S]*?)^Then run/m.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+  let steps = 0;
+  for (const step of walk.split(/^\d+\. /m).slice(1)) {
+    let source = '';
+    for (const each of quoted(step)) {
+      const file = path.join(root, each);
+      if (/^[\w./-]+$/.test(each) && existsSync(file)) {
+        source = statSync(file).isFile() ? readFileSync(file, 'utf8') : '';
+        steps++;
+      } else if (source && /^\w+$/.test(each)) {
+        assert.match(source, new RegExp(`\\b${each}\\b`), `${each} is not where CONTRIBUTING.md says`);
+      } else assert.match(each, /^Type\./, `${each} does not exist`);
+    }
+  }
+  assert.ok(steps >= 15, `only ${steps} files were found`);
+});

@@ -1,0 +1,69 @@
+// Styles cannot collide: a sheet is a module, and its class names belong to the components that import it.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { it } from 'node:test';
+import { root } from '../shared-modules.js';
+import { sheetName } from '../webpack.common.js';
+
+/** Tokens, and what elements look like without a class: the only sheets that reach beyond their component. */
+const GLOBAL = ['shared-ui/src/styles/base.css', 'shared-ui/src/styles/tokens.css'];
+
+const files = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && /^(?:shell$|mf-|shared-)/.test(entry.name))
+  .flatMap(({ name }) =>
+    readdirSync(path.join(root, name, 'src'), { recursive: true }).map((file) => `${name}/src/${file}`),
+  );
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
+const sheets = files.filter((file) => file.endsWith('.css'));
+const modules = sheets.filter((file) => file.endsWith('.module.css'));
+
+/** The class names in the selectors of a sheet; those of antd in `:global()` are not its own. */
+function classesIn(css) {
+  const selectors = css.replace(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '').match(/[^{};]+(?=\{)/g) ?? [];
+  return new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
+}
+
+const { exports: offered } = JSON.parse(textOf('shared-ui/package.json'));
+
+/** The file of the sheet that `file` imports as `from`. */
+function sheetOf(file, from) {
+  if (from.startsWith('.')) return path.posix.join(path.posix.dirname(file), from);
+  return path.posix.join('shared-ui', offered[from.replace(/^shared-ui/, '.')]);
+}
+
+/** The class names that components take, by sheet. */
+function classesUsed() {
+  const used = new Map(modules.map((sheet) => [sheet, new Set()]));
+  for (const file of files.filter((each) => /\.tsx?$/.test(each))) {
+    const text = textOf(file);
+    for (const [, name, from] of text.matchAll(/import \* as (\w+) from '([^']+\.module\.css)'/g)) {
+      const taken = text.matchAll(new RegExp(String.raw`(?<!/)\b${name}\.(\w+)`, 'g'));
+      for (const [, each] of taken) used.get(sheetOf(file, from))?.add(each);
+    }
+  }
+  return used;
+}
+
+it('every style sheet of a browser package is a module, but tokens and resets', () => {
+  assert.deepEqual(sheets.filter((sheet) => !modules.includes(sheet)).sort(), GLOBAL);
+});
+
+it('the global style sheets name no class', () => {
+  for (const sheet of GLOBAL) assert.deepEqual([...classesIn(textOf(sheet))], [], sheet);
+});
+
+it('every class of a style sheet is used, and every class that is used is in the style sheet', () => {
+  for (const [sheet, used] of classesUsed())
+    assert.deepEqual([...used].sort(), [...classesIn(textOf(sheet))].sort(), sheet);
+});
+
+it('no component names a class as text', () => {
+  const named = files.filter((file) => /\.tsx$/.test(file) && /\bclass(?:Name)?="/.test(textOf(file)));
+  assert.deepEqual(named, []);
+});
+
+it('no two style sheets begin their class names alike', () => {
+  const names = modules.map((sheet) => sheetName(path.join(root, sheet)));
+  assert.equal(new Set(names).size, modules.length);
+});

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { CartEntry } from './cart.entities.ts';
+import { Count, Dollars, IdOut, OneOf, Text, UnixSeconds } from './fields.ts';
+import { OrderRow } from './orders.entities.ts';
+import { ROLES } from './roles.ts';
+
+export const Personal = Type.Object({
+  _id: IdOut,
+  username: Text,
+  email: Text,
+  role: OneOf(ROLES),
+  balance: Dollars,
+  cart: Type.Array(CartEntry),
+  /** Percent; 0 for everyone but a reseller. */
+  discount: Type.Number(),
+  recent_order_history: Type.Array(OrderRow),
+  creation_unix: UnixSeconds,
+  total_orders: Count,
+  /** Sum over completed orders of face value minus price paid, where a face value is known. */
+  money_saved: Dollars,
+});
+export type Personal = Static<typeof Personal>;
+
+export const AdminUserRow = Type.Object({
+  _id: IdOut,
+  username: Text,
+  email: Text,
+  role: OneOf(ROLES),
+  balance: Dollars,
+  discount: Type.Optional(Type.Number()),
+  creation_unix: UnixSeconds,
+});
+export type AdminUserRow = Static<typeof AdminUserRow>;
+
+export const AdminUser = Type.Object({
+  ...AdminUserRow.properties,
+  cart: Type.Array(CartEntry),
+  total_orders: Count,
+  completed_orders: Count,
+  total_spent: Dollars,
+  /** Newest first. */
+  full_order_history: Type.Array(Type.Object({ ...OrderRow.properties, deliverables: Type.Array(Text) })),
+});
+export type AdminUser = Static<typeof AdminUser>;

@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { AdminUser, AdminUserRow, Personal } from './accounts.entities.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id, Line, Message, OneOf, pageFields, Password, Strict, Username } from './fields.ts';
+import { limits } from './limits.ts';
+import { ADMIN_ROLES, MEMBER_ROLES, ROLES } from './roles.ts';
+
+const Token = Type.Object({ token: Type.String() });
+
+/** The text of a sign-in is only compared, so only its length is checked. */
+const Typed = Type.String({ minLength: 1, maxLength: limits.emailMax });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with a username or an email address',
+  roles: 'PUBLIC',
+  body: Strict({ login: Typed, password: Type.String({ minLength: 1, maxLength: limits.passwordMax }) }),
+  reply: Token,
+  errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create a member account',
+  roles: 'PUBLIC',
+  body: Strict({ username: Username, email: Email, password: Password }),
+  reply: Token,
+  errors: ['USERNAME_RESERVED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this token',
+  roles: ROLES,
+  reply: Message,
+  errors: [],
+});
+
+export const guestToken = endpoint({
+  method: 'GET',
+  path: '/public/guest/token',
+  summary: 'A token for a visitor',
+  roles: 'PUBLIC',
+  reply: Token,
+  errors: [],
+});
+
+export const getPersonal = endpoint({
+  method: 'GET',
+  path: '/user/personal',
+  summary: 'My profile, balance, cart and recent orders',
+  roles: MEMBER_ROLES,
+  reply: Personal,
+  errors: [],
+});
+
+/** Exactly one of the two changes at a time. A password change ends every older token. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/user/profile/update',
+  summary: 'Change my email address or my password',
+  roles: MEMBER_ROLES,
+  body: Type.Union([Strict({ email: Email }), Strict({ password: Password })]),
+  reply: Type.Object({ message: Type.String(), ...Personal.properties }),
+  errors: ['EMAIL_UNCHANGED', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/admin/user/{userId}',
+  summary: 'One user with cart and the whole order history',
+  roles: ADMIN_ROLES,
+  params: Strict({ userId: Id }),
+  reply: AdminUser,
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Users, newest first; 100 when `amount` is absent',
+  roles: ADMIN_ROLES,
+  query: Strict({
+    ...pageFields,
+    /** Case-insensitive substring of username or email. */
+    search: Type.Optional(Line(limits.searchMax)),
+    role: Type.Optional(OneOf(ROLES)),
+  }),
+  reply: Type.Array(AdminUserRow),
+  errors: [],
+  paged: true,
+});
+
+/** A GET that writes (rules 16.1). `discount` is a percent with one decimal. */
+export const setReseller = endpoint({
+  method: 'GET',
+  path: '/admin/users/set_reseller/{userId}',
+  summary: 'Promote a member to reseller',
+  roles: ADMIN_ROLES,
+  params: Strict({ userId: Id }),
+  query: Strict({
+    discount: Type.Number({ minimum: 0, maximum: limits.promoteDiscountMax, multipleOf: 0.1 }),
+  }),
+  reply: Type.Object({ message: Type.String(), user: AdminUserRow }),
+  errors: ['USER_NOT_FOUND', 'USER_NOT_PROMOTABLE'],
+});

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { Count, Dollars, IdOut, Nullable, Text, Version } from './fields.ts';
+
+export const Category = Type.Object({ _id: IdOut, title: Text });
+export type Category = Static<typeof Category>;
+
+export const ReplacementSettings = Type.Object({
+  replace_enabled: Type.Boolean(),
+  auto_replace_enabled: Type.Boolean(),
+  auto_replace_max_before_approval: Type.Integer(),
+  /** Seconds after completion; 0 means never. */
+  warranty_time: Type.Integer(),
+});
+export type ReplacementSettings = Static<typeof ReplacementSettings>;
+
+export const Product = Type.Object({
+  _id: IdOut,
+  title: Text,
+  description: Text,
+  product_image_url: Nullable(Text),
+  category: Category,
+  starting_at: Dollars,
+  /** 0 while nobody has rated it; 5 everywhere while `enforced_ratings` is on. */
+  average_rating: Type.Number(),
+  review_count: Count,
+  enabled: Type.Boolean(),
+  in_stock: Type.Boolean(),
+  replacement_settings: ReplacementSettings,
+  redeem_instructions: Type.Optional(Text),
+  /** For an ADMIN only. */
+  version: Type.Optional(Version),
+});
+export type Product = Static<typeof Product>;
+
+export const SubcategoryOption = Type.Object({
+  _id: IdOut,
+  title: Text,
+  price: Dollars,
+  stock_count: Count,
+  /** The face value; without it nothing is claimed about savings. */
+  face_value: Type.Optional(Dollars),
+  /** For an ADMIN only. Sales and stock leave it as it is. */
+  version: Type.Optional(Version),
+});
+export type SubcategoryOption = Static<typeof SubcategoryOption>;
+
+export const Subcategory = Type.Object({
+  ...SubcategoryOption.properties,
+  product: Type.Object({ _id: IdOut, title: Text, product_image_url: Nullable(Text) }),
+});
+export type Subcategory = Static<typeof Subcategory>;

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS, REPLACEMENT_STATUSES } from './statuses.ts';
+
+const orderFields = {
+  _id: IdOut,
+  status: OneOf(ORDER_STATUSES),
+  product_title: Text,
+  product_image_url: Nullable(Text),
+  subcategory: Type.Object({ _id: IdOut, title: Text }),
+  amount: Count,
+  total_price: Dollars,
+  payment_method: OneOf(PAYMENT_METHODS),
+  creation_unix: UnixSeconds,
+  completed_unix: Nullable(UnixSeconds),
+};
+
+/** An order as a row of a list; `total_amount` is what lists call `total_price` (rules 16.8). */
+export const OrderRow = Type.Object({ ...orderFields, total_amount: Dollars });
+export type OrderRow = Static<typeof OrderRow>;
+
+const ReplacementOfItem = Type.Object({
+  _id: IdOut,
+  status: OneOf(REPLACEMENT_STATUSES),
+  request_date: UnixSeconds,
+  resolved_unix: Nullable(UnixSeconds),
+  automatic: Type.Boolean(),
+  reason: Type.Optional(Text),
+  /** The new text, once APPROVED. */
+  replacement: Type.Optional(Text),
+});
+
+/** One delivered text and what became of it. */
+export const OrderItem = Type.Object({
+  deliverable: Text,
+  /** false once a replacement took its place. */
+  active: Type.Boolean(),
+  /** true when it was itself delivered as a replacement. */
+  is_replacement: Type.Boolean(),
+  request: Nullable(ReplacementOfItem),
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+export const Order = Type.Object({
+  ...orderFields,
+  product_id: IdOut,
+  buyer: Type.Object({ _id: IdOut, username: Text }),
+  unit_price: Dollars,
+  subtotal: Dollars,
+  /** This order's share of the reseller discount. */
+  discount: Dollars,
+  /** The active texts; empty unless COMPLETED. */
+  deliverables: Type.Array(Text),
+  /** Every text ever delivered, replaced ones included; empty unless COMPLETED. */
+  items: Type.Array(OrderItem),
+  redeem_instructions: Type.Optional(Text),
+  /** When a PENDING order's reservation ends. */
+  expires_unix: Nullable(UnixSeconds),
+  /** Where a PENDING gateway order is paid. */
+  redirect_url: Type.Optional(Text),
+});
+export type Order = Static<typeof Order>;
+
+/** An order in the admin's list. */
+export const AdminOrderRow = Type.Object({
+  ...OrderRow.properties,
+  buyer: Type.Object({ _id: IdOut, username: Text }),
+  /** Made by an admin, without payment. */
+  admin_made: Type.Boolean(),
+});
+export type AdminOrderRow = Static<typeof AdminOrderRow>;

@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id, Message, OneOf, PageQuery, Strict } from './fields.ts';
+import { limits } from './limits.ts';
+import { ADMIN_ROLES } from './roles.ts';
+
+/** A code as it is sold. Stock is edited with one code in each line, so a code of two lines would become two codes. */
+const StockLine = Type.String({ maxLength: limits.deliverableMax, pattern: '^[^\\r\\n\\p{Cs}]*$' });
+
+const stockFields = {
+  subcategoryId: Id,
+  stockItems: Type.Array(Strict({ deliverable: StockLine }), { maxItems: limits.stockLinesMax }),
+};
+
+/** The lines that were left out, because a code is in the store once. */
+const leftOut = {
+  /** How many lines: in stock, reserved or sold already, in whatever option, or twice in this call. */
+  duplicates: Type.Integer(),
+  /** Where the first of them are. */
+  duplicate_details: Type.Array(
+    Type.Object({
+      /** Its place in `stockItems`, from 1. */
+      line: Type.Integer(),
+      /** REPEATED: the same code stands before it in this call. */
+      status: OneOf(['AVAILABLE', 'RESERVED', 'SOLD', 'REPEATED']),
+      subcategory: Type.Object({
+        _id: Type.String(),
+        title: Type.String(),
+        product_title: Type.String(),
+        /** The option or its product is deleted. */
+        deleted: Type.Boolean(),
+      }),
+    }),
+    { maxItems: limits.stockDuplicatesShown },
+  ),
+};
+
+const subcategoryParams = Strict({ subcategoryId: Id });
+
+export const addStock = endpoint({
+  method: 'POST',
+  path: '/admin/stock/add',
+  summary:
+    'Add stock items; lines are trimmed, empty ones dropped, codes that are in the store already left out. Codes in stock of a deleted option move',
+  roles: ADMIN_ROLES,
+  body: Strict(stockFields),
+  reply: Type.Object({
+    message: Type.String(),
+    added: Type.Integer(),
+    ...leftOut,
+    stock_count: Type.Integer(),
+  }),
+  errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_INPUT_EMPTY', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/admin/stock/{subcategoryId}',
+  summary: 'The available stock items of an option, oldest first; all of them when `amount` is absent',
+  roles: ADMIN_ROLES,
+  params: subcategoryParams,
+  query: PageQuery,
+  reply: Type.Array(Type.Object({ _id: Type.String(), deliverable: Type.String() })),
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+  paged: true,
+});
+
+export const setStock = endpoint({
+  method: 'POST',
+  path: '/admin/stock/set',
+  summary:
+    'Replace the available stock; empty lines are dropped, codes that are elsewhere in the store left out. Refused above 10,000 available items',
+  roles: ADMIN_ROLES,
+  body: Strict({
+    ...stockFields,
+    /** `_id`s of the items that were listed before. With it, only those are withdrawn: what came since stays. */
+    replaces: Type.Optional(Type.Array(Id, { maxItems: limits.stockLinesMax })),
+  }),
+  reply: Type.Object({ message: Type.String(), ...leftOut, stock_count: Type.Integer() }),
+  errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_TOO_LARGE'],
+});
+
+export const clearStock = endpoint({
+  method: 'DELETE',
+  path: '/admin/stock/clear/{subcategoryId}',
+  summary: 'Withdraw the available stock of an option, a deleted one too',
+  roles: ADMIN_ROLES,
+  params: subcategoryParams,
+  reply: Message,
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+});

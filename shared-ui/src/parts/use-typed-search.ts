@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface Options {
+  /** What is searched for, of what is typed; without spaces around it unless said otherwise. */
+  searchOf?: (typed: string) => string;
+  pauseMs?: number;
+}
+
+/** What is typed shows at once and is searched for after a short pause; a search changed from outside shows too. */
+export function useTypedSearch(
+  search: string,
+  onSearch: (search: string) => void,
+  { searchOf = (typed) => typed.trim(), pauseMs = 250 }: Options = {},
+) {
+  const [typed, setTyped] = useState(search);
+  const [sent, setSent] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    // The address that follows our own search must not undo what was typed meanwhile. Any other search is taken over from the
+    // address: Back may lead to an earlier one.
+    if (search !== sent) {
+      setTyped(search);
+      setSent(search);
+    }
+  }
+  const send = (text: string) => {
+    setSent(text);
+    onSearch(text);
+  };
+  // A filter may change during the pause: what is called then must know it.
+  const sendTyped = useEffectEvent(() => send(searchOf(typed)));
+  const isSent = searchOf(typed) === searchOf(search);
+  useEffect(() => {
+    if (isSent) return;
+    const timer = setTimeout(() => sendTyped(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, isSent, pauseMs]);
+  const clear = () => {
+    setTyped('');
+    send('');
+  };
+  return { typed, type: setTyped, clear, searchNow: () => send(searchOf(typed)) };
+}
