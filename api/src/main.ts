@@ -46,7 +46,7 @@ async function main(): Promise<void> {
         log.warn('requests were still in flight after 10 s');
         void store.close().finally(() => process.exit(1));
       }, drainMs).unref();
-      await app.farewell();
+      await app.drain();
       await Promise.all([app.close(), jobs.stop()]);
       await store.close();
       process.exit(0);

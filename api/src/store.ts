@@ -11,7 +11,7 @@ import { StartRefused } from './platform/failure.ts';
 import { tokenMaker } from './shop/accounts/tokens.ts';
 import { makeFirstAdmin } from './shop/accounts/first-admin.ts';
 import { checkKeys, openVault, type Vault } from './platform/secrets/deliverables.ts';
-import { keptSecrets } from './platform/secrets/kept-secrets.ts';
+import { storedSecrets } from './platform/secrets/stored-secrets.ts';
 import { takeSigningSecret } from './platform/secrets/signing-secret.ts';
 
 export interface OpenStore {
@@ -73,10 +73,10 @@ export async function openDatabaseBeside(
 function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer } {
   const { jwtSecret, deliverablesKey } = config;
   if (jwtSecret !== undefined && deliverablesKey !== undefined) return { jwtSecret, deliverablesKey };
-  const kept = keptSecrets(config.dataDir);
+  const stored = storedSecrets(config.dataDir);
   return {
-    jwtSecret: jwtSecret ?? kept.jwtSecret,
-    deliverablesKey: deliverablesKey ?? Buffer.from(kept.deliverablesKey, 'base64'),
+    jwtSecret: jwtSecret ?? stored.jwtSecret,
+    deliverablesKey: deliverablesKey ?? Buffer.from(stored.deliverablesKey, 'base64'),
   };
 }
 

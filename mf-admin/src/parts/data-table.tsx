@@ -3,7 +3,7 @@ import { ErrorNotice, Skeleton, useNarrow, VisuallyHidden } from 'shared-ui';
 import { Table, type TableColumnsType } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 import { lastPage } from './use-page.ts';
 import * as styles from './parts.module.css';
 
@@ -59,7 +59,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isEmpty = load.rows?.length === 0;
   // There are rows, on a page that is loading.
   const isElsewhere = isEmpty && pager !== undefined && pager.total > 0;
-  const focus = useKeptFocus(load.rows !== undefined && !isElsewhere);
+  const focus = useFocusRestore(load.rows !== undefined && !isElsewhere);
   if (!load.rows) {
     if (load.isFetching || !load.error) return <LoadingRows text={loading} />;
     return (

@@ -15,32 +15,32 @@ export interface DeferredDialogProps<Props> extends Omit<DialogProps, 'children'
  */
 export function DeferredDialog<Props extends object>(props: DeferredDialogProps<Props>) {
   const { content, contentProps, titleHidden = false, ...frame } = props;
-  const { Component, isLost, request } = content;
+  const { Component, hasFailed, request } = content;
   return (
     <Dialog {...frame} titleHidden={titleHidden && Component !== undefined}>
-      {Component ? <Component {...contentProps} /> : <Waiting isLost={isLost} onRetry={request} />}
+      {Component ? <Component {...contentProps} /> : <Waiting hasFailed={hasFailed} onRetry={request} />}
     </Dialog>
   );
 }
 
 interface WaitingProps {
-  isLost: boolean;
+  hasFailed: boolean;
   onRetry: () => void;
 }
 
 /** Shown where something over the page is still loading, or failed to load. */
 export const DeferredFrame = ({
-  isLost,
+  hasFailed,
   onRetry,
   ...frame
 }: Omit<DialogProps, 'children'> & WaitingProps) => (
   <Dialog {...frame}>
-    <Waiting isLost={isLost} onRetry={onRetry} />
+    <Waiting hasFailed={hasFailed} onRetry={onRetry} />
   </Dialog>
 );
 
-const Waiting = ({ isLost, onRetry }: WaitingProps) =>
-  isLost ? <Lost onRetry={onRetry} /> : <Spinner text="Loading..." />;
+const Waiting = ({ hasFailed, onRetry }: WaitingProps) =>
+  hasFailed ? <Lost onRetry={onRetry} /> : <Spinner text="Loading..." />;
 
 const Lost = ({ onRetry }: { onRetry: () => void }) => (
   <Banner

@@ -4,7 +4,7 @@ import { useCallback, useState, type ComponentType } from 'react';
 export interface Deferred<Props> {
   Component: ComponentType<Props> | undefined;
   /** Its file failed to load; `request` tries again. */
-  isLost: boolean;
+  hasFailed: boolean;
   request: () => void;
   prepare: () => void;
 }
@@ -17,12 +17,12 @@ export interface Deferred<Props> {
  */
 export function useDeferred<Props>(load: () => Promise<ComponentType<Props>>): Deferred<Props> {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const request = useCallback(() => {
-    setLost(false);
+    setFailed(false);
     load().then(
       (Component) => setLoaded({ Component }),
-      () => setLost(true),
+      () => setFailed(true),
     );
   }, [load]);
   const prepare = useCallback(() => {
@@ -31,5 +31,5 @@ export function useDeferred<Props>(load: () => Promise<ComponentType<Props>>): D
       () => undefined,
     );
   }, [load]);
-  return { Component: loaded?.Component, isLost, request, prepare };
+  return { Component: loaded?.Component, hasFailed, request, prepare };
 }

@@ -22,7 +22,7 @@ export function Header() {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
   if (menuOpen && openedAt !== pathname) setMenuOpen(false);
-  const { Component: MobileMenu, isLost, request, prepare } = useDeferred(loadMenu);
+  const { Component: MobileMenu, hasFailed, request, prepare } = useDeferred(loadMenu);
   const closeMenu = () => setMenuOpen(false);
   const isScrolled = useScrolled();
   const { external } = useNav();
@@ -58,7 +58,13 @@ export function Header() {
       </div>
       {menuOpen && MobileMenu && <MobileMenu onClose={closeMenu} />}
       {menuOpen && !MobileMenu && (
-        <DeferredFrame open title={strings.nav.menu} onClose={closeMenu} isLost={isLost} onRetry={request} />
+        <DeferredFrame
+          open
+          title={strings.nav.menu}
+          onClose={closeMenu}
+          hasFailed={hasFailed}
+          onRetry={request}
+        />
       )}
     </header>
   );

@@ -80,9 +80,9 @@ describe('the server', () => {
   });
 
   it('the server says on a connection that is still open that it is stopping', async () => {
-    const leaving = await buildApp(store.deps);
-    await leaving.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = leaving.server.address() as AddressInfo;
+    const server = await buildApp(store.deps);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const status = (path: string) =>
       new Promise<unknown[]>((resolve, reject) => {
@@ -92,10 +92,10 @@ describe('the server', () => {
       });
     assert.deepEqual(await status('/api/health/ready'), [200, 'keep-alive']);
     // Held open, so that the request below is still answered.
-    const gone = leaving.farewell(2_000);
+    const drained = server.drain(2_000);
     assert.deepEqual(await status('/api/health/ready'), [503, 'close']);
-    await gone;
+    await drained;
     agent.destroy();
-    await leaving.close();
+    await server.close();
   });
 });

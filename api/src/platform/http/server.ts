@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { fail, type Failure } from '../failure.ts';
 import { answerClientError } from './client-errors.ts';
 import { asFailure, toErrorReply } from './errors.ts';
-import { addFarewell } from './farewell.ts';
+import { addDrain } from './drain.ts';
 import { jsonReader } from './json-body.ts';
 import { requestLog } from './log.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -67,7 +67,7 @@ export function makeServer(config: HttpSettings, log: Logger): FastifyInstance {
 
   // More than a proxy opens, and less than would use up the memory of the process.
   app.server.maxConnections = 4_096;
-  addFarewell(app);
+  addDrain(app);
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error);

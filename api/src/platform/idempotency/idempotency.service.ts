@@ -66,7 +66,7 @@ export function replay<T>({ status, body }: { status: number; body: string }): T
 }
 
 /** Stores the answer in the transaction of its effect. */
-export const keepAnswer = (tx: Tx, claim: Claim, status: number, answer: unknown) =>
+export const recordAnswer = (tx: Tx, claim: Claim, status: number, answer: unknown) =>
   storeAnswer(tx, claim, status, JSON.stringify(answer));
 
 /**
@@ -116,7 +116,7 @@ export async function once<T>(db: Db, claim: Claim | undefined, work: (tx: Tx) =
   const outcome = await transactionOnce(db, claim, async (tx) => {
     const answer = await work(tx);
     // Not awaited: it is sent with the commit, which fails if it does.
-    if (claim) keepAnswer(tx, claim, 200, answer).catch(() => undefined);
+    if (claim) recordAnswer(tx, claim, 200, answer).catch(() => undefined);
     return answer;
   });
   if (!outcome.first) return outcome.result;

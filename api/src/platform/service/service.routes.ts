@@ -25,7 +25,7 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
   router.handle(healthLive, async () => ({ status: 'ok' }));
   router.handle(healthReady, async () => {
     // On a connection that is still open: a balancer sends nothing more here.
-    if (api.isLeaving()) throw fail('STORE_STOPPING');
+    if (api.isDraining()) throw fail('STORE_STOPPING');
     await alive.run(deps.db);
     return { status: 'ok' };
   });

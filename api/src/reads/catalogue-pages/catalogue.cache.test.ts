@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { MadeProduct } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { catalogueCache, readyBytes } from './catalogue.cache.ts';
-import { keptBytes } from './catalogue.kept.ts';
-import { readPulse } from './catalogue.sql.ts';
+import { answerCache } from './answer-cache.ts';
+import { readFingerprint } from './catalogue.sql.ts';
 
 describe('the catalogue in memory', () => {
   let store: TestStore;
@@ -47,21 +47,21 @@ describe('the catalogue in memory', () => {
       });
     await rate(product.id, 5);
     await rate(other.id, 1);
-    const { shape } = await readPulse(store.db);
+    const { shape } = await readFingerprint(store.db);
     await rate(product.id, 1);
     await rate(other.id, 5);
-    assert.notEqual((await readPulse(store.db)).shape, shape);
+    assert.notEqual((await readFingerprint(store.db)).shape, shape);
     await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
   });
 
   it('the catalogue in memory forgets the keys of entries that were evicted', () => {
-    const kept = keptBytes(10_000);
+    const cache = answerCache(10_000);
     const ready = readyBytes({ value: 'x'.repeat(1_000) });
-    for (let n = 0; n < 100; n++) kept.set(`page ${n}`, product.id, ready);
-    const keys = kept.keysOf(product.id);
+    for (let n = 0; n < 100; n++) cache.set(`page ${n}`, product.id, ready);
+    const keys = cache.keysOf(product.id);
     assert.deepEqual(keys.length, 7);
-    for (const key of keys) assert.equal(kept.get(key), ready);
-    kept.drop(product.id);
-    assert.equal(kept.get('page 99'), undefined);
+    for (const key of keys) assert.equal(cache.get(key), ready);
+    cache.drop(product.id);
+    assert.equal(cache.get('page 99'), undefined);
   });
 });

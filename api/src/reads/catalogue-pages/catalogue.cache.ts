@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/db.ts';
 import { fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
-import { keptBytes } from './catalogue.kept.ts';
+import { answerCache } from './answer-cache.ts';
 import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
-import { readPulse, stockOfProduct } from './catalogue.sql.ts';
+import { readFingerprint, stockOfProduct } from './catalogue.sql.ts';
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 
 /**
@@ -42,7 +42,7 @@ export const readyBytes = ({ value, total }: Made): ReadyBytes => {
 };
 
 export function catalogueCache(db: Db, storeConfig: StoreConfigReader): CatalogueCache {
-  const made = keptBytes(maxBytes);
+  const made = answerCache(maxBytes);
   /** Sales are numbered; a product is counted again when it was sold after its last count. */
   const soldAt = new Map<string, number>();
   const countedAt = new Map<string, number>();
@@ -60,10 +60,15 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
   const look = async (): Promise<State> => {
     const mine = epoch;
     const seen = sales;
-    const [pulse, { config }] = await Promise.all([readPulse(db), storeConfig.read()]);
+    const [fingerprint, { config }] = await Promise.all([readFingerprint(db), storeConfig.read()]);
     const enforced = config.enforced_ratings;
-    if (!latest || latest.snapshot.shape !== pulse.shape || latest.enforced !== enforced || mine !== epoch) {
-      const loaded = { snapshot: await loadSnapshot(db, pulse.shape), enforced };
+    if (
+      !latest ||
+      latest.snapshot.shape !== fingerprint.shape ||
+      latest.enforced !== enforced ||
+      mine !== epoch
+    ) {
+      const loaded = { snapshot: await loadSnapshot(db, fingerprint.shape), enforced };
       if (mine === epoch) {
         latest = loaded;
         made.clear();
@@ -71,7 +76,7 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
       return loaded;
     }
     const { optionsById } = latest.snapshot;
-    const counts = pulse.stock === null ? [] : pulse.stock.split(',');
+    const counts = fingerprint.stock === null ? [] : fingerprint.stock.split(',');
     for (const [at, option] of optionsById.entries()) {
       // A sale that was committed after this load began is newer than what it read.
       if (counts.length === optionsById.length && (soldAt.get(option.productId) ?? 0) <= seen) {

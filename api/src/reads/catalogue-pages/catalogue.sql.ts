@@ -40,8 +40,8 @@ const categories = statement<CategoryRow & Record<string, unknown>>(
  * One row that says whether the catalogue is what it was: `shape` changes with any product, option, category
  * or rating; `stock` lists the counts of all options in the order of their ids.
  */
-const pulse = statement<{ shape: string; stock: string | null }>(
-  'catalogue.pulse',
+const fingerprint = statement<{ shape: string; stock: string | null }>(
+  'catalogue.fingerprint',
   `select concat_ws('/',
             (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), count(deleted_at),
                               sum(hashtextextended(concat_ws(':', id, rating_sum, rating_count), 0))) from products),
@@ -61,6 +61,6 @@ const countsOfProduct = statement<{ id: string; available: number }>(
 export const allProducts = (on: Queryable): Promise<ProductRow[]> => products.rows(on);
 export const allOptions = (on: Queryable): Promise<OptionRow[]> => options.rows(on);
 export const allCategories = (on: Queryable): Promise<CategoryRow[]> => categories.rows(on);
-export const readPulse = async (on: Queryable): Promise<{ shape: string; stock: string | null }> =>
-  (await pulse.row(on)) ?? { shape: '', stock: null };
+export const readFingerprint = async (on: Queryable): Promise<{ shape: string; stock: string | null }> =>
+  (await fingerprint.row(on)) ?? { shape: '', stock: null };
 export const stockOfProduct = (on: Queryable, productId: string) => countsOfProduct.rows(on, [productId]);

@@ -8,7 +8,7 @@ import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
 import { expectItems } from '../stock/stock.service.ts';
 import { takeItems } from '../stock/stock.sql.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
-import { lockBuyer, takeCartLines, type Buyer } from './checkout.sql.ts';
+import { lockBuyerAccount, takeCartLines, type Buyer } from './checkout.sql.ts';
 
 /**
  * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
@@ -73,7 +73,10 @@ export async function buyFromBalance(
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
-  const [buyer, cart] = await Promise.all([customer(lockBuyer(tx, userId)), takeCartLines(tx, userId)]);
+  const [buyer, cart] = await Promise.all([
+    customer(lockBuyerAccount(tx, userId)),
+    takeCartLines(tx, userId),
+  ]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
   return place(

@@ -29,7 +29,8 @@ const takeCart = statement<Row<LockedOption & { amount: number; place: number }>
     order by s.id for no key update of s`,
 );
 
-export const lockBuyer = (tx: Tx, userId: string): Promise<Buyer | undefined> => buyer.row(tx, [userId]);
+export const lockBuyerAccount = (tx: Tx, userId: string): Promise<Buyer | undefined> =>
+  buyer.row(tx, [userId]);
 
 /** Empties the cart and locks its options; returns its lines in the order they were added. */
 export async function takeCartLines(tx: Tx, userId: string) {

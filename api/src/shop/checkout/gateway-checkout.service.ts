@@ -10,11 +10,11 @@ import {
   type PaymentDeps,
 } from '../payments/payments.service.ts';
 import { insertPayment, paymentOfCheckoutClosed } from '../payments/payments.sql.ts';
-import { keepAnswer, transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
+import { recordAnswer, transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
 import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
 import { asShown, draftOf } from './checkout.rules.ts';
 import { customer, place } from './checkout.service.ts';
-import { lockBuyer, takeCartLines } from './checkout.sql.ts';
+import { lockBuyerAccount, takeCartLines } from './checkout.sql.ts';
 import { gatewayHistoryOf, lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
 import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 
@@ -50,7 +50,7 @@ async function reserveCart(
 ): Promise<Reserved> {
   const configured = deps.config.reservationSeconds;
   const [buyer, , replaced, history] = await Promise.all([
-    customer(lockBuyer(tx, userId)),
+    customer(lockBuyerAccount(tx, userId)),
     lockOptionsForCheckout(tx, userId),
     openCheckoutOf(tx, userId),
     gatewayHistoryOf(tx, userId, configured),
@@ -80,7 +80,7 @@ async function reserveCart(
   if (free) {
     const url = returnUrlOf(deps.config.publicUrl, orderIds);
     const answer = { message: 'Order placed successfully!', order_ids: orderIds, redirect_url: url };
-    if (claim) await keepAnswer(tx, claim, 200, answer);
+    if (claim) await recordAnswer(tx, claim, 200, answer);
     return { answer };
   }
   const paymentId = randomUUID();

@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts';
 import { centsOf } from '../money.ts';
 import { inMinutes } from '../../platform/time.ts';
 import { customer } from '../checkout/checkout.service.ts';
-import { lockBuyer } from '../checkout/checkout.sql.ts';
+import { lockBuyerAccount } from '../checkout/checkout.sql.ts';
 import { openPayment, requireGateway, takeUp, type PaymentDeps } from './payments.service.ts';
 import { insertPayment, openTopUpsOf } from './payments.sql.ts';
 import { transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
@@ -38,7 +38,7 @@ async function prepare(
   claim: Claim | undefined,
 ): Promise<string> {
   const [{ balanceCents }, open] = await Promise.all([
-    customer(lockBuyer(tx, userId)),
+    customer(lockBuyerAccount(tx, userId)),
     openTopUpsOf(tx, userId),
   ]);
   if (open.count >= limits.openTopUps) {

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { StartRefused } from '../failure.ts';
 
 /** Secrets that were made once and are stored in the data directory, readable by this user only. */
-export interface KeptSecrets {
+export interface StoredSecrets {
   jwtSecret: string;
   /** 32 bytes in base64. */
   deliverablesKey: string;
 }
 
 /** Outside production a store makes its own secrets on the first start and finds them again on the next. */
-export function keptSecrets(dataDir: string): KeptSecrets {
+export function storedSecrets(dataDir: string): StoredSecrets {
   const path = join(dataDir, 'secrets.json');
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const made: KeptSecrets = {
+    const made: StoredSecrets = {
       jwtSecret: randomBytes(48).toString('base64url'),
       deliverablesKey: randomBytes(32).toString('base64'),
     };
@@ -24,9 +24,13 @@ export function keptSecrets(dataDir: string): KeptSecrets {
     renameSync(draft, path);
   }
   try {
-    const kept = JSON.parse(readFileSync(path, 'utf8')) as Partial<KeptSecrets>;
-    if (kept.jwtSecret && kept.deliverablesKey && Buffer.from(kept.deliverablesKey, 'base64').length === 32) {
-      return { jwtSecret: kept.jwtSecret, deliverablesKey: kept.deliverablesKey };
+    const stored = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredSecrets>;
+    if (
+      stored.jwtSecret &&
+      stored.deliverablesKey &&
+      Buffer.from(stored.deliverablesKey, 'base64').length === 32
+    ) {
+      return { jwtSecret: stored.jwtSecret, deliverablesKey: stored.deliverablesKey };
     }
   } catch {
     // Refused below, in one line.

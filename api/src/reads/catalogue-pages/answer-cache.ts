@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 
 /** A cache of answers. An entry goes when something that it shows changes, or when the cache is full. */
-export interface KeptBytes {
+export interface AnswerCache {
   get(key: string): ReadyBytes | undefined;
   /** `productId`: whose stock they show. */
   set(key: string, productId: string | undefined, ready: ReadyBytes): void;
@@ -13,15 +13,15 @@ export interface KeptBytes {
   keysOf(productId: string): string[];
 }
 
-interface Kept {
+interface Entry {
   ready: ReadyBytes;
   productId: string | undefined;
 }
 
-/** Keeps up to `maxBytes`, those that were asked for last. */
-export function keptBytes(maxBytes: number): KeptBytes {
+/** Holds up to `maxBytes`; what was asked for longest ago goes first. */
+export function answerCache(maxBytes: number): AnswerCache {
   const keysOfProduct = new Map<string, Set<string>>();
-  const kept = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ ready }) => ready.bytes.length + 256,
     // An evicted entry would leave its key here, one for each page and search that was ever asked for.
@@ -33,19 +33,19 @@ export function keptBytes(maxBytes: number): KeptBytes {
     },
   });
   return {
-    get: (key) => kept.get(key)?.ready,
+    get: (key) => cache.get(key)?.ready,
     set(key, productId, ready) {
-      kept.set(key, { ready, productId });
+      cache.set(key, { ready, productId });
       if (productId === undefined) return;
       const keys = keysOfProduct.get(productId) ?? new Set();
       keysOfProduct.set(productId, keys.add(key));
     },
     drop(productId) {
-      for (const key of keysOfProduct.get(productId) ?? []) kept.delete(key);
+      for (const key of keysOfProduct.get(productId) ?? []) cache.delete(key);
       keysOfProduct.delete(productId);
     },
     clear() {
-      kept.clear();
+      cache.clear();
       keysOfProduct.clear();
     },
     keysOf: (productId) => [...(keysOfProduct.get(productId) ?? [])],

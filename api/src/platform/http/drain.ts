@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses new connections and ends the open ones with an answer; resolves when none is left. */
-    farewell(noticeMs?: number): Promise<void>;
+    drain(noticeMs?: number): Promise<void>;
     /** Whether that has begun. */
-    isLeaving(): boolean;
+    isDraining(): boolean;
   }
 }
 
@@ -17,11 +17,11 @@ const everyMs = 20;
  * closing it would fail that request. So every answer says `Connection: close` from now on, which proxies and
  * browsers respect; connections that are still idle after `noticeMs` are cut off.
  */
-export function addFarewell(app: FastifyInstance): void {
-  let leaving = false;
-  app.decorate('isLeaving', () => leaving);
-  app.decorate('farewell', async (noticeMs = 1_000) => {
-    leaving = true;
+export function addDrain(app: FastifyInstance): void {
+  let draining = false;
+  app.decorate('isDraining', () => draining);
+  app.decorate('drain', async (noticeMs = 1_000) => {
+    draining = true;
     const { server } = app;
     if (!server.listening) return;
     // A listener and not a hook, so that it costs nothing before.

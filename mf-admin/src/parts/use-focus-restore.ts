@@ -23,7 +23,7 @@ const isFree = () =>
  * @param isReady false while rows are on their way
  * @returns the props of the element around the rows
  */
-export function useKeptFocus(isReady: boolean) {
+export function useFocusRestore(isReady: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const held = useRef<Held | null>(null);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [])];
