@@ -67,3 +67,10 @@ it('no two style sheets begin their class names alike', () => {
   const names = modules.map((sheet) => sheetName(path.join(root, sheet)));
   assert.equal(new Set(names).size, modules.length);
 });
+
+it('every transition takes its time from a token, which is shorter where visitors want less motion', () => {
+  for (const sheet of sheets)
+    for (const [, value] of textOf(sheet).matchAll(/transition(?:-duration)?:([^;]+);/g))
+      for (const part of value.split(/,(?![^(]*\))/))
+        assert.match(part, /var\(--motion-/, `${sheet}: ${value}`);
+});

@@ -128,9 +128,9 @@ export function createTheme(mode: Mode): ThemeConfig {
         mode === 'dark'
           ? '0 18px 44px -12px rgba(0,0,0,0.7), 0 0 0 1px #2B3430'
           : '0 4px 8px -2px rgba(10,15,13,0.05), 0 18px 40px -12px rgba(10,15,13,0.18), 0 0 0 1px rgba(10,15,13,0.06)',
-      motionDurationFast: '120ms',
-      motionDurationMid: '180ms',
-      motionDurationSlow: '240ms',
+      motionDurationFast: 'var(--motion-fast)',
+      motionDurationMid: 'var(--motion-mid)',
+      motionDurationSlow: 'var(--motion-dialog-in)',
       motionEaseInOut: 'cubic-bezier(0.2,0.8,0.2,1)',
       motionEaseOut: 'cubic-bezier(0.2,0.8,0.2,1)',
     },
