@@ -1,4 +1,5 @@
-import { discountOf, shareRoundedHalfUp, spread } from '../src/shop/money.ts';
+import { spread } from 'shared-contract/money';
+import { discountOf, shareRoundedHalfUp } from '../src/shop/money.ts';
 import type { Chance } from './chance.ts';
 import type { DemoRows, DemoStatus, ItemRow, OptionRow, OrderRow, UserRow } from './demo-rows.ts';
 import { deliverableOf, type Shelf } from './shelves.ts';

@@ -7,6 +7,8 @@ export const strings = {
   retry: 'Retry',
   signIn: 'Sign In',
   quantity: (amount: number) => `Quantity ${amount}`,
+  youSave: 'You save',
+  youSaved: 'You saved',
   methods: { BALANCE: 'Balance', HOODPAY: 'HoodPay' } satisfies Record<PaymentMethod, string>,
 
   cart: {

@@ -7,6 +7,12 @@ export const PAGE_SIZE = 20;
 const catalogue: RemoteRead[] = [
   { call: 'GET /products/all', input: { query: { amount: PAGE_SIZE } }, as: 'page' },
 ];
+/** The best deal of the store, for the hero. */
+export const dealQuery = { sort: 'saving', amount: 1 } as const;
+const home: RemoteRead[] = [
+  ...catalogue,
+  { call: 'GET /products/all', input: { query: dealQuery }, as: 'page' },
+];
 const product: RemoteRead[] = [
   { call: 'GET /products/{productId}', input: { params: { productId: ':productId' } } },
   { call: 'GET /products/{productId}/stock', input: { params: { productId: ':productId' } } },
@@ -16,7 +22,7 @@ export const manifest: RemoteManifest = {
   name: 'mf-storefront',
   basePaths: ['/', '/products'],
   routes: [
-    { path: patterns.home, title: 'Shop Gift Cards', reads: catalogue },
+    { path: patterns.home, title: 'Shop Gift Cards', reads: home },
     { path: patterns.products, title: 'Products', reads: catalogue },
     { path: patterns.product, title: 'Product', reads: product },
   ],

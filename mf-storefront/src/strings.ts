@@ -7,6 +7,8 @@ export const strings = {
     lead: 'Discounted gift cards and digital goods from 50+ brands. Pay with your balance, card or crypto.',
     start: 'Start Saving Now',
     calculator: 'See Savings Calculator',
+    deal: 'Best deal today',
+    dealOf: (percent: number, title: string) => `${percent}% off ${title}`,
     facts: ['Up to 80% savings', '50+ brands', 'Delivered to your order page'],
   },
   catalogue: {
@@ -19,6 +21,7 @@ export const strings = {
     sort: 'Sort by',
     sorts: {
       featured: 'Featured',
+      saving: 'Biggest saving',
       price_asc: 'Price, low to high',
       price_desc: 'Price, high to low',
       rating: 'Top rated',
@@ -43,6 +46,7 @@ export const strings = {
     detailsOf: (title: string) => `View Details, ${title}`,
     unrated: 'No reviews yet',
     outOfStock: 'Out of stock',
+    upTo: (percent: number) => `Up to ${percent}% off`,
   },
   products: { title: 'Products' },
   product: {
@@ -77,8 +81,8 @@ export const strings = {
     signInLink: 'Sign In',
     signUpLink: 'Sign Up',
     noPurchase: 'Only members and resellers have a cart.',
-    faceValue: (value: string) => `Face value ${value}`,
     percentOff: (percent: number) => `${percent}% off`,
+    youSave: (amount: string) => `You save ${amount}`,
     retry: 'Retry',
   },
   reviews: {

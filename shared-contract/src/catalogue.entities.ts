@@ -25,6 +25,8 @@ export const Product = Type.Object({
   review_count: Count,
   enabled: Type.Boolean(),
   in_stock: Type.Boolean(),
+  /** The best saving among the options that can be bought, in whole percent; absent where nothing is claimed. */
+  saving_percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   replacement_settings: ReplacementSettings,
   redeem_instructions: Type.Optional(Text),
   /** For an ADMIN only. */

@@ -3,3 +3,36 @@ export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Whole cents as dollars, for showing and for the wire. */
 export const dollarsOf = (cents: number): number => cents / 100;
+
+/**
+ * Spreads `totalCents` over `weights` in whole cents by largest remainder; equal remainders go to the earlier
+ * weight. The shares always add up to the total, and none exceeds its weight when the total does not.
+ */
+export function spread(totalCents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(totalCents) * BigInt(weight));
+  const shares = exact.map((each) => Number(each / BigInt(sum)));
+  const missing = totalCents - shares.reduce((a, b) => a + b, 0);
+  const byRemainder = exact
+    .map((each, index) => ({ index, remainder: each % BigInt(sum) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1;
+  return shares;
+}
+
+/** What is paid below a known face value. */
+export interface Saving {
+  /** Whole cents, above 0. */
+  cents: number;
+  /** Whole percent of the face value, 1 to 100, rounded down so that nothing is overstated. */
+  percent: number;
+}
+
+/** The saving of paying `paidCents` for what is worth `faceCents`; null where nothing is claimed (rules 2.15). */
+export function savingOf(paidCents: number, faceCents: number | null | undefined): Saving | null {
+  if (!faceCents) return null;
+  const cents = faceCents - paidCents;
+  const percent = Math.floor((cents * 100) / faceCents);
+  return percent < 1 ? null : { cents, percent };
+}

@@ -46,6 +46,8 @@ export const Order = Type.Object({
   product_id: IdOut,
   buyer: Type.Object({ _id: IdOut, username: Text }),
   unit_price: Dollars,
+  /** What one item was worth when it was sold; absent where that was not known, and nothing is claimed. */
+  face_value: Type.Optional(Dollars),
   subtotal: Dollars,
   /** This order's share of the reseller discount. */
   discount: Dollars,

@@ -38,5 +38,13 @@ export const PAYMENT_ALARM_REASONS = [
 ] as const;
 export type PaymentAlarmReason = (typeof PAYMENT_ALARM_REASONS)[number];
 
-export const PRODUCT_SORTS = ['featured', 'price_asc', 'price_desc', 'rating', 'newest', 'title'] as const;
+export const PRODUCT_SORTS = [
+  'featured',
+  'saving',
+  'price_asc',
+  'price_desc',
+  'rating',
+  'newest',
+  'title',
+] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

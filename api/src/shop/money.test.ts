@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { centsOf, discountOf, dollarsOf, spread } from './money.ts';
+import { centsOf, discountOf, dollarsOf } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -34,27 +34,5 @@ describe('money', () => {
         assert.ok(discount >= 0 && discount <= subtotal);
       }),
     );
-  });
-
-  it('the shares of a total add up to it, and none is above its weight', () => {
-    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 50 });
-    fc.assert(
-      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, part) => {
-        const sum = parts.reduce((a, b) => a + b, 0);
-        const total = Math.floor(sum * part);
-        const shares = spread(total, parts);
-        assert.equal(
-          shares.reduce((a, b) => a + b, 0),
-          total,
-        );
-        shares.forEach((share, at) => assert.ok(share >= 0 && share <= parts[at]!));
-      }),
-    );
-  });
-
-  it('the odd cent goes to the largest remainder, and among equals to the first', () => {
-    assert.deepEqual(spread(100, [1, 1, 1]), [34, 33, 33]);
-    assert.deepEqual(spread(5, [10, 30]), [1, 4]);
-    assert.deepEqual(spread(0, [0, 0]), [0, 0]);
   });
 });

@@ -16,20 +16,3 @@ export const shareRoundedHalfUp = (cents: number, numerator: number, denominator
 /** The discount of a checkout: permille of its subtotal, rounded half up, once (rules 5.3). */
 export const discountOf = (subtotalCents: number, permille: number): number =>
   shareRoundedHalfUp(subtotalCents, permille, 1000);
-
-/**
- * Spreads `totalCents` over `weights` in whole cents by largest remainder; equal remainders go to the earlier
- * weight. The shares always add up to the total, and none exceeds its weight when the total does not.
- */
-export function spread(totalCents: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  if (sum === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => BigInt(totalCents) * BigInt(weight));
-  const shares = exact.map((each) => Number(each / BigInt(sum)));
-  const missing = totalCents - shares.reduce((a, b) => a + b, 0);
-  const byRemainder = exact
-    .map((each, index) => ({ index, remainder: each % BigInt(sum) }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, missing)) shares[index]! += 1;
-  return shares;
-}

@@ -138,6 +138,14 @@ function productOf(m: Model, product: Product) {
     enabled: product.enabled,
     from: options.length > 0 ? Math.min(...options.map((each) => each.priceCents)) : product.priceCents,
     inStock: options.some((option) => availableOf(option).length > 0),
+    saving: Math.max(
+      0,
+      ...options
+        .filter((option) => product.enabled && availableOf(option).length > 0)
+        .map(({ priceCents, faceCents }) =>
+          faceCents ? Math.floor(100 - (priceCents * 100) / faceCents) : 0,
+        ),
+    ),
     average,
     count,
     category: product.category,
@@ -184,6 +192,7 @@ const productSeen = (seen: Extract<Seen, { average_rating: number }>) => {
     enabled: seen.enabled,
     from: centsOf(seen.starting_at),
     inStock: seen.in_stock,
+    saving: seen.saving_percent ?? 0,
     average: seen.average_rating,
     count: seen.review_count,
     category: seen.category._id,

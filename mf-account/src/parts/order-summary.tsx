@@ -1,3 +1,4 @@
+import { centsOf, dollarsOf, savingOf } from 'shared-contract/money';
 import type { Order } from 'shared-contract/types';
 import { Money, ProductImage, ShortId, formatDate } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -55,6 +56,7 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
             </div>
           </>
         )}
+        <Saved order={order} />
         <div>
           <dt>{strings.order.total}</dt>
           <dd className={styles.total}>
@@ -63,5 +65,20 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
         </div>
       </dl>
     </aside>
+  );
+}
+
+/** What was paid below the face value of the time of the purchase; nothing where that was not known (rules 2.15). */
+function Saved({ order }: { order: Order }) {
+  const { face_value: face, amount, total_price: paid, status } = order;
+  const saving = savingOf(centsOf(paid), face === undefined ? null : centsOf(face) * amount);
+  if (!saving) return null;
+  return (
+    <div>
+      <dt>{status === 'COMPLETED' ? strings.youSaved : strings.youSave}</dt>
+      <dd className={styles.discount}>
+        <Money dollars={dollarsOf(saving.cents)} />
+      </dd>
+    </div>
   );
 }

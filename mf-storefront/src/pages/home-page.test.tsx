@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Product } from 'shared-contract/types';
 import { aCustomer, aGuest, aProduct, anOption, aPersonal, mockApi, renderRemote } from 'shared-testing';
 import { HomePage } from './home-page.tsx';
 
@@ -7,8 +8,12 @@ const travel = { _id: 'travel', title: 'Travel' };
 const pixelforge = aProduct({ title: 'Pixelforge Games', category: gaming, starting_at: 8.4 });
 const bluebird = aProduct({ title: 'Bluebird Air', category: travel, starting_at: 79 });
 
-const withCategories = () =>
+const withDeal = (deals: Product[] = []) =>
+  mockApi('GET /products/all', { query: { sort: 'saving', amount: 1 }, times: 'always' }).answers(deals, 1);
+const withCategories = (deals?: Product[]) => {
   mockApi('GET /products/categories', { times: 'always' }).answers([gaming, travel], 2);
+  withDeal(deals);
+};
 const cards = () => screen.findAllByTestId('product-card');
 
 describe('the home page', () => {
@@ -40,6 +45,27 @@ describe('the home page', () => {
     const heading = screen.getByRole('heading', { name: 'Shop Gift Cards' });
     expect(scrolled.mock.contexts).toContain(heading);
     expect(heading).toHaveFocus();
+  });
+
+  it('the home page shows the best deal, and opens it', async () => {
+    const vault = aProduct({ title: 'Retro Vault', saving_percent: 80 });
+    withCategories([vault]);
+    mockApi('GET /products/all').answers([pixelforge, { ...bluebird, saving_percent: 22 }], 2);
+    const { user } = renderRemote(<HomePage />, { as: aGuest() });
+    const [first, second] = await cards();
+    expect(first).not.toHaveTextContent('off');
+    expect(second).toHaveTextContent('Up to 22% off');
+    await user.click(await screen.findByRole('button', { name: /80% off Retro Vault/ }));
+    expect(await screen.findByRole('dialog', { name: 'Retro Vault' })).toBeVisible();
+  });
+
+  it('the home page claims no deal where no product has a saving', async () => {
+    withCategories([aProduct({ title: 'Retro Vault' })]);
+    mockApi('GET /products/all').answers([pixelforge], 1);
+    renderRemote(<HomePage />, { as: aGuest() });
+    await cards();
+    expect(screen.queryByText(/off/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Best deal today')).not.toBeInTheDocument();
   });
 
   it('the home page opens the savings calculator', async () => {
@@ -118,6 +144,7 @@ describe('the home page', () => {
 
   it('the home page ignores a category that does not exist', async () => {
     mockApi('GET /products/categories').answers([gaming], 1);
+    withDeal();
     mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
     renderRemote(<HomePage />, { as: aGuest(), at: '/?category=gone' });
     expect(await cards()).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { useCallPage } from 'shared-auth';
 import { DeferredDialog, useDeferred } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { noFilters } from '../features/catalogue/catalogue.filters.ts';
 import { Catalogue } from '../features/catalogue/catalogue.tsx';
 import { useCatalogue } from '../features/catalogue/use-catalogue.ts';
 import { Hero } from '../features/hero/hero.tsx';
+import { dealQuery } from '../manifest.ts';
 import { strings } from '../strings.ts';
 import { useProductModal } from './use-product-modal.tsx';
 import * as pageStyles from './page.module.css';
@@ -21,6 +23,7 @@ export function HomePage() {
   const calculator = useDeferred(loadCalculator);
   const heading = useRef<HTMLHeadingElement>(null);
   const { products } = useCatalogue(noFilters);
+  const deals = useCallPage('GET /products/all', { query: dealQuery }, { staleTime: 300_000 });
   const start = () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     heading.current?.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'start' });
@@ -36,6 +39,9 @@ export function HomePage() {
           calculator.request();
         }}
         onCalculatorApproach={calculator.prepare}
+        deal={deals.data?.items[0]}
+        onDeal={onOpen}
+        onDealApproach={onApproach}
       />
       <section className={`${ui.content} ${pageStyles.page} ${styles.catalogue}`}>
         <Catalogue

@@ -1,6 +1,7 @@
 import {
   averageRating,
   fold,
+  offerOf,
   type OptionRow,
   type ProductRow,
   type ShownProduct,
@@ -21,5 +22,5 @@ export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
   startingAtCents:
     options.length > 0 ? Math.min(...options.map((each) => each.priceCents)) : row.startingAtCents,
   rating: averageRating(row),
-  inStock: options.some((each) => each.available > 0),
+  ...offerOf(row, options),
 });

@@ -4,6 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import type { MadeProduct, MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
+type Options = NonNullable<NonNullable<Parameters<TestStore['makeProduct']>[0]>['options']>;
+
 describe('the catalogue', () => {
   let store: TestStore;
   let admin: MadeUser;
@@ -158,6 +160,50 @@ describe('the catalogue', () => {
     assert.equal(await stock(), 0);
     const inStock = await titles({ search: 'last one', in_stock: true });
     assert.deepEqual(inStock, []);
+  });
+
+  it('a product says the best saving of what can be bought, and the list is sorted by it', async () => {
+    const kind = await store.makeCategory('Savings');
+    const make = (title: string, options: Options, enabled = true) =>
+      store.makeProduct({ title, categoryId: kind, options, enabled });
+    await make('No face value', [{ priceCents: 100 }]);
+    await make('Half a percent', [{ priceCents: 995, faceValueCents: 1000 }]);
+    await make('Nineteen', [
+      { priceCents: 810, faceValueCents: 1000 },
+      { priceCents: 999, faceValueCents: 1000 },
+    ]);
+    const eighty = await make('Eighty, one left', [
+      { priceCents: 200, faceValueCents: 1000, stock: 1 },
+      { priceCents: 900, faceValueCents: 1000 },
+    ]);
+    await make('Ninety, sold out', [{ priceCents: 100, faceValueCents: 1000, stock: 0 }]);
+    const off = await make('Disabled', [{ priceCents: 100, faceValueCents: 1000 }], false);
+    const seen = async (query = {}) => {
+      const { body } = await store.call('GET /products/all', {
+        query: { category: kind, sort: 'saving', ...query },
+      });
+      return body.map(({ title, saving_percent: percent }) => [title, percent]);
+    };
+    const rest = [
+      ['No face value', undefined],
+      ['Half a percent', undefined],
+      ['Ninety, sold out', undefined],
+    ];
+    assert.deepEqual(await seen(), [['Eighty, one left', 80], ['Nineteen', 19], ...rest]);
+    assert.deepEqual(await seen({ skip: 1, amount: 1 }), [['Nineteen', 19]]);
+    const asAdmin = { as: admin, params: { productId: off.id } };
+    assert.equal((await store.call('GET /products/{productId}', asAdmin)).body.saving_percent, undefined);
+
+    // The last one at that price is sold.
+    const sold = eighty.options[0]!.id;
+    await store.db.execute({
+      text: `update stock_items set state = 'WITHDRAWN', withdrawn_at = now() where subcategory_id = $1`,
+      values: [sold],
+    });
+    await store.db.transaction(async (tx) => tx.changed('stock', [sold]));
+    const { body } = await store.call('GET /products/{productId}', { params: { productId: eighty.id } });
+    assert.equal(body.saving_percent, 10);
+    assert.deepEqual(await seen(), [['Nineteen', 19], ['Eighty, one left', 10], ...rest]);
   });
 
   it('the catalogue sees within a second what another instance changed', async () => {

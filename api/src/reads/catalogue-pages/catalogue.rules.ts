@@ -18,6 +18,7 @@ const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 /** Every sort is stable over the featured order, in which the entries arrive. */
 const orders: Record<Exclude<ProductSort, 'newest'>, Order> = {
   featured: (a, b) => Number(b.inStock) - Number(a.inStock),
+  saving: (a, b) => b.savingPercent - a.savingPercent || orders.featured(a, b),
   price_asc: (a, b) => a.startingAtCents - b.startingAtCents,
   price_desc: (a, b) => b.startingAtCents - a.startingAtCents,
   rating: (a, b) => b.rating - a.rating || b.row.ratingCount - a.row.ratingCount,

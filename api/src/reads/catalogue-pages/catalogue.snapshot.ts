@@ -1,6 +1,6 @@
 import type { ProductSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
-import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
+import { offerOf, type OptionRow } from '../../shop/catalogue/catalogue.view.ts';
 import { allCategories, allOptions, allProducts, type CategoryRow } from './catalogue.sql.ts';
 import { sorted } from './catalogue.rules.ts';
 import { entryOf, type Entry } from './catalogue.entry.ts';
@@ -15,7 +15,7 @@ export interface Snapshot {
   optionsById: OptionRow[];
   categories: CategoryRow[];
   ordered(sort: ProductSort, admin: boolean): readonly Entry[];
-  /** Takes new counts; true when a product came into stock or ran out of it. */
+  /** Takes new counts; true when they change what a list shows: whether a product is in stock, and its best saving. */
   setCount(option: OptionRow, available: number): boolean;
 }
 
@@ -51,10 +51,11 @@ export async function loadSnapshot(on: Queryable, shape: string): Promise<Snapsh
       option.available = available;
       const entry = byOption.get(option.id)?.entry;
       if (!entry) return false;
-      const was = entry.inStock;
-      entry.inStock = entry.options.some((each) => each.available > 0);
-      if (was !== entry.inStock) orders.clear();
-      return was !== entry.inStock;
+      const now = offerOf(entry.row, entry.options);
+      if (now.inStock === entry.inStock && now.savingPercent === entry.savingPercent) return false;
+      Object.assign(entry, now);
+      orders.clear();
+      return true;
     },
   };
 }

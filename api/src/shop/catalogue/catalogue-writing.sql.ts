@@ -1,6 +1,12 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { OptionRow, ProductRow, ShownProduct } from './catalogue.view.ts';
+import {
+  offerOf,
+  type OfferedOption,
+  type OptionRow,
+  type ProductRow,
+  type ShownProduct,
+} from './catalogue.view.ts';
 
 /** A product as an admin writes it. */
 export interface ProductFields {
@@ -38,11 +44,13 @@ const shownProduct = `
          p.auto_replace_enabled as "autoReplaceEnabled", p.auto_replace_max as "autoReplaceMax",
          p.warranty_seconds as "warrantySeconds", p.redeem_instructions as "redeemInstructions",
          p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.version,
-         coalesce(o.cheapest, p.starting_at_cents) as "startingAtCents", coalesce(o.stock, 0) > 0 as "inStock"
+         coalesce(o.cheapest, p.starting_at_cents) as "startingAtCents", o.options
     from p join categories c on c.id = p.category_id
-    cross join lateral (select min(price_cents) as cheapest, sum(available_count) as stock
+    cross join lateral (select min(price_cents) as cheapest,
+                               coalesce(json_agg(json_build_object('priceCents', price_cents, 'faceValueCents',
+                                 face_value_cents, 'available', available_count)), '[]') as options
                           from subcategories where product_id = p.id and deleted_at is null) o`;
-type ShownProductRow = Row<ProductRow & { inStock: boolean }>;
+type ShownProductRow = Row<ProductRow & { options: OfferedOption[] }>;
 
 /** An option as it is shown, of a row `s` of subcategories. */
 const shownOption = `
@@ -148,10 +156,10 @@ const optionValues = ({ title, priceCents, faceValueCents }: OptionFields): unkn
   faceValueCents,
 ];
 
-const productFrom = ({ inStock, ...row }: ShownProductRow): ShownProduct => ({
+const productFrom = ({ options, ...row }: ShownProductRow): ShownProduct => ({
   row,
   startingAtCents: row.startingAtCents,
-  inStock,
+  ...offerOf(row, options),
 });
 const optionFrom = ({ productTitle, imageUrl, ...option }: ShownOptionRow): ShownOption => ({
   option,

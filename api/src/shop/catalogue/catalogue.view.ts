@@ -1,4 +1,5 @@
 import type { Product, Subcategory, SubcategoryOption } from 'shared-contract';
+import { savingOf } from 'shared-contract/money';
 import { dollarsOf } from '../money.ts';
 
 export interface ProductRow {
@@ -36,6 +37,22 @@ export interface ShownProduct {
   /** The lowest option price, or the product's own where it has no option (rules 2.3). */
   startingAtCents: number;
   inStock: boolean;
+  /** The best saving among what can be bought, in whole percent; 0 where nothing is claimed (rules 2.15). */
+  savingPercent: number;
+}
+
+export type OfferedOption = Pick<OptionRow, 'priceCents' | 'faceValueCents' | 'available'>;
+
+/** What can be bought of a product now: whether it is in stock, and its best saving. Nothing of a disabled one is for sale. */
+export function offerOf(
+  { enabled }: Pick<ProductRow, 'enabled'>,
+  options: readonly OfferedOption[],
+): Pick<ShownProduct, 'inStock' | 'savingPercent'> {
+  const available = options.filter((option) => option.available > 0);
+  const percents = available.map(
+    (option) => savingOf(option.priceCents, option.faceValueCents)?.percent ?? 0,
+  );
+  return { inStock: available.length > 0, savingPercent: enabled ? Math.max(0, ...percents) : 0 };
 }
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -49,7 +66,7 @@ const versionFor = (admin: boolean, { version }: { version: number }) => (admin 
 
 /** `enforced`: the store shows five stars everywhere (rules 2.5). */
 export const productOf = (
-  { row, startingAtCents, inStock }: ShownProduct,
+  { row, startingAtCents, inStock, savingPercent }: ShownProduct,
   { enforced, admin }: { enforced: boolean; admin: boolean },
 ): Product => ({
   _id: row.id,
@@ -62,6 +79,7 @@ export const productOf = (
   review_count: row.ratingCount,
   enabled: row.enabled,
   in_stock: inStock,
+  ...(savingPercent > 0 ? { saving_percent: savingPercent } : {}),
   replacement_settings: {
     replace_enabled: row.replaceEnabled,
     auto_replace_enabled: row.autoReplaceEnabled,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
-import { centsOf, discountOf, dollarsOf, spread } from '../money.ts';
+import { spread } from 'shared-contract/money';
+import { centsOf, discountOf, dollarsOf } from '../money.ts';
 import type { LedgerEntry } from '../ledger/ledger.sql.ts';
 import type { NewOrder } from '../orders/new-orders.sql.ts';
 import { insufficient, nameOf, unavailable } from '../stock/stock.rules.ts';

@@ -48,7 +48,7 @@ describe('an order is as it was sold', () => {
     const productId = product.body.product._id;
     const option = await store.call('POST /admin/subcategory/create', {
       as: admin,
-      body: { productId, title: '$10', price: 9.5 },
+      body: { productId, title: '$10', price: 9.5, face_value: 10 },
     });
     const subcategoryId = option.body.subcategory._id;
     await store.addStock(
@@ -84,7 +84,7 @@ describe('an order is as it was sold', () => {
     const option = await store.call('POST /admin/subcategory/update/{subcategoryId}', {
       as: admin,
       params: { subcategoryId },
-      body: { title: '$99', price: 99 },
+      body: { title: '$99', price: 99, face_value: 200 },
     });
     const product = await store.call('POST /admin/product/update/{productId}', {
       as: admin,
@@ -110,9 +110,10 @@ describe('an order is as it was sold', () => {
     order.subcategory.title,
     order.product_image_url,
     order.unit_price,
+    order.face_value,
     order.redeem_instructions,
   ];
-  const asSold = ['Orbit', '$10', sold.product_image_url, 9.5, sold.redeem_instructions];
+  const asSold = ['Orbit', '$10', sold.product_image_url, 9.5, 10, sold.redeem_instructions];
 
   for (const way of ['from the balance', 'through the gateway', 'made by an admin'] as const) {
     it(`an order that is bought ${way} keeps its page and its rights after every edit and deletion of the product`, async () => {

@@ -26,6 +26,8 @@ export interface AdminOrderSummary extends OrderSummary {
 export interface OrderDetail extends AdminOrderSummary {
   productId: string;
   unitPriceCents: number;
+  /** Of one item, as it was at checkout; null where it was not known. */
+  faceValueCents: number | null;
   discountCents: number;
   redeemInstructions: string | null;
   expiresAt: Date | null;
@@ -59,7 +61,7 @@ export const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "
 const detail = statement<Row<OrderDetail>>(
   'orders.detail',
   `select ${adminSummary}, o.product_id as "productId", o.unit_price_cents as "unitPriceCents",
-          o.discount_cents as "discountCents", o.redeem_instructions as "redeemInstructions",
+          o.face_value_cents as "faceValueCents", o.discount_cents as "discountCents", o.redeem_instructions as "redeemInstructions",
           o.expires_at as "expiresAt", g.redirect_url as "redirectUrl"
      from orders o join users u on u.id = o.user_id
      left join gateway_payments g on g.checkout_id = o.checkout_id and g.status = 'PENDING' and o.status = 'PENDING'

@@ -64,6 +64,7 @@ export function orderOf(order: OrderDetail, opened: readonly OpenedItem[]): Orde
     product_id: order.productId,
     buyer: { _id: order.buyerId, username: order.buyerName },
     unit_price: dollarsOf(order.unitPriceCents),
+    ...(order.faceValueCents === null ? {} : { face_value: dollarsOf(order.faceValueCents) }),
     subtotal: dollarsOf(order.unitPriceCents * order.amount),
     discount: dollarsOf(order.discountCents),
     deliverables: items.filter((item) => item.active).map((item) => item.deliverable),

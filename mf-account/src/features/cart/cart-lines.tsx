@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { ImageOff, Trash2 } from 'lucide-react';
-import { dollarsOf } from 'shared-contract/money';
+import { dollarsOf, savingOf } from 'shared-contract/money';
 import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
+import { FaceValue } from 'shared-ui/face-value';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf, type CartLine } from './cart.view.ts';
@@ -80,6 +81,11 @@ function LineRow({ line, locked, reservable, onAmount, onRemove }: LineRowProps)
         ) : (
           <>
             <Money dollars={dollarsOf(line.lineCents)} className={styles.lineTotal} />
+            {savingOf(line.lineCents, line.faceCents) && (
+              <span className={`${ui.small} ${styles.lineFace}`}>
+                <FaceValue dollars={dollarsOf(line.faceCents ?? 0)} />
+              </span>
+            )}
             <span className={`${ui.small} ${styles.lineEachBelow}`}>
               {line.amount > 1 && strings.cart.each(formatMoney(dollarsOf(line.unitCents)))}
             </span>

@@ -180,7 +180,7 @@ describe('the cart as a whole', () => {
 
 describe('the discount', () => {
   it('the discount is a percent of the subtotal, rounded half up', async () => {
-    const option = aSubcategory({ price: 109.4 });
+    const option = aSubcategory({ price: 109.4, face_value: 120 });
     given({
       options: [option],
       personal: { role: 'RESELLER', discount: 15, cart: [{ subcategoryId: option._id, amount: 1 }] },
@@ -188,6 +188,9 @@ describe('the discount', () => {
     open(aReseller());
     expect(await payButton('Pay $92.99 with Balance')).toBeEnabled();
     expect(summary()).toHaveTextContent('Reseller discount 15%−$16.41');
+    expect(summary()).toHaveTextContent('You save$27.01Total$92.99');
+    const line = screen.getByRole('heading', { name: option.product.title }).closest('li');
+    expect(line).toHaveTextContent('$109.40Face value $120.00');
   });
 
   it('the discount is not mentioned for a member', async () => {
@@ -195,5 +198,6 @@ describe('the discount', () => {
     open();
     await payButton('Pay $88.90 with Balance');
     expect(screen.queryByText(/Reseller discount/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/You save|Face value/)).not.toBeInTheDocument();
   });
 });

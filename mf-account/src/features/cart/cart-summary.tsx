@@ -24,7 +24,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const { config } = useStoreConfig();
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const discount = cart.personal?.discount ?? 0;
-  const { subtotalCents, discountCents, totalCents } = cart.totals;
+  const { subtotalCents, discountCents, totalCents, savedCents } = cart.totals;
   const choices = choicesOf(config?.active_payment_methods ?? [], {
     balanceCents: centsOf(cart.balance),
     totalCents,
@@ -58,6 +58,14 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
             </dt>
             <dd className={styles.summaryDiscount}>
               {cart.isReady ? <Money dollars={-dollarsOf(discountCents)} /> : '…'}
+            </dd>
+          </div>
+        )}
+        {cart.isReady && savedCents > 0 && (
+          <div>
+            <dt className={styles.summarySaved}>{strings.youSave}</dt>
+            <dd className={styles.summarySaved}>
+              <Money dollars={dollarsOf(savedCents)} />
             </dd>
           </div>
         )}

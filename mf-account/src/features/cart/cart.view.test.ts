@@ -77,6 +77,29 @@ describe('the totals', () => {
   });
 });
 
+describe('what a cart saves', () => {
+  const worth = (price: number, face: number | undefined, amount = 1) =>
+    lineOf(
+      { subcategoryId: 'a', amount },
+      {
+        option: aSubcategory({ price, ...(face !== undefined && { face_value: face }) }),
+        failed: false,
+        gone: false,
+      },
+    );
+  it.each([
+    ['face value less price, so many times', [worth(8.4, 10, 2)], 0, 320],
+    ['nothing where no face value is known', [worth(8.4, undefined)], 15, 0],
+    ['nothing below 1 percent', [worth(9.95, 10)], 0, 0],
+    ['the discount too', [worth(8, 10)], 10, 280],
+    // 1 cent of discount over three equal lines goes to the first, as the orders will have it.
+    ['of the discount only its own share', [worth(0.09, 0.1), worth(0.09, undefined)], 5, 2],
+    ['nothing where the price is above the face value', [worth(12, 10), worth(8, 10)], 0, 200],
+  ])('a cart saves %s', (_, lines, percent, savedCents) => {
+    expect(totalsOf(lines, percent).savedCents).toBe(savedCents);
+  });
+});
+
 describe('what changed since the shopper looked', () => {
   it('the price check names the line with both prices', () => {
     expect(priceChanges([known(9)], { a: 840 })).toEqual([

@@ -1,4 +1,4 @@
-import { centsOf } from 'shared-contract/money';
+import { centsOf, savingOf, spread } from 'shared-contract/money';
 import { limits, type CartEntry, type PaymentMethod, type Subcategory } from 'shared-contract/types';
 import { percentOf } from '../../parts/percent-of.ts';
 import { strings } from '../../strings.ts';
@@ -23,6 +23,8 @@ export interface CartLine {
   imageUrl: string | null;
   unitCents: number;
   lineCents: number;
+  /** The face value of the whole line; null where it is not known. */
+  faceCents: number | null;
   /** How many may be bought; for an unknown item the limit of a line. */
   max: number;
 }
@@ -40,6 +42,7 @@ export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, g
       imageUrl: null,
       unitCents: 0,
       lineCents: 0,
+      faceCents: null,
       max: limits.cartAmountMax,
     };
   }
@@ -54,6 +57,7 @@ export function lineOf({ subcategoryId, amount }: CartEntry, { option, failed, g
     imageUrl: option.product.product_image_url,
     unitCents,
     lineCents: unitCents * amount,
+    faceCents: option.face_value === undefined ? null : centsOf(option.face_value) * amount,
     max: Math.min(option.stock_count, limits.cartAmountMax),
   };
 }
@@ -66,13 +70,27 @@ export interface Totals {
   subtotalCents: number;
   discountCents: number;
   totalCents: number;
+  /** What is paid below the face values that are known. */
+  savedCents: number;
 }
 
-/** The reseller discount is a percent of the subtotal, rounded once for the whole checkout. */
+/**
+ * The reseller discount is a percent of the subtotal, rounded once for the whole checkout. Each line saves what its order
+ * will save: its share of the discount counts (rules 2.15).
+ */
 export function totalsOf(lines: readonly CartLine[], discountPercent: number): Totals {
   const subtotalCents = lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
   const discountCents = percentOf(subtotalCents, discountPercent);
-  return { subtotalCents, discountCents, totalCents: subtotalCents - discountCents };
+  const shares = spread(
+    discountCents,
+    lines.map(({ lineCents }) => lineCents),
+  );
+  const savedCents = lines.reduce(
+    (sum, { lineCents, faceCents }, at) =>
+      sum + (savingOf(lineCents - (shares[at] ?? 0), faceCents)?.cents ?? 0),
+    0,
+  );
+  return { subtotalCents, discountCents, totalCents: subtotalCents - discountCents, savedCents };
 }
 
 export type StockProblem = { kind: 'sold-out' } | { kind: 'fewer'; left: number };

@@ -94,13 +94,14 @@ describe('a completed order', () => {
   });
 
   it('a completed order shows its summary', async () => {
-    const shown = order({ total_price: 123, payment_method: 'BALANCE' });
+    const shown = order({ total_price: 123, payment_method: 'BALANCE', face_value: 70 });
     given(shown);
     open(shown._id);
     const facts = within(await screen.findByRole('complementary', { name: 'Order details' }));
     expect(facts.getByText('Quantity 2')).toBeVisible();
     expect(facts.getByText('Balance')).toBeVisible();
     expect(facts.getByText('$123.00')).toBeVisible();
+    expect(facts.getByText('You saved').parentElement).toHaveTextContent('You saved$17.00');
     expect(facts.getByTitle(shown._id)).toHaveTextContent(`${shown._id.slice(0, 8)}…`);
   });
 

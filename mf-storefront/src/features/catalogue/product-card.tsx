@@ -55,7 +55,10 @@ export const ProductCard = memo(function ProductCard({
             {words.details}
           </Button>
         </div>
-        {!product.in_stock && <span className={styles.soldOut}>{words.outOfStock}</span>}
+        {!product.in_stock && <span className={styles.pill}>{words.outOfStock}</span>}
+        {product.saving_percent && (
+          <span className={`${styles.pill} ${styles.saving}`}>{words.upTo(product.saving_percent)}</span>
+        )}
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
-import { BadgePercent, LayoutGrid, Zap } from 'lucide-react';
+import { ArrowRight, BadgePercent, LayoutGrid, Zap } from 'lucide-react';
+import type { Product } from 'shared-contract/types';
 import { Button, CardArt } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
@@ -14,10 +15,15 @@ interface HeroProps {
   onCalculatorApproach: () => void;
   /** Titles of the first products of the catalogue, for the wall of cards. */
   titles: readonly string[];
+  /** The product that saves most; none while it is not known, or where no saving is. */
+  deal?: Product | undefined;
+  onDeal: (product: Product) => void;
+  /** The pointer or the focus is on the way to the deal. */
+  onDealApproach: (product: Product) => void;
 }
 
 /** The store's promise. The panel is dark in both modes. */
-export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: HeroProps) {
+export function Hero({ onStart, onCalculator, onCalculatorApproach, titles, ...deal }: HeroProps) {
   return (
     <section className={styles.hero} data-theme="dark">
       <div className={`${ui.content} ${styles.content}`}>
@@ -55,7 +61,32 @@ export function Hero({ onStart, onCalculator, onCalculatorApproach, titles }: He
         </ul>
       </div>
       <HeroWall titles={titles} />
+      <HeroDeal {...deal} />
     </section>
+  );
+}
+
+/** The best deal of the store now, over the wall of cards, so that nothing moves when it comes later. */
+function HeroDeal({ deal, onDeal, onDealApproach }: Pick<HeroProps, 'deal' | 'onDeal' | 'onDealApproach'>) {
+  if (!deal?.saving_percent) return null;
+  return (
+    <button
+      type="button"
+      className={styles.deal}
+      aria-haspopup="dialog"
+      onClick={() => onDeal(deal)}
+      onPointerEnter={() => onDealApproach(deal)}
+      onFocus={() => onDealApproach(deal)}
+    >
+      <span className={styles.dealArt}>
+        <CardArt title={deal.title} size="thumb" />
+      </span>
+      <span className={styles.dealText}>
+        {words.deal}
+        <b>{words.dealOf(deal.saving_percent, deal.title)}</b>
+      </span>
+      <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
   );
 }
 

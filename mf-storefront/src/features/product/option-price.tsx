@@ -1,21 +1,40 @@
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Money, VisuallyHidden, formatMoney } from 'shared-ui';
+import { dollarsOf } from 'shared-contract/money';
+import { Money, formatMoney } from 'shared-ui';
+import { FaceValue } from 'shared-ui/face-value';
 import { strings } from '../../strings.ts';
-import { percentOff } from './product.view.ts';
+import { savingOn } from './product.view.ts';
 import * as styles from './option.module.css';
+
+/** The face value and how much less the option costs; nothing where nothing is claimed (rules 2.15). */
+export function OptionSaving({ option }: { option: SubcategoryOption }) {
+  const saving = savingOn(option);
+  return (
+    saving &&
+    option.face_value !== undefined && (
+      <span className={styles.optionSaving}>
+        <FaceValue dollars={option.face_value} /> <b>{strings.purchase.percentOff(saving.percent)}</b>
+      </span>
+    )
+  );
+}
 
 /** The price and, where the option has a face value above it, what it saves. */
 export function OptionPrice({ option }: { option: SubcategoryOption }) {
-  const off = percentOff(option);
   return (
     <span className={styles.optionPrice}>
       <Money dollars={option.price} className={styles.optionPriceAmount} />
-      {off > 0 && option.face_value !== undefined && (
-        <span className={styles.optionPriceSaving}>
-          <VisuallyHidden>{strings.purchase.faceValue(formatMoney(option.face_value))}</VisuallyHidden>
-          <s aria-hidden="true">{formatMoney(option.face_value)}</s> <b>{strings.purchase.percentOff(off)}</b>
-        </span>
-      )}
+      <OptionSaving option={option} />
     </span>
+  );
+}
+
+/** What so many save, in words: `You save $1.60`. */
+export function YouSave({ option, quantity }: { option: SubcategoryOption; quantity: number }) {
+  const saving = savingOn(option, quantity);
+  return (
+    saving && (
+      <b className={styles.youSave}>{strings.purchase.youSave(formatMoney(dollarsOf(saving.cents)))}</b>
+    )
   );
 }

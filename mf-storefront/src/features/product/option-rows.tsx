@@ -3,7 +3,7 @@ import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import { OptionPrice } from './option-price.tsx';
+import { OptionPrice, YouSave } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
 import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -90,7 +90,8 @@ function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps)
       </div>
       {quantity > 1 && (
         <p className={`${styles.total} ${ui.small}`} aria-live="polite">
-          {words.total} <b>{formatMoney(totalOf(option.price, quantity))}</b>
+          {words.total} <b>{formatMoney(totalOf(option.price, quantity))}</b>{' '}
+          <YouSave option={option} quantity={quantity} />
         </p>
       )}
       <div className={styles.result}>

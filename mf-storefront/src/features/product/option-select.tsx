@@ -4,6 +4,7 @@ import type { SubcategoryOption } from 'shared-contract/types';
 import { Money, stockText } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import { OptionSaving } from './option-price.tsx';
 import { choiceAfter } from './option-keys.ts';
 import * as styles from './option-select.module.css';
 
@@ -22,7 +23,7 @@ function OptionLine({ option }: { option: SubcategoryOption }) {
     <>
       <span className={styles.optionTitle}>{option.title}</span>{' '}
       <span className={stockTone(option)}>{stockText(option.stock_count)}</span>{' '}
-      <Money dollars={option.price} className={styles.optionPrice} />
+      <OptionSaving option={option} /> <Money dollars={option.price} className={styles.optionPrice} />
     </>
   );
 }

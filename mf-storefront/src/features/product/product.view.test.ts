@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anOption } from 'shared-testing';
 import { choiceAfter } from './option-keys.ts';
-import { firstChoice, mostOf, percentOff, periodOf, totalOf, warrantyPeriod } from './product.view.ts';
+import { firstChoice, mostOf, periodOf, savingOn, totalOf, warrantyPeriod } from './product.view.ts';
 
 const settings = {
   replace_enabled: true,
@@ -38,17 +38,9 @@ describe('what a product page says', () => {
     expect(firstChoice([])).toBeUndefined();
   });
 
-  it.each([
-    [41, 50, 18],
-    [8.4, 10, 16],
-    [9.99, 10, 0],
-    [10, 10, 0],
-    [12, 10, 0],
-    [0, 10, 100],
-    [5, undefined, 0],
-    [5, 0, 0],
-  ])('a price of $%d on a face value of $%s claims no more than %d%% off', (price, face, percent) => {
-    expect(percentOff(anOption({ price, ...(face !== undefined && { face_value: face }) }))).toBe(percent);
+  it('so many of an option save so many times its cents, and the same percent', () => {
+    expect(savingOn(anOption({ price: 8.4, face_value: 10 }), 3)).toEqual({ cents: 480, percent: 16 });
+    expect(savingOn(anOption({ price: 8.4 }), 3)).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from 'shared-contract/money';
+import { centsOf, dollarsOf, savingOf, type Saving } from 'shared-contract/money';
 import { limits, type ReplacementSettings, type SubcategoryOption } from 'shared-contract/types';
 
 /** How many of an option one cart line may hold: its stock, and never more than a line takes. */
@@ -12,12 +12,11 @@ export const firstChoice = (options: readonly SubcategoryOption[]): SubcategoryO
 /** Dollars for so many, counted in cents. */
 export const totalOf = (price: number, quantity: number): number => dollarsOf(centsOf(price) * quantity);
 
-/** Whole percent below face value, rounded down so that nothing is overstated; 0 where there is nothing to claim. */
-export function percentOff({ price, face_value: face }: SubcategoryOption): number {
-  if (face === undefined || face <= 0 || price >= face) return 0;
-  const cents = centsOf(face);
-  return Math.floor(((cents - centsOf(price)) * 100) / cents);
-}
+/** What so many of an option save; null where nothing is claimed (rules 2.15). */
+export const savingOn = (
+  { price, face_value: face }: Pick<SubcategoryOption, 'price' | 'face_value'>,
+  quantity = 1,
+): Saving | null => savingOf(centsOf(price) * quantity, face === undefined ? null : centsOf(face) * quantity);
 
 const DAY = 86_400;
 const HOUR = 3_600;

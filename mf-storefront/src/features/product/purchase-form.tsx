@@ -6,6 +6,7 @@ import { Banner, Button, Money, Skeleton, Stepper, VisuallyHidden } from 'shared
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { NoOptions } from './no-options.tsx';
+import { YouSave } from './option-price.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { firstChoice, mostOf, totalOf } from './product.view.ts';
 import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
@@ -84,6 +85,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
         <p className={`${styles.purchaseLine} ${styles.purchaseTotal}`} aria-live="polite">
           <span>{words.total}</span>
           <Money dollars={totalOf(option.price, quantity)} className={ui.total} />
+          <YouSave option={option} quantity={quantity} />
         </p>
         <AddButton count={quantity} most={most} mayBuy={isCustomer} loading={purchase.isBusy} />
       </div>
