@@ -246,6 +246,11 @@ export function configure(kind, { name, production, outputPath }) {
         },
         ...(kind === 'remote' ? [{ include: offeredSheets, use: namesOnly(production) }] : []),
         { test: /\.(woff2?|png|svg|ico|webp)$/, type: 'asset/resource' },
+        {
+          resourceQuery: /^\?subset&/,
+          loader: path.join(root, 'webpack.font-loader.js'),
+          generator: { filename: `assets/[name].subset.[contenthash:10][ext]` },
+        },
         // These packages have no side effects but do not declare it; without this ConfigProvider drags the whole Form in.
         { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false },
       ],
@@ -270,7 +275,9 @@ export function configure(kind, { name, production, outputPath }) {
               minify: false,
             }),
             // The one font that the first screen is set in.
-            ...(production ? [new FontPreloadPlugin(/inter-latin-opsz-normal\.[0-9a-f]+\.woff2$/)] : []),
+            ...(production
+              ? [new FontPreloadPlugin(/inter-latin-opsz-normal\.subset\.[0-9a-f]+\.woff2$/)]
+              : []),
           ]
         : []),
       ...(production
@@ -325,6 +332,7 @@ export function configure(kind, { name, production, outputPath }) {
           path.join(root, 'webpack.common.js'),
           path.join(root, 'shared-modules.js'),
           path.join(root, 'webpack.plugins.js'),
+          path.join(root, 'webpack.font-loader.js'),
           path.join(root, 'tsconfig.web.json'),
         ],
       },

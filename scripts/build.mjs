@@ -15,6 +15,7 @@ const everyBuild = [
   'webpack.common.js',
   'shared-modules.js',
   'webpack.plugins.js',
+  'webpack.font-loader.js',
   'tsconfig.base.json',
   'tsconfig.web.json',
   'package-lock.json',

@@ -176,6 +176,7 @@ function report(url, { requests }, depth) {
   const checks = [
     ['JavaScript bytes', scripts.reduce((sum, request) => sum + bytesOf(request), 0), budget.homeJsBytes],
     ['JavaScript files', scripts.length, budget.homeJsFiles],
+    ['font bytes', kinds.get('fonts')?.bytes ?? 0, budget.homeFontBytes],
     ['depth before the first card', depth ?? 'no card appeared', budget.homeDepth],
   ];
   console.log('');

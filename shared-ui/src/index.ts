@@ -3,7 +3,7 @@
  * so the first page a guest opens loads none; antd lives behind `shared-ui/base`, `/overlay`, `/form`, `/table`,
  * `/date` and `/tabs`.
  */
-import '@fontsource-variable/inter/opsz.css';
+import './styles/inter.css';
 import '@fontsource-variable/geist-mono/index.css';
 import './styles/tokens.css';
 import './styles/base.css';
