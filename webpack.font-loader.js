@@ -15,7 +15,6 @@ const charactersOf = (ranges) =>
 export const raw = true;
 
 /** Takes and gives the bytes of a font. The other axes stay whole. */
-// eslint-disable-next-line import-x/no-default-export -- what webpack takes for a loader
 export default async function fontLoader(font) {
   const query = new URLSearchParams(this.resourceQuery);
   const [min, max] = query.get('wght').split('-').map(Number);
