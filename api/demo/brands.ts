@@ -12,9 +12,9 @@ export const demoCategories = [
   'Home & Garden',
 ] as const;
 
-export type DemoCategory = (typeof demoCategories)[number];
+type DemoCategory = (typeof demoCategories)[number];
 
-export interface DemoOption {
+interface DemoOption {
   title: string;
   price: number;
   /** Absent where nothing is claimed about savings. */

@@ -49,7 +49,7 @@ export interface ItemRow {
   sold_at: Date | null;
 }
 
-export interface CheckoutRow {
+interface CheckoutRow {
   id: string;
   user_id: string;
   payment_method: 'BALANCE' | 'HOODPAY';
@@ -88,7 +88,7 @@ export interface OrderRow {
   approved_by: string | null;
 }
 
-export interface PaymentRow {
+interface PaymentRow {
   id: string;
   gateway_id: string | null;
   user_id: string;
@@ -102,7 +102,7 @@ export interface PaymentRow {
   expires_at: Date;
 }
 
-export interface EntryRow {
+interface EntryRow {
   user_id: string;
   kind: 'TOP_UP' | 'PURCHASE' | 'REVIEW_REWARD';
   reference: string;
@@ -112,7 +112,7 @@ export interface EntryRow {
   created_at: Date;
 }
 
-export interface ReviewRow {
+interface ReviewRow {
   id: string;
   order_id: string;
   product_id: string;
@@ -123,7 +123,7 @@ export interface ReviewRow {
   created_at: Date;
 }
 
-export interface RequestRow {
+interface RequestRow {
   id: string;
   order_id: string;
   user_id: string;

@@ -32,7 +32,7 @@ export interface Config extends HttpSettings, ShopSettings {
 }
 
 /** The folder of the project: relative paths mean the same wherever the process was started. */
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 

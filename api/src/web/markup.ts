@@ -28,7 +28,7 @@ interface Log {
   warn: (message: string) => void;
 }
 
-export interface MarkupRequest {
+interface MarkupRequest {
   loaded: LoadedRegistry;
   pathname: string;
   /** Name of the page's remote; undefined for an address that no remote owns. */

@@ -1,7 +1,7 @@
 import { attribute } from './markup-text.ts';
 
 /** Addresses in one file, as the sitemap protocol allows. */
-export const SITEMAP_MOST = 50_000;
+const SITEMAP_MOST = 50_000;
 
 export interface SitemapProduct {
   id: string;

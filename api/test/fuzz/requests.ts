@@ -94,7 +94,7 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A value that the schema takes, as far as its pattern can be met by ordinary text; ids come from `ids` mostly. */
-export function fitting(schema: Schema, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
+function fitting(schema: Schema, name: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, name, ids)));

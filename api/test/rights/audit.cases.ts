@@ -18,7 +18,7 @@ type TrailOf<E> = Trail<Required<Valid<E>>, ReplyOf<E>>;
 type RolesOf<E extends { roles: unknown }> = E['roles'] extends readonly (infer R)[] ? R : never;
 
 /** The calls that staff or admins make as what they are, alone or among others. */
-export type Guarded = {
+type Guarded = {
   [N in keyof Endpoints]: [Extract<RolesOf<Endpoints[N]>, 'STAFF' | 'ADMIN'>] extends [never] ? never : N;
 }[keyof Endpoints];
 

@@ -17,7 +17,7 @@ type Place = { host: string; user: string; database: string };
 /** `debian`: Debian's own PostgreSQL with the settings that it comes with (debian-server.ts). */
 export type TestServer = 15 | 18 | 'debian';
 
-export const testServer = (): TestServer => {
+const testServer = (): TestServer => {
   const asked = process.env['TEST_POSTGRES'];
   return asked === 'debian' ? asked : asked === '15' ? 15 : 18;
 };

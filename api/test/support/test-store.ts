@@ -21,7 +21,7 @@ import { cloneDatabase, type TestDatabase } from './cluster.ts';
 import { makers, type Makers } from './makers.ts';
 import { testLog } from './test-logs.ts';
 
-export interface CallOptions<E> {
+interface CallOptions<E> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;

@@ -38,7 +38,7 @@ type List<T> = T extends readonly (infer Row)[] ? T | Batches<Row> : T;
 type Lists<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: List<T[K]> } : T;
 type Answer<E> = E extends { paged: true } ? Page<List<ReplyOf<E>>> : Lists<ReplyOf<E>>;
 
-export interface RouteOptions {
+interface RouteOptions {
   /** Counted beside the limits of every read or write. */
   limits?: readonly Limit[];
   /** Bytes of body; 64 KiB by default, and 4 KiB for calls under `/auth`. */

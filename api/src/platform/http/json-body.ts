@@ -13,7 +13,7 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
  * Whether JSON text is within bounds: a deep text or one of many parts takes many times its length of memory once it is parsed.
  * It does not check the grammar, because the parser after it does.
  */
-export function isModest(bytes: Uint8Array): boolean {
+function isModest(bytes: Uint8Array): boolean {
   let [depth, parts, quoted] = [0, 0, false];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];

@@ -49,7 +49,7 @@ export function claimOf(
 class KeyTaken extends Error {}
 
 /** Throws IDEMPOTENCY_KEY_REUSED unless the first use was this very request. */
-export function sameRequest(claim: Claim, first: FirstUse): FirstUse {
+function sameRequest(claim: Claim, first: FirstUse): FirstUse {
   if (first.endpoint !== claim.endpoint || !first.requestHash.equals(claim.requestHash)) {
     throw fail('IDEMPOTENCY_KEY_REUSED');
   }

@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import { StartRefused } from '../failure.ts';
 
 /** A deliverable as it is stored: never the text itself (rules 3.8). */
-export interface SealedDeliverable {
+interface SealedDeliverable {
   deliverable: Buffer;
   keyId: string;
   /** Equal for equal texts under one key, and useless without it. */
@@ -30,7 +30,7 @@ const tagLength = 16;
 const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
 /** An id that distinguishes keys and reveals nothing about them. */
-export const keyIdOf = (key: Buffer): string =>
+const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('key id:').update(key).digest('hex').slice(0, 16);
 
 /** `current` (32 bytes) encrypts; `previous` ones decrypt what they encrypted, also before they become current. */

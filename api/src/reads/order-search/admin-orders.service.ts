@@ -9,7 +9,7 @@ import { batchOfOrders, countOrders, listOrders, productsTitled } from './admin-
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { idPiecesOf, planOf } from './search.ts';
 
-export interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
+interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
   search: string | undefined;
   skip: number;
   /** Undefined: the whole list. */

@@ -36,7 +36,7 @@ export interface OrderSearch {
 }
 
 /** A row of a page that is found together with its total: an empty page is one row without an order. */
-export type FoundRow = (AdminOrderSummary | { id: null }) & { total: number };
+type FoundRow = (AdminOrderSummary | { id: null }) & { total: number };
 
 type Listed = Statement<AdminOrderSummary & Record<string, unknown>>;
 /** Rows with the total of all that was found, in each; one row of nulls when the page has none. */
@@ -44,7 +44,7 @@ type Found = Statement<FoundRow & Record<string, unknown>>;
 type Counted = Statement<{ total: number }>;
 /** What is searched besides titles: pieces of ids, or the beginning of one. */
 type Ids = 'parts' | 'range';
-export interface Lists extends Record<Exclude<OrderSearch['list'], Ids>, Listed>, Record<Ids, Found> {
+interface Lists extends Record<Exclude<OrderSearch['list'], Ids>, Listed>, Record<Ids, Found> {
   plain: Listed;
   /** For pages far down the list: finds the days of the page first. */
   deep: Listed;

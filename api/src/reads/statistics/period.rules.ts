@@ -1,7 +1,7 @@
 export const daySeconds = 86_400;
 
 /** Orders completed from `fromUnix` on and before `untilUnix`, added to (1) or taken from (-1) a day. */
-export interface Edge {
+interface Edge {
   day: number;
   sign: 1 | -1;
   fromUnix: number;

@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 // The moves of orders out of PENDING. Each is conditional on that status, and moves the items too.
 // The caller holds the buyer's lock and those of the options, in that order.
 
-export interface MovableOrder {
+interface MovableOrder {
   id: string;
   status: OrderStatus;
   subcategoryId: string;

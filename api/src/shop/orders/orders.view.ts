@@ -31,7 +31,7 @@ export const adminOrderRowOf = (order: AdminOrderSummary): AdminOrderRow => ({
 export type OpenedItem = OrderItemRow & { text: string };
 
 /** Each delivered text with the state of its replacement; a replacement follows as a separate item. */
-export function itemsOf(items: readonly OpenedItem[]): OrderItem[] {
+function itemsOf(items: readonly OpenedItem[]): OrderItem[] {
   const textOf = new Map(items.map((item) => [item.id, item.text]));
   const replacements = new Set(items.map((item) => item.replacedBy));
   return items.map((item) => {

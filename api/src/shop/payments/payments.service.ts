@@ -41,7 +41,7 @@ export type OpeningAnswer =
   | { message: string; order_ids: string[]; redirect_url: string }
   | { redirect_url: string; payment_id: string };
 
-export const openingAnswer = (payment: Payment, url: string, orderIds: readonly string[]): OpeningAnswer =>
+const openingAnswer = (payment: Payment, url: string, orderIds: readonly string[]): OpeningAnswer =>
   payment.checkoutId === null
     ? { redirect_url: url, payment_id: payment.id }
     : { message: 'Continue to the payment page.', order_ids: [...orderIds], redirect_url: url };

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-export type PaymentStatus = 'CREATING' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
+type PaymentStatus = 'CREATING' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
 /** A payment as we store it. `id` is the reference that we send to the gateway. */
 export interface Payment {

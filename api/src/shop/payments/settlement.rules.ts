@@ -11,7 +11,7 @@ export interface PaidFacts {
   orders: readonly { status: OrderStatus; totalCents: number; paid: boolean; late: boolean }[];
 }
 
-export interface Credit {
+interface Credit {
   kind: LedgerKind;
   amountCents: number;
   description: string;

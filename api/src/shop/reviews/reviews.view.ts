@@ -2,7 +2,7 @@ import type { Review } from 'shared-contract';
 import { unixOf } from '../../platform/time.ts';
 import type { ReviewRow } from './reviews.sql.ts';
 
-export const anonymousReviewer = 'Anonymous';
+const anonymousReviewer = 'Anonymous';
 
 export const reviewOf = (row: ReviewRow): Review => ({
   _id: row.id,

@@ -20,7 +20,7 @@ import { reaches, type SystemUser } from './system-user.ts';
 export const databaseOwner = 'store';
 /** The path of a Unix socket has at most 107 bytes. */
 const longestSocketPath = 107;
-export const socketFile = '.s.PGSQL.5432';
+const socketFile = '.s.PGSQL.5432';
 
 /** Where the cluster of `dataDir` lives: inside it, or elsewhere when the PostgreSQL account cannot enter it. */
 export function placeOfCluster(dataDir: string, major: string, user: SystemUser | undefined): string {
