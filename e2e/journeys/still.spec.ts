@@ -1,23 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { apiAs, signIn } from '../support/people.ts';
+import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { aShopper } from '../support/store.ts';
 
 const ANSWER_MS = 700;
-/** A tenth of the cumulative layout shift that counts as good. */
-const MOVES_AT_MOST = 0.01;
 /** On a slow device only, things that load one after the other also appear one after the other. */
 const SLOWER = 4;
 const LINES = 14;
 
-// A string, because the compiler does not know the types of the page.
-const layoutShift = `new Promise((done) => {
-  const sum = (list) => list.getEntries().reduce((all, { value }) => all + value, 0);
-  new PerformanceObserver((list) => done(sum(list))).observe({ type: 'layout-shift', buffered: true });
-  setTimeout(() => done(0), 500);
-})`;
-
-/** How much of the page moved by itself since it was opened. */
-const shifted = (page: Page) => page.evaluate<number>(layoutShift);
 const scrolledTo = (page: Page) => page.evaluate<number>('window.scrollY');
 
 test('the pages of an account do not shift while they load', async ({ page, request }) => {
@@ -30,11 +20,49 @@ test('the pages of an account do not shift while they load', async ({ page, requ
   });
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  for (const path of ['/cart', '/dashboard', '/dashboard?tab=balance', '/dashboard/orders']) {
-    await page.goto(path);
-    await expect(page.getByText(/^(Your cart is empty|No orders yet|No transactions yet)$/)).toBeVisible();
+  const pages = [
+    '/cart',
+    '/dashboard',
+    '/dashboard?tab=balance',
+    '/dashboard/orders',
+    '/dashboard/settings',
+    '/',
+  ];
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(
+      page.getByText(/^(Your cart is empty|No orders yet|No transactions yet|Change Email|Shop Gift Cards)$/),
+    ).toBeVisible();
+    await expect(page.getByRole('banner').getByText('$0.00')).toBeVisible();
     expect(await shifted(page), path).toBeLessThan(MOVES_AT_MOST);
   }
+});
+
+test('the first paint shows who was here last, and the shape of the page', async ({ page, request }) => {
+  const account = aShopper();
+  await apiAs(request, account);
+  await signIn(page, account);
+  await expect(page.getByRole('banner').getByText('$0.00')).toBeVisible();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/cart');
+  await expect(page.locator('[data-part="waiting"] [data-shape="cart"]')).toBeVisible();
+  const drawn = `[...document.querySelectorAll('header *')]
+    .filter((each) => each.checkVisibility())
+    .map((each) => getComputedStyle(each, '::before').content)
+    .filter((content) => content.includes('"') && content !== '""')`;
+  expect(await page.evaluate(drawn)).toContain('"$0.00"');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  // Somebody who has signed out leaves nothing behind.
+  await page.unroute('**/*.js');
+  await page.goto('/dashboard/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  expect(await page.evaluate(drawn)).toEqual([]);
+  expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('kept:'))`)).toEqual(
+    [],
+  );
 });
 
 test('a removal deep in a long cart leaves the window where it is', async ({ page, request }) => {

@@ -33,15 +33,21 @@ for (const role of ROLES)
       const watched = new Watched(page);
       // Opened on a phone and looked at on a desktop too, then the other way round.
       for (const stop of stops)
-        await watched.at(`${stop.address}, by address`, stop, ['phone', 'desktop'], () =>
-          page.goto(stop.address),
+        await watched.at(
+          `${stop.address}, by address`,
+          stop,
+          { sizes: ['phone', 'desktop'], isNew: true },
+          () => page.goto(stop.address),
         );
 
       await page.goto('/');
       await page.evaluate(mark);
       for (const stop of stops) {
-        await watched.at(`${stop.address}, within the store`, stop, ['desktop', 'phone'], () =>
-          follow(page, stop),
+        await watched.at(
+          `${stop.address}, within the store`,
+          stop,
+          { sizes: ['desktop', 'phone'], isNew: false },
+          () => follow(page, stop),
         );
         if (!(await page.evaluate<boolean>(mark)))
           watched.faults.push(`${stop.address}, within the store: loads the document again`);

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { axeFindings, colourRules } from '../support/axe.ts';
 import { misfitsOf } from '../support/misfits.ts';
+import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import type { Stop } from './addresses.ts';
 
 const PATIENCE_MS = 15_000;
@@ -90,8 +91,16 @@ export class Watched {
     });
   }
 
-  /** Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes. */
-  async at(name: string, stop: Stop, sizes: readonly Size[], go: () => Promise<unknown>): Promise<void> {
+  /**
+   * Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes.
+   * @param isNew it is a document of its own, so that what moved in it moved at this stop
+   */
+  async at(
+    name: string,
+    stop: Stop,
+    { sizes, isNew }: { sizes: readonly Size[]; isNew: boolean },
+    go: () => Promise<unknown>,
+  ): Promise<void> {
     this.refused = stop.refused;
     this.count.stops += 1;
     for (const [index, size] of sizes.entries()) {
@@ -100,6 +109,7 @@ export class Watched {
         await this.page.setViewportSize(SIZES[size]);
         if (index === 0) await go();
         faults.push(...(await this.arrive(stop)));
+        if (index === 0 && isNew) faults.push(...(await this.moves()));
         faults.push(...(await this.misfits()));
         if (size === 'phone') faults.push(...(await this.misfitsAt(NARROWEST)));
         faults.push(...(await this.axe(size)));
@@ -132,6 +142,11 @@ export class Watched {
       quiet = isThere;
       await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
     }
+  }
+
+  private async moves(): Promise<string[]> {
+    const share = await shifted(this.page);
+    return share > MOVES_AT_MOST ? [`moved by itself: a layout shift of ${share.toFixed(3)}`] : [];
   }
 
   private misfits(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { Route, Routes, matchPath } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
@@ -28,15 +28,13 @@ async function preload(pathname: string): Promise<void> {
 
 function RemoteRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path={patterns.cart} element={<CartPage />} />
-        <Route path={patterns.order} element={<OrderPage />} />
-        <Route path={patterns.dashboard} element={<DashboardPage />} />
-        <Route path={patterns.orders} element={<DashboardPage />} />
-        <Route path={patterns.settings} element={<SettingsPage />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path={patterns.cart} element={<CartPage />} />
+      <Route path={patterns.order} element={<OrderPage />} />
+      <Route path={patterns.dashboard} element={<DashboardPage />} />
+      <Route path={patterns.orders} element={<DashboardPage />} />
+      <Route path={patterns.settings} element={<SettingsPage />} />
+    </Routes>
   );
 }
 

@@ -194,6 +194,8 @@ export const strings = {
     custom: 'Custom amount',
     range: (min: string, max: string) => `Minimum ${min}, maximum ${max}.`,
     invalid: 'Please enter a valid amount',
+    tooLow: (min: string) => `The minimum is ${min}`,
+    tooHigh: (max: string) => `The maximum is ${max}`,
     submit: 'Continue to HoodPay',
     failed: 'Failed to initiate payment',
     unavailable: 'Top-ups are not available at the moment.',

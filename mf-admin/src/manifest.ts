@@ -2,7 +2,13 @@ import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
 
 const admin = ['ADMIN'] as const;
-const page = (path: string, title: string): RemoteRoute => ({ path, title, roles: admin, ownHeader: true });
+const page = (path: string, title: string): RemoteRoute => ({
+  path,
+  title,
+  roles: admin,
+  ownHeader: true,
+  shape: 'desk',
+});
 
 export const manifest: RemoteManifest = {
   name: 'mf-admin',

@@ -6,6 +6,14 @@ const staff = ['STAFF', 'ADMIN'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-staff',
   basePaths: ['/dashboard/replacements'],
-  routes: [{ path: patterns.replacements, title: 'Replacement Requests', roles: staff, ownHeader: true }],
+  routes: [
+    {
+      path: patterns.replacements,
+      title: 'Replacement Requests',
+      roles: staff,
+      ownHeader: true,
+      shape: 'queue',
+    },
+  ],
   nav: [{ label: 'Replacements', to: '/dashboard/replacements', roles: staff }],
 };

@@ -9,6 +9,7 @@ it('the queue is open to staff and admins at /dashboard/replacements', () => {
       title: 'Replacement Requests',
       roles: ['STAFF', 'ADMIN'],
       ownHeader: true,
+      shape: 'queue',
     },
   ]);
   expect(manifest.nav.map(({ to }) => to)).toEqual([paths.replacements()]);

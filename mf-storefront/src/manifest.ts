@@ -22,9 +22,9 @@ export const manifest: RemoteManifest = {
   name: 'mf-storefront',
   basePaths: ['/', '/products'],
   routes: [
-    { path: patterns.home, title: 'Shop Gift Cards', reads: home },
-    { path: patterns.products, title: 'Products', reads: catalogue },
-    { path: patterns.product, title: 'Product', reads: product },
+    { path: patterns.home, title: 'Shop Gift Cards', shape: 'grid', reads: home },
+    { path: patterns.products, title: 'Products', shape: 'grid', reads: catalogue },
+    { path: patterns.product, title: 'Product', shape: 'product', reads: product },
   ],
   nav: [{ label: 'Products', to: '/products' }],
 };

@@ -24,6 +24,10 @@ export interface RemoteRead {
   as?: 'page';
 }
 
+/** What a page looks like, roughly: the shell draws it as a skeleton until the page is there. */
+export type PageShape =
+  'grid' | 'product' | 'cart' | 'order' | 'dashboard' | 'list' | 'settings' | 'queue' | 'desk';
+
 /** One page of a remote. `path` is a pattern of the router (`/orders/:orderId`). Without `roles` everyone may open it. */
 export interface RemoteRoute {
   path: string;
@@ -31,6 +35,7 @@ export interface RemoteRoute {
   roles?: readonly Role[];
   /** The page brings a header of its own, so the shell shows neither its header nor its footer around it. */
   ownHeader?: boolean;
+  shape?: PageShape;
   reads?: readonly RemoteRead[];
 }
 
@@ -39,6 +44,7 @@ export interface RemoteNavItem {
   label: string;
   to: string;
   roles?: readonly Role[];
+  icon?: 'orders' | 'balance' | 'settings';
 }
 
 /** What a remote declares as plain data, so that routes, guards and menus stand when the remote itself is down. */

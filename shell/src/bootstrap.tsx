@@ -21,8 +21,10 @@ async function start() {
   readOverrideParameter();
   const registryRead = startRemotes();
   const hasData = adoptPageData();
-  // What the server drew (server.tsx) stays until the same can be drawn here. Someone's own remote draws something else.
-  const isDrawn = place.hasChildNodes() && hasData && activeOverrides().length === 0;
+  // What the server drew (server.tsx) stays until the same can be drawn here. Someone's own remote draws something else, and of a
+  // page that is not for everyone the server drew a skeleton, which is replaced.
+  const isSkeleton = place.querySelector('[data-part="waiting"]') !== null;
+  const isDrawn = place.hasChildNodes() && !isSkeleton && hasData && activeOverrides().length === 0;
   const tooLate = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
   const shellReady = startShell();
   const firstPage = registryRead.then(() => prefetchPath(location.pathname));

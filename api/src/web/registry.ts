@@ -51,10 +51,11 @@ const Manifest = Type.Object({
       title: Text,
       roles: Roles,
       ownHeader: Type.Optional(Type.Boolean()),
+      shape: Type.Optional(Text),
       reads: Type.Optional(Type.Array(Read)),
     }),
   ),
-  nav: Type.Array(Type.Object({ label: Text, to: PageAddress, roles: Roles })),
+  nav: Type.Array(Type.Object({ label: Text, to: PageAddress, roles: Roles, icon: Type.Optional(Text) })),
 });
 
 const Server = Type.Object(

@@ -153,14 +153,17 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     const data = await pageData(loaded.registry, pathname);
     const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
     const isAbsent = isUnknown || data.isAbsent;
+    // A page that is not for everyone, or that its remote does not draw here, is drawn as a skeleton: the same one for all of its
+    // addresses.
+    const isSkeleton = found !== undefined && (found.route.roles !== undefined || !found.remote.server);
     // Without the configuration the markup would have the default name, and the browser another one.
     const drawn =
-      data.hasConfig && !isRefused && isDrawnHere(request, pathname, found?.route.roles)
+      data.hasConfig && !isRefused && (isSkeleton || isDrawnHere(request, pathname))
         ? await markup.of({
             loaded,
             // All pages of things that do not exist look the same, too.
-            pathname: found && isAbsent ? found.route.path.replace(/:[^/]+/g, ANY) : pathname,
-            remote: found?.remote.name,
+            pathname: found && (isAbsent || isSkeleton) ? found.route.path.replace(/:[^/]+/g, ANY) : pathname,
+            remote: isSkeleton ? undefined : found?.remote.name,
             entries: data.shape,
           })
         : undefined;
@@ -203,8 +206,8 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.incl
 const HARMLESS = /^(utm_\w+|gclid|fbclid|msclkid|ref)$/;
 
 /** Whether the page looks the same for everyone, so that it can be drawn without knowing the visitor. */
-function isDrawnHere({ url }: FastifyRequest, pathname: string, roles: readonly string[] | undefined) {
-  if (roles || isSignInPage(pathname)) return false;
+function isDrawnHere({ url }: FastifyRequest, pathname: string) {
+  if (isSignInPage(pathname)) return false;
   const names = [...new URL(url, 'http://store').searchParams.keys()];
   return names.every((name) => HARMLESS.test(name));
 }

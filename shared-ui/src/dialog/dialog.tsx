@@ -6,6 +6,7 @@ import {
   useState,
   type CSSProperties,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
@@ -91,6 +92,7 @@ function OpenDialog(props: DialogProps) {
         if (event.target === event.currentTarget) leave();
       }}
     >
+      <Handle sheet={ref} onPulled={leave} />
       <div
         className={titleHidden ? `${styles.head} ${styles.headBare}` : styles.head}
         data-part="dialog-head"
@@ -111,6 +113,35 @@ function OpenDialog(props: DialogProps) {
       <DialogBody>{children}</DialogBody>
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
+  );
+}
+
+/** How far the sheet has to be pulled down to close, in px. */
+const PULL = 80;
+
+/** The handle of the bottom sheet. Escape and the close button do the same, so it is for a thumb alone. */
+function Handle({ sheet, onPulled }: { sheet: RefObject<HTMLElement | null>; onPulled: () => void }) {
+  const from = useRef<number | null>(null);
+  const pull = (by: number) => sheet.current?.style.setProperty('translate', `0 ${Math.max(0, by)}px`);
+  const release = () => {
+    from.current = null;
+    pull(0);
+  };
+  return (
+    <div
+      className={styles.handle}
+      onPointerDown={(event) => {
+        from.current = event.clientY;
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+      }}
+      onPointerMove={(event) => from.current !== null && pull(event.clientY - from.current)}
+      onPointerUp={(event) => {
+        const by = event.clientY - (from.current ?? event.clientY);
+        release();
+        if (by > PULL) onPulled();
+      }}
+      onPointerCancel={release}
+    />
   );
 }
 

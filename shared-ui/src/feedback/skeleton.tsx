@@ -34,9 +34,16 @@ export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; heig
 const SHOW_AFTER_MS = 150;
 const SHOW_AT_LEAST_MS = 300;
 
-/** Whether to show a skeleton: not for what is there within 150 ms, and once shown for 300 ms at least. */
+/** The shell's skeleton of the page, which is in the document until this render has put something in its place. */
+const stands = () =>
+  typeof document !== 'undefined' && document.querySelector('[data-part="waiting"]') !== null;
+
+/**
+ * Whether to show a skeleton: not for what is there within 150 ms, and once shown for 300 ms at least. One that follows the shell's
+ * skeleton of the page is shown at once, and for no longer than it has to be.
+ */
 export function useSkeleton(loading: boolean): boolean {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(() => loading && stands());
   const since = useRef(0);
   useEffect(() => {
     if (loading === shown) return;

@@ -4,7 +4,9 @@ import { accessOf, useSession } from 'shared-auth';
 import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
 import type { Role } from 'shared-contract/types';
 import { Spinner } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { Chrome } from '../chrome/chrome.tsx';
+import { PageSkeleton } from '../chrome/page-skeleton.tsx';
 import { remoteManifests, RemoteBoundary, routeAt } from '../federation/index.ts';
 import { ownRoutes } from '../own-routes.ts';
 import { dashboardOf, paths, safeReturnPath } from '../paths.ts';
@@ -85,17 +87,24 @@ interface RemotePageProps {
 /** A page with its own header has no other, unless it cannot be shown: then it gets the shell's header, to lead on. */
 function RemotePage({ manifest, route }: RemotePageProps) {
   const inChrome = (content: ReactNode) => <Chrome>{content}</Chrome>;
+  const skeleton = <PageSkeleton route={route} />;
   const page = route.ownHeader ? (
-    <RemoteBoundary name={manifest.name} aroundPanel={inChrome} />
+    <RemoteBoundary name={manifest.name} waiting={skeleton} aroundPanel={inChrome} />
   ) : (
     <Chrome>
-      <RemoteBoundary name={manifest.name} />
+      <RemoteBoundary name={manifest.name} waiting={skeleton} />
     </Chrome>
+  );
+  const waiting = (
+    <>
+      <h1 className={ui.visuallyHidden}>{route.title}</h1>
+      {skeleton}
+    </>
   );
   return (
     <>
       <PageTitle title={route.path === paths.home() ? null : route.title} />
-      <Guard roles={route.roles} title={route.title} around={inChrome}>
+      <Guard roles={route.roles} waiting={route.ownHeader ? waiting : inChrome(waiting)} around={inChrome}>
         {page}
       </Guard>
     </>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, render } from '@testing-library/react';
-import { sessionFrom, storedToken, useSessionStore } from 'shared-auth';
+import { keptHere, sessionFrom, storedToken, useSessionStore } from 'shared-auth';
 import { aCustomer, aGuest, aToken, anAdmin } from 'shared-testing';
+import { formatMoney } from 'shared-ui';
 import { VisitorKnown } from './visitor-known.tsx';
 
 const script = readFileSync(path.join(__dirname, 'first-visitor.js'), 'utf8');
@@ -17,6 +18,37 @@ it('the page knows before the first paint whether a customer or staff is signed 
   expect(said()).toBe('customer');
   storedToken.write(aToken(anAdmin()));
   expect(said()).toBe('staff');
+});
+
+const drawn = (name: string) => document.documentElement.style.getPropertyValue(`--visitor-${name}`);
+
+it('the page draws name, role, balance and cart count of the last visit before the first paint', () => {
+  storedToken.write(aToken(aCustomer()));
+  keptHere.write('maya', 'header', { balance: 1234567.5, cartCount: 100 });
+  said();
+  expect(['name', 'initial', 'role', 'balance', 'cart'].map(drawn)).toEqual([
+    '"maya"',
+    '"M"',
+    '"Member"',
+    JSON.stringify(formatMoney(1_234_567.5)),
+    '"99+"',
+  ]);
+  expect(document.documentElement).toHaveAttribute('data-visitor-cart');
+});
+
+it.each([
+  ['somebody else', aCustomer(), 'another'],
+  ['an admin, who has no balance', anAdmin(), anAdmin().username],
+])('the page draws no balance for %s', (_, identity, owner) => {
+  storedToken.write(aToken(identity));
+  keptHere.forget();
+  keptHere.write(owner, 'header', { balance: 12, cartCount: 3 });
+  document.documentElement.removeAttribute('style');
+  document.documentElement.removeAttribute('data-visitor-cart');
+  said();
+  expect(drawn('name')).toBe(JSON.stringify(identity.username));
+  expect([drawn('balance'), drawn('cart')]).toEqual(['', '']);
+  expect(document.documentElement).not.toHaveAttribute('data-visitor-cart');
 });
 
 it.each([

@@ -3,17 +3,16 @@ import { ShieldX } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { signOut, useAccess, useSession } from 'shared-auth';
 import type { Role } from 'shared-contract/types';
-import { Button, ButtonLink, EmptyState, Spinner } from 'shared-ui';
-import * as ui from 'shared-ui/ui.module.css';
+import { Button, ButtonLink, EmptyState } from 'shared-ui';
 import { dashboardOf, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 
 interface GuardProps {
   /** Who may open the page; everyone where it is absent. */
   roles?: readonly Role[] | undefined;
-  /** The heading while the page is not shown. */
-  title: string;
-  /** The frame around the spinner and the refusal. */
+  /** What stands there while the page is not shown. */
+  waiting: ReactNode;
+  /** The frame around the refusal. */
   around: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -22,24 +21,15 @@ interface GuardProps {
  * The guard of a page (rules 14.2): waits while it is not known who is here, sends a guest to /login,
  * and refuses a role that is not allowed. The API refuses on its own; this only spares the visit.
  */
-export function Guard({ roles, title, around, children }: GuardProps) {
+export function Guard({ roles, waiting, around, children }: GuardProps) {
   const access = useAccess(roles);
   if (access === 'allowed') return children;
-  if (access === 'resolving') return around(<Waiting title={title} />);
-  if (access === 'signed-out') return around(<ToLogin title={title} />);
+  if (access === 'resolving') return waiting;
+  if (access === 'signed-out') return <ToLogin waiting={waiting} />;
   return around(<AccessDenied />);
 }
 
-function Waiting({ title }: { title: string }) {
-  return (
-    <>
-      <h1 className={ui.visuallyHidden}>{title}</h1>
-      <Spinner text={strings.loading} />
-    </>
-  );
-}
-
-function ToLogin({ title }: { title: string }) {
+function ToLogin({ waiting }: Pick<GuardProps, 'waiting'>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -47,7 +37,7 @@ function ToLogin({ title }: { title: string }) {
     if (globalThis.location.pathname !== pathname) return;
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   }, [navigate, pathname, search]);
-  return <Waiting title={title} />;
+  return waiting;
 }
 
 /** A person who may not open a page can go to their own dashboard, or sign in as somebody else (docs/adr/0019). */

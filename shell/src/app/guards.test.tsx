@@ -94,6 +94,18 @@ it('the guard waits until the session is known, then decides', async () => {
   await waitFor(() => expect(where()).toBe('/login?from=%2Fcart'));
 });
 
+it.each([
+  ['/cart', 'cart', true],
+  ['/dashboard/settings', 'settings', true],
+  ['/admin/orders', 'desk', false],
+  ['/dashboard/replacements', 'queue', false],
+])('%s stands as a skeleton in its own shape until the session is known', (page, shape, hasHeader) => {
+  renderApp({ at: page, as: 'resolving' });
+  expect(document.querySelector(`[data-part="waiting"] [data-shape="${shape}"]`)).toBeInTheDocument();
+  expect(screen.queryByRole('banner') !== null).toBe(hasHeader);
+  expect(screen.getAllByRole('link', { name: 'Gift Card Store' })[0]).toBeVisible();
+});
+
 it('a public page opens before the session is known', () => {
   renderApp({ at: '/products', as: 'resolving' });
   expect(screen.getByText('page of mf-storefront')).toBeVisible();
@@ -108,7 +120,6 @@ it('a page closes when its reader signs out in another tab', async () => {
 describe('a page with a header of its own', () => {
   it.each([
     ['/admin/orders', 'ADMIN'],
-    ['/dashboard/settings', 'USER'],
     ['/dashboard/replacements', 'STAFF'],
   ] as const)('%s stands without the header and footer of the shell', (page, role) => {
     renderApp({ at: page, as: as(role) });

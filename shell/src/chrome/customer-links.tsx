@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { ShoppingBag, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { usePersonal, useSession } from 'shared-auth';
+import { keptHere, usePersonal, useSession } from 'shared-auth';
 import { formatMoney, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../paths.ts';
@@ -8,23 +9,37 @@ import { strings } from '../strings.ts';
 import * as styles from './customer-links.module.css';
 
 const SHOWN_MAX = 99;
+/** Where the figures are kept; `first-visitor.js` reads them there. */
+const KEPT = 'header';
+
+/** Balance and cart count: those of the last visit until they are read, and undefined where there was none. */
+function useFigures(): { balance: number; cartCount: number } | undefined {
+  const { username } = useSession();
+  const { personal, balance, cartCount, isPending } = usePersonal();
+  useEffect(() => {
+    if (personal) keptHere.write(personal.username, KEPT, { balance, cartCount });
+  }, [personal, balance, cartCount]);
+  if (!isPending) return { balance, cartCount };
+  return keptHere.read(username, KEPT) as { balance: number; cartCount: number } | undefined;
+}
 
 /** Balance and cart of members and resellers; nothing for anyone else (rules 14.3). */
 export function CustomerLinks() {
-  const { isCustomer } = useSession();
-  const { balance, cartCount, isPending } = usePersonal();
-  if (!isCustomer) return null;
+  const { status, isCustomer } = useSession();
+  if (status === 'resolving') return <LastCustomerLinks />;
+  return isCustomer && <OwnLinks />;
+}
+
+function OwnLinks() {
+  const figures = useFigures();
+  const { balance, cartCount } = figures ?? { balance: 0, cartCount: 0 };
   return (
     <>
-      <Link
-        className={styles.balance}
-        // No balance is shown before it is known; its space is reserved.
-        style={{ visibility: isPending ? 'hidden' : 'visible' }}
-        to={paths.balance()}
-      >
+      <Link className={styles.balance} to={paths.balance()}>
         <Wallet className={styles.balanceIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
         <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
-        {formatMoney(balance)}
+        {/* No balance is shown before it is known; its space is reserved. */}
+        <span style={{ visibility: figures ? 'visible' : 'hidden' }}>{formatMoney(balance)}</span>
       </Link>
       <Link className={styles.cart} to={paths.cart()} aria-label={strings.nav.cart(cartCount)}>
         <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -35,6 +50,23 @@ export function CustomerLinks() {
         )}
       </Link>
     </>
+  );
+}
+
+/** The same before the session is known, as `first-visitor.js` knows it. */
+function LastCustomerLinks() {
+  return (
+    <span className={styles.last}>
+      <Link className={styles.balance} to={paths.balance()}>
+        <Wallet className={styles.balanceIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
+        <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
+        <span className={styles.lastBalance} />
+      </Link>
+      <Link className={styles.cart} to={paths.cart()} aria-label={strings.nav.cart(0)}>
+        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className={`${styles.cartCount} ${styles.lastCount}`} aria-hidden="true" />
+      </Link>
+    </span>
   );
 }
 

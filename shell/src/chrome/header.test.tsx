@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addToCart, sessionFrom, storedToken } from 'shared-auth';
+import { addToCart, keptHere, sessionFrom, storedToken } from 'shared-auth';
 import { aCustomer, anAdmin, aPersonal, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -46,12 +46,45 @@ it('the header has the menu where the owner has links that do not always fit', a
   );
 });
 
+it('the header puts the links of the owner that have no room in the bar into a menu', async () => {
+  const links = [1, 2, 3, 4].map((n) => ({
+    ...help,
+    name: `Help and contact ${n}`,
+    href: `${help.href}${n}`,
+  }));
+  const { user } = renderApp({ config: { external_links: links } });
+  await user.click(await header().findByRole('button', { name: 'More' }));
+  const nav = within(header().getByRole('navigation'));
+  expect(nav.getAllByText(/^Help and contact/)).toHaveLength(1);
+  for (const link of links)
+    expect(header().getByRole('link', { name: `${link.name} (opens in a new tab)` })).toHaveAttribute(
+      'href',
+      link.href,
+    );
+  await user.keyboard('{Escape}');
+  expect(header().queryByText('Help and contact 4')).toBeNull();
+});
+
 it('the header shows no balance before it is known', async () => {
+  keptHere.forget();
   mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
   renderApp({ as: aCustomer(), personal: { balance: 128.4 } });
   expect(header().getByText('$0.00')).not.toBeVisible();
   expect(await header().findByText('$128.40')).toBeVisible();
   expect(header().getByText('$128.40').closest('a')).toHaveAttribute('href', '/dashboard?tab=balance');
+});
+
+it('the header shows balance and cart count of the last visit until they are read, each to their owner alone', async () => {
+  keptHere.forget();
+  keptHere.write('maya', 'header', { balance: 77, cartCount: 2 });
+  keptHere.write('another', 'header', { balance: 1, cartCount: 1 });
+  mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ username: 'maya', balance: 128.4 }));
+  renderApp({ as: aCustomer() });
+  expect(header().getByText('$77.00')).toBeVisible();
+  expect(header().getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  expect(await header().findByText('$128.40')).toBeVisible();
+  expect(header().getByRole('link', { name: 'Cart' })).toBeVisible();
+  expect(keptHere.read('maya', 'header')).toEqual({ balance: 128.4, cartCount: 0 });
 });
 
 it.each([aCustomer(), aReseller()])('the header shows balance and cart to $role', async (identity) => {
@@ -101,6 +134,20 @@ describe('the user menu', () => {
     expect(list().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', dashboard);
   });
 
+  it('the user menu leads a customer to orders, balance and settings', async () => {
+    await open(aCustomer());
+    expect(
+      list()
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Orders', '/dashboard/orders'],
+      ['Balance', '/dashboard?tab=balance'],
+      ['Settings', '/dashboard/settings'],
+    ]);
+  });
+
   it('the user menu offers an admin the replacement requests', async () => {
     await open(anAdmin());
     expect(list().getByRole('link', { name: 'Replacements' })).toHaveAttribute(
@@ -141,6 +188,7 @@ describe('the menu of narrow windows', () => {
     const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
     expect(menu.getByRole('button', { name: 'Reviews' })).toBeVisible();
     expect(await menu.findByRole('link', { name: 'Help Centre (opens in a new tab)' })).toBeVisible();
+    for (const name of ['Orders', 'Settings']) expect(menu.getAllByRole('link', { name })).toHaveLength(1);
     expect(menu.getByText('Member')).toBeVisible();
     expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
     await user.click(menu.getByRole('link', { name: 'Products' }));

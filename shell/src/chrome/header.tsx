@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Menu } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useSession } from 'shared-auth';
+import { useSession, useStoreConfig } from 'shared-auth';
 import { ButtonLink, DeferredFrame, IconButton, ThemeSwitch, useDeferred } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
@@ -9,9 +9,10 @@ import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { CartCountNews, CustomerLinks } from './customer-links.tsx';
 import { ExternalAnchor } from './external-anchor.tsx';
+import { fittingLinks, MoreLinks } from './more-links.tsx';
 import { ReviewsButton } from './reviews-button.tsx';
-import { useNav } from './use-nav.ts';
-import { UserMenu } from './user-menu.tsx';
+import { useNav, type Nav } from './use-nav.ts';
+import { LastUserMenu, UserMenu } from './user-menu.tsx';
 import * as styles from './header.module.css';
 
 const loadMenu = () => import('./mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu);
@@ -26,11 +27,14 @@ export function Header() {
   const closeMenu = () => setMenuOpen(false);
   const isScrolled = useScrolled();
   const { external } = useNav();
+  const { storeName } = useStoreConfig();
+  const inBar = fittingLinks(external, storeName);
   return (
     <header className={styles.header} data-scrolled={isScrolled}>
       <div className={`${ui.content} ${styles.row}`}>
         <Brand />
-        <NavBar />
+        <NavBar external={external.slice(0, inBar)} />
+        <MoreLinks links={external.slice(inBar)} />
         <div className={styles.end}>
           <span className={styles.wide}>
             <ThemeSwitch tooltipSide="end" />
@@ -70,8 +74,9 @@ export function Header() {
   );
 }
 
-function NavBar() {
-  const { open, dashboard, external } = useNav();
+function NavBar({ external }: Pick<Nav, 'external'>) {
+  const { open, dashboard } = useNav();
+  const { status } = useSession();
   return (
     <nav className={styles.navBar} aria-label={strings.nav.label}>
       {open.map(({ label, to }) => (
@@ -79,6 +84,12 @@ function NavBar() {
       ))}
       <ReviewsButton className={styles.navBarItem} />
       {dashboard && <BarLink to={dashboard} label={strings.nav.dashboard} />}
+      {/* The sign-in page leads everyone who is signed in to their own dashboard. */}
+      {status === 'resolving' && (
+        <span className={styles.last}>
+          <BarLink to={paths.login()} label={strings.nav.dashboard} />
+        </span>
+      )}
       {external.map((link) => (
         <ExternalAnchor
           key={`${link.name} ${link.href}`}
@@ -102,16 +113,18 @@ function BarLink({ to, label }: { to: string; label: string }) {
 function AccountArea() {
   const { status } = useSession();
   if (status === 'authenticated') return <UserMenu />;
-  // Until the session is known the space is reserved, and nothing is shown.
   return (
-    <span className={styles.guest} data-resolving={status === 'resolving'}>
-      <ButtonLink className={styles.signIn} variant="quiet" to={paths.login()}>
-        {strings.nav.signIn}
-      </ButtonLink>
-      <ButtonLink className={styles.register} variant="primary" to={paths.register()}>
-        {strings.nav.register}
-      </ButtonLink>
-    </span>
+    <>
+      {status === 'resolving' && <LastUserMenu />}
+      <span className={styles.guest} data-resolving={status === 'resolving'}>
+        <ButtonLink className={styles.signIn} variant="quiet" to={paths.login()}>
+          {strings.nav.signIn}
+        </ButtonLink>
+        <ButtonLink className={styles.register} variant="primary" to={paths.register()}>
+          {strings.nav.register}
+        </ButtonLink>
+      </span>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { LayoutDashboard, LayoutGrid, LifeBuoy, LogOut, RefreshCw, Star, X } from 'lucide-react';
+import { LayoutDashboard, LayoutGrid, LifeBuoy, LogOut, Star, X } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
@@ -11,6 +11,7 @@ import { strings } from '../strings.ts';
 import { Brand } from './brand.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import { ExternalAnchor } from './external-anchor.tsx';
+import { NavIcon } from './nav-icon.tsx';
 import { ReviewsButton } from './reviews-button.tsx';
 import { useNav } from './use-nav.ts';
 import * as styles from './mobile-menu.module.css';
@@ -75,9 +76,9 @@ function Items() {
           {strings.nav.dashboard}
         </Item>
       )}
-      {forRole.map(({ label, to }) => (
-        <Item key={to} to={to} icon={<RefreshCw size={20} strokeWidth={1.75} aria-hidden="true" />}>
-          {label}
+      {forRole.map((item) => (
+        <Item key={item.to} to={item.to} icon={<NavIcon of={item} size={20} />}>
+          {item.label}
         </Item>
       ))}
       {external.map((link) => (

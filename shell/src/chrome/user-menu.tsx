@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChevronDown, LayoutDashboard, LogOut, RefreshCw } from 'lucide-react';
+import { ChevronDown, LayoutDashboard, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, VisuallyHidden } from 'shared-ui';
+import { freshPage } from '../paths.ts';
 import { strings } from '../strings.ts';
+import { NavIcon } from './nav-icon.tsx';
 import { useNav } from './use-nav.ts';
 import * as styles from './user-menu.module.css';
 
@@ -27,20 +29,20 @@ export function UserMenu() {
       {open && (
         <ul className={styles.list}>
           <li>
-            <Link className={styles.item} to={dashboard ?? '/'}>
+            <Link className={styles.item} to={dashboard ?? '/'} state={freshPage}>
               <LayoutDashboard size={18} strokeWidth={1.75} aria-hidden="true" />
               {strings.nav.dashboard}
             </Link>
           </li>
-          {forRole.map(({ label, to }) => (
-            <li key={to}>
-              <Link className={styles.item} to={to}>
-                <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
-                {label}
+          {forRole.map((item) => (
+            <li key={item.to}>
+              <Link className={styles.item} to={item.to} state={freshPage}>
+                <NavIcon of={item} size={18} />
+                {item.label}
               </Link>
             </li>
           ))}
-          <li className={styles.last}>
+          <li className={styles.apart}>
             <button type="button" className={styles.item} onClick={() => void signOut()}>
               <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
               {strings.nav.logout}
@@ -52,8 +54,25 @@ export function UserMenu() {
   );
 }
 
+/** The user menu before the session is known, closed, as `first-visitor.js` knows it. */
+export function LastUserMenu() {
+  return (
+    <div className={`${styles.userMenu} ${styles.last}`}>
+      <span className={styles.button}>
+        <VisuallyHidden>{strings.nav.account} </VisuallyHidden>
+        <Avatar />
+        <span className={styles.who}>
+          <span className={`${styles.name} ${styles.lastName}`} />
+          <span className={`${styles.role} ${styles.lastRole}`} />
+        </span>
+        <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+      </span>
+    </div>
+  );
+}
+
 /** Open until Escape, a press or the focus elsewhere, or another page. */
-function useDisclosure() {
+export function useDisclosure() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ it('Retry learns what the shell provides when the first registry was empty, and 
   await startRemotes();
   render(
     <MemoryRouter>
-      <RemoteBoundary name="mf-late" />
+      <RemoteBoundary name="mf-late" waiting={<p>it is on its way</p>} />
     </MemoryRouter>,
   );
   expect(await screen.findByRole('alert')).toBeVisible();

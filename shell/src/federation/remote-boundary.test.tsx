@@ -63,13 +63,13 @@ const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }
 
 it('the boundary shows the pages of the remote', async () => {
   load.mockResolvedValue(page('the orders'));
-  render(<RemoteBoundary name="mf-a" />);
+  render(<RemoteBoundary name="mf-a" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByText('the orders')).toBeVisible();
 });
 
 it('a remote that fails to load shows a panel, and Retry shows the remote', async () => {
   load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
-  render(<RemoteBoundary name="mf-b" />);
+  render(<RemoteBoundary name="mf-b" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the store is not available');
   expect(screen.getByRole('alert')).toHaveTextContent('Its files could not be loaded.');
   await retry();
@@ -78,7 +78,7 @@ it('a remote that fails to load shows a panel, and Retry shows the remote', asyn
 
 it('Retry takes the version that the registry names by then', async () => {
   load.mockResolvedValueOnce(page('old', '2.0.0')).mockResolvedValue(page('new'));
-  render(<RemoteBoundary name="mf-c" />);
+  render(<RemoteBoundary name="mf-c" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'mf-c 1.0.0 is built for contract 2.0.0, this shell has contract 1.0.0.',
   );
@@ -101,7 +101,7 @@ it('a remote that throws costs its own area only', async () => {
   render(
     <>
       <nav>the menu</nav>
-      <RemoteBoundary name="mf-d" />
+      <RemoteBoundary name="mf-d" waiting={<p>it is on its way</p>} />
     </>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
@@ -113,7 +113,13 @@ it('a remote that throws costs its own area only', async () => {
 
 it('the panel of a page with its own header gets the header of the shell', async () => {
   load.mockRejectedValue(lost());
-  render(<RemoteBoundary name="mf-e" aroundPanel={(panel) => <main>the way out {panel}</main>} />);
+  render(
+    <RemoteBoundary
+      name="mf-e"
+      waiting={<p>it is on its way</p>}
+      aroundPanel={(panel) => <main>the way out {panel}</main>}
+    />,
+  );
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent('the way out');
 });
@@ -125,7 +131,7 @@ it('a page that throws leaves the other pages of its remote alone', async () => 
     return <p>the other page</p>;
   };
   load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '1.0.0' } });
-  render(<RemoteBoundary name="mf-f" />);
+  render(<RemoteBoundary name="mf-f" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
   await leave();
   expect(await screen.findByText('the other page')).toBeVisible();
@@ -133,7 +139,7 @@ it('a page that throws leaves the other pages of its remote alone', async () => 
 
 it('a remote that could not be reached is tried again with the next page', async () => {
   load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
-  render(<RemoteBoundary name="mf-g" />);
+  render(<RemoteBoundary name="mf-g" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
   await leave();
   expect(await screen.findByText('the queue')).toBeVisible();
@@ -145,7 +151,7 @@ const Broken = (): ReactNode => {
 
 it('a failure shows a sentence and a reference, and the console has the error under the reference', async () => {
   load.mockResolvedValue({ default: { Routes: Broken, contractVersion: '1.0.0' } });
-  render(<RemoteBoundary name="mf-h" />);
+  render(<RemoteBoundary name="mf-h" waiting={<p>it is on its way</p>} />);
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('It stopped because of an error. Everything else works as usual.');
   expect(panel).not.toHaveTextContent('useThat');
@@ -162,7 +168,7 @@ it('Retry after a page threw reads the registry and shows the build that it name
   load
     .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '1.0.0' } })
     .mockResolvedValue(page('the build of before'));
-  render(<RemoteBoundary name="mf-i" />);
+  render(<RemoteBoundary name="mf-i" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
   served = { schema: 1, remotes: names.map((name) => remote(name, name === 'mf-i' ? '0.9.0' : '1.0.0')) };
   await retry();
@@ -185,7 +191,13 @@ it('a page that throws leaves the layout of its remote alone', async () => {
     </>
   );
   load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '1.0.0' } });
-  render(<RemoteBoundary name="mf-j" aroundPanel={(panel) => <main>the header of the shop {panel}</main>} />);
+  render(
+    <RemoteBoundary
+      name="mf-j"
+      waiting={<p>it is on its way</p>}
+      aroundPanel={(panel) => <main>the header of the shop {panel}</main>}
+    />,
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
   expect(screen.getByText('the sidebar')).toBeVisible();
   expect(screen.queryByRole('main')).toBeNull();

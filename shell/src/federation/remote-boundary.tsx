@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { PageBoundaryContext } from 'shared-ui';
 import type { RemoteFailure } from './failure.ts';
 import { classify } from './failure.ts';
-import { RemotePanel, RemoteWaiting } from './remote-panel.tsx';
+import { RemotePanel } from './remote-panel.tsx';
 import {
   isSameAfterReading,
   remoteState,
@@ -15,6 +15,8 @@ import {
 
 interface RemoteBoundaryProps {
   name: string;
+  /** Stands in place of the remote while it is on its way. */
+  waiting: ReactNode;
   /** Put around the panel of a failure, for a page that would have its own header. */
   aroundPanel?: (panel: ReactNode) => ReactNode;
 }
@@ -29,7 +31,7 @@ const failedAt = new Map<string, string>();
  * throwing while it renders. A failure stays in this area, and Retry repairs it without a reload;
  * so does another page of the remote, when the reason may be over.
  */
-export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
+export function RemoteBoundary({ name, waiting, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
   const stateNow = () => remoteState(name);
   const state = useSyncExternalStore(subscribeToRemotes, stateNow, stateNow);
   useEffect(() => {
@@ -46,18 +48,18 @@ export function RemoteBoundary({ name, aroundPanel = (panel) => panel }: RemoteB
   if (state.status === 'failed') {
     return aroundPanel(<RemotePanel failure={state.failure} onRetry={() => void retryRemote(name)} />);
   }
-  if (state.status !== 'ready') return <RemoteWaiting />;
+  if (state.status !== 'ready') return waiting;
   const { Routes } = state.module;
   // A remote with a layout of its own puts this around its pages: what one of them throws then leaves the layout alone.
   const aroundPage = (page: ReactNode) => (
-    <RenderBoundary name={name} place={place} aroundPanel={(panel) => panel}>
+    <RenderBoundary name={name} place={place} waiting={waiting} aroundPanel={(panel) => panel}>
       {page}
     </RenderBoundary>
   );
   return (
-    <RenderBoundary key={name} name={name} place={place} aroundPanel={aroundPanel}>
+    <RenderBoundary key={name} name={name} place={place} waiting={waiting} aroundPanel={aroundPanel}>
       <PageBoundaryContext value={aroundPage}>
-        <Suspense fallback={<RemoteWaiting />}>
+        <Suspense fallback={waiting}>
           <Routes />
         </Suspense>
       </PageBoundaryContext>
@@ -115,7 +117,7 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
   override render() {
     const { failure, isRetrying } = this.state;
     if (!failure) return this.props.children;
-    if (isRetrying) return this.props.aroundPanel(<RemoteWaiting />);
+    if (isRetrying) return this.props.waiting;
     return this.props.aroundPanel(<RemotePanel failure={failure} onRetry={() => void this.retry(failure)} />);
   }
 }

@@ -24,12 +24,3 @@ export function RemotePanel({ failure, onRetry }: { failure: RemoteFailure; onRe
     </section>
   );
 }
-
-/** Shown while a remote is on its way. */
-export function RemoteWaiting() {
-  return (
-    <div className={styles.waiting} role="status" aria-live="polite">
-      {strings.loading}
-    </div>
-  );
-}

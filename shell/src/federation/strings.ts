@@ -2,7 +2,6 @@ import type { FailureReason } from './failure.ts';
 
 /** Every word that the loading of remotes shows. */
 export const strings = {
-  loading: 'Loading...',
   retry: 'Retry',
   unavailable: 'This part of the store is not available',
   restAsUsual: 'Everything else works as usual.',

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { messageOf, useStoreConfig } from 'shared-auth';
 import { centsOf, dollarsOf } from 'shared-contract/money';
 import type { PaymentMethod } from 'shared-contract/types';
-import { Banner, Button, Money, formatMoney } from 'shared-ui';
+import { Banner, Button, Money, Skeleton, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
@@ -48,7 +48,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
       <dl className={styles.summarySums}>
         <div>
           <dt>{strings.cart.subtotal}</dt>
-          <dd>{cart.isReady ? <Money dollars={dollarsOf(subtotalCents)} /> : '…'}</dd>
+          <dd>{cart.isReady ? <Money dollars={dollarsOf(subtotalCents)} /> : <Skeleton width={72} />}</dd>
         </div>
         {discount > 0 && (
           <div>
@@ -57,7 +57,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
               <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
             </dt>
             <dd className={styles.summaryDiscount}>
-              {cart.isReady ? <Money dollars={-dollarsOf(discountCents)} /> : '…'}
+              {cart.isReady ? <Money dollars={-dollarsOf(discountCents)} /> : <Skeleton width={56} />}
             </dd>
           </div>
         )}
@@ -71,7 +71,9 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         )}
         <div className={styles.summaryTotal}>
           <dt>{strings.cart.total}</dt>
-          <dd className={ui.total}>{cart.isReady ? <Money dollars={dollarsOf(totalCents)} /> : '…'}</dd>
+          <dd className={ui.total}>
+            {cart.isReady ? <Money dollars={dollarsOf(totalCents)} /> : <Skeleton width={104} height={32} />}
+          </dd>
         </div>
       </dl>
       {config && (

@@ -1,13 +1,13 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import * as ui from 'shared-ui/ui.module.css';
+import { DashboardTabs, PANEL_ID, tabId } from '../../parts/dashboard-tabs.tsx';
+import { tabOf } from '../../parts/dashboard-tabs.view.ts';
 import { usePendingTopUp } from '../../parts/pending-top-up.ts';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { BalanceTab } from './balance-tab.tsx';
-import { DashboardTabs, PANEL_ID, tabId } from './dashboard-tabs.tsx';
-import { tabOf } from './dashboard.view.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import * as accountStyles from '../../account.module.css';

@@ -1,9 +1,9 @@
 import { aTransaction } from 'shared-testing';
-import { linksFor, tabByKey, tabOf } from './dashboard.view.ts';
+import { linksFor, tabByKey, tabOf } from '../../parts/dashboard-tabs.view.ts';
 import { historyFilterOf, historyParams, historyQuery } from './history.view.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import { signed } from './ledger.view.ts';
-import { parseAmount, quickAmountOf } from './top-up.view.ts';
+import { amountError, parseAmount, quickAmountOf } from './top-up.view.ts';
 
 describe('the tabs', () => {
   it.each([
@@ -57,6 +57,18 @@ describe('an amount to top up', () => {
     ['5.', 500],
   ])('an amount typed as %j is %j cents', (typed, cents) => {
     expect(parseAmount(typed)).toBe(cents);
+  });
+
+  it.each([
+    ['0.99', 'The minimum is $1.00'],
+    ['10000.01', 'The maximum is $10,000.00'],
+    ['99999999999', 'The maximum is $10,000.00'],
+    ['0', 'Please enter a valid amount'],
+    ['-5', 'Please enter a valid amount'],
+    ['', 'Please enter a valid amount'],
+    ['12.345', 'Please enter a valid amount'],
+  ])('an amount typed as %j is refused with "%s"', (typed, words) => {
+    expect(amountError(typed)).toBe(words);
   });
 
   it('an amount that equals a quick amount selects it', () => {

@@ -6,7 +6,7 @@ import { Banner, Button, RadioCard, TextField, formatMoney, useFocusRefused } fr
 import * as ui from 'shared-ui/ui.module.css';
 import { useTopUp } from '../../parts/use-top-up.ts';
 import { strings } from '../../strings.ts';
-import { QUICK_AMOUNTS, parseAmount, quickAmountOf } from './top-up.view.ts';
+import { QUICK_AMOUNTS, amountError, parseAmount, quickAmountOf } from './top-up.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './dashboard.module.css';
 
@@ -14,25 +14,25 @@ import * as styles from './dashboard.module.css';
 export function TopUpForm() {
   const { config, isMethodActive } = useStoreConfig();
   const { draft: typed, setDraft: setTyped, clearDraft } = useDraft('top-up', '50.00');
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string | undefined>();
   const topUp = useTopUp();
   const form = useRef<HTMLFormElement>(null);
   useFocusRefused(form, topUp.error);
   const change = (amount: string) => {
-    setWrong(false);
+    setWrong(undefined);
     setTyped(amount);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const cents = parseAmount(typed);
-    setWrong(cents === null);
+    setWrong(cents === null ? amountError(typed) : undefined);
     if (cents === null) {
       event.currentTarget.querySelector<HTMLInputElement>('input[type=number]')?.focus();
       return;
     }
     if (!topUp.isPending) topUp.mutate({ cents, returnTo: null }, { onSuccess: clearDraft });
   };
-  const fieldError = wrong ? strings.topUp.invalid : fieldErrorsOf(topUp.error)['amount'];
+  const fieldError = wrong ?? fieldErrorsOf(topUp.error)['amount'];
   const isAvailable = config === undefined || isMethodActive('HOODPAY');
   return (
     <section

@@ -1,5 +1,7 @@
 import { centsOf } from 'shared-contract/money';
 import { limits } from 'shared-contract/types';
+import { formatMoney } from 'shared-ui';
+import { strings } from '../../strings.ts';
 
 /** The quick amounts of the balance tab, in dollars (rules 6.3). */
 export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
@@ -12,6 +14,14 @@ export function parseAmount(typed: string): number | null {
   if (!/^\s*\d{1,9}(?:\.\d{0,2})?\s*$|^\s*\.\d{1,2}\s*$/.test(typed)) return null;
   const cents = centsOf(Number(typed));
   return cents >= limits.topUpMin * 100 && cents <= limits.topUpMax * 100 ? cents : null;
+}
+
+/** What is wrong with a typed amount that cannot be topped up: a bound is named where one was broken (rules 6.3). */
+export function amountError(typed: string): string {
+  const dollars = Number(typed.trim() || NaN);
+  if (dollars > limits.topUpMax) return strings.topUp.tooHigh(formatMoney(limits.topUpMax));
+  if (dollars > 0 && dollars < limits.topUpMin) return strings.topUp.tooLow(formatMoney(limits.topUpMin));
+  return strings.topUp.invalid;
 }
 
 /** The quick amount that a typed amount equals, so that both always show the same. */

@@ -1,11 +1,13 @@
+import { LogOut } from 'lucide-react';
+import { signOut } from 'shared-auth';
 import { roleLabels, type Personal } from 'shared-contract/types';
-import { Money } from 'shared-ui';
+import { Button, Money } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
 
-/** Username, account type and balance. */
+/** Username, account type and balance, and the way out. */
 export function AccountInformation({ personal }: { personal: Personal }) {
   return (
     <section
@@ -31,6 +33,12 @@ export function AccountInformation({ personal }: { personal: Personal }) {
           </dd>
         </div>
       </dl>
+      <Button
+        icon={<LogOut size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => void signOut()}
+      >
+        {strings.settings.logout}
+      </Button>
     </section>
   );
 }

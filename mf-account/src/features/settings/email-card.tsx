@@ -4,18 +4,21 @@ import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'share
 import { Button, TextField, useFocusRefused } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import { CardFoot } from './card-foot.tsx';
+import type { News } from './settings-page.tsx';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
 
 interface EmailCardProps {
   current: string;
+  news: News | null;
   onSaved: () => void;
   onFailed: (message: string | null) => void;
 }
 
 /** The current address, and a field for another one. */
-export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
+export function EmailCard({ current, news, onSaved, onFailed }: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -68,9 +71,11 @@ export function EmailCard({ current, onSaved, onFailed }: EmailCardProps) {
           setDraft(value);
         }}
       />
-      <Button type="submit" loading={save.isPending} disabled={isEmailUnchanged(draft, current)}>
-        {strings.settings.saveEmail}
-      </Button>
+      <CardFoot news={news}>
+        <Button type="submit" loading={save.isPending} disabled={isEmailUnchanged(draft, current)}>
+          {strings.settings.saveEmail}
+        </Button>
+      </CardFoot>
     </form>
   );
 }

@@ -4,6 +4,8 @@ import { call, fieldErrorsOf, messageOf, signOut, useSessionStore } from 'shared
 import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import { CardFoot } from './card-foot.tsx';
+import type { News } from './settings-page.tsx';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
@@ -21,12 +23,13 @@ function signOutSoon(): void {
 }
 
 interface PasswordCardProps {
+  news: News | null;
   onSaved: () => void;
   onFailed: (message: string | null) => void;
 }
 
 /** A new password, typed twice; afterwards the user is logged out. */
-export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
+export function PasswordCard({ news, onSaved, onFailed }: PasswordCardProps) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [wrong, setWrong] = useState<PasswordErrors>({});
@@ -93,13 +96,15 @@ export function PasswordCard({ onSaved, onFailed }: PasswordCardProps) {
           setConfirm(value);
         }}
       />
-      <Button
-        type="submit"
-        loading={save.isPending}
-        disabled={password === '' || confirm === '' || save.isSuccess}
-      >
-        {strings.settings.savePassword}
-      </Button>
+      <CardFoot news={news}>
+        <Button
+          type="submit"
+          loading={save.isPending}
+          disabled={password === '' || confirm === '' || save.isSuccess}
+        >
+          {strings.settings.savePassword}
+        </Button>
+      </CardFoot>
     </form>
   );
 }

@@ -7,11 +7,12 @@ import {
   Button,
   EmptyState,
   ErrorNotice,
+  Skeleton,
   SkipLink,
-  Spinner,
   Toast,
   useNarrow,
   useToast,
+  VisuallyHidden,
 } from 'shared-ui';
 import { ResolveDialog } from 'shared-ui/replacement';
 import * as ui from 'shared-ui/ui.module.css';
@@ -110,7 +111,13 @@ function Requests({ query, onOpen }: RequestsProps) {
   const narrow = useNarrow();
   const [shown, setShown] = useState(STEP);
   const { data, error, isPending, isFetching, refetch } = query;
-  if (isPending) return <Spinner text={text.loading} />;
+  if (isPending)
+    return (
+      <div role="status">
+        <VisuallyHidden>{text.loading}</VisuallyHidden>
+        <Skeleton height={480} radius="var(--radius-card)" />
+      </div>
+    );
   if (!data)
     return (
       <ErrorNotice

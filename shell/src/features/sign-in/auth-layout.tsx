@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCall } from 'shared-auth';
-import { CardArt } from 'shared-ui';
+import { Banner, CardArt } from 'shared-ui';
 import { Brand } from '../../chrome/brand.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from './auth.module.css';
@@ -18,6 +18,19 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Panel />
+    </div>
+  );
+}
+
+/** What went wrong with the whole form, below its button. Its place is reserved, so that nothing moves. */
+export function Failure({ text }: { text: string | null }) {
+  return (
+    <div className={styles.failure}>
+      {text && (
+        <Banner tone="error" reveal={text}>
+          {text}
+        </Banner>
+      )}
     </div>
   );
 }

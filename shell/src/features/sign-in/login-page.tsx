@@ -1,19 +1,28 @@
 import { useLocation } from 'react-router-dom';
 import { signIn, useStoreConfig } from 'shared-auth';
-import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
+import { Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { paths } from '../../paths.ts';
+import { paths, safeReturnPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, Failure } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 
 const words = strings.signIn;
 
+/** Why somebody was led to the sign-in page, where the page that they asked for is not for guests. */
+function reasonOf(from: string | null): string | undefined {
+  const path = from?.replace(/[?#].*/, '') ?? '';
+  const [, reason] =
+    Object.entries(words.reasons).findLast(([start]) => `${path}/`.startsWith(`${start}/`)) ?? [];
+  return reason;
+}
+
 /** /login: username or email, and password (rules 14.32). */
 export function LoginPage() {
   const { storeName } = useStoreConfig();
   const { search } = useLocation();
+  const reason = reasonOf(safeReturnPath(new URLSearchParams(search).get('from'), location.origin));
   const { field, busy, failure, form } = useAuthForm({
     fields: ['login', 'password'],
     check: ({ login, password }) => ({
@@ -26,8 +35,8 @@ export function LoginPage() {
   return (
     <AuthLayout>
       <h1 className={ui.h1}>{words.title}</h1>
+      {reason && <p className={styles.reason}>{reason}</p>}
       <form className={styles.form} {...form}>
-        {failure && <Banner tone="error">{failure}</Banner>}
         <TextField {...field('login')} label={words.login} autoComplete="username" autoCapitalize="none" />
         <TextField
           {...field('password')}
@@ -38,6 +47,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="lg" block loading={busy}>
           {words.submit}
         </Button>
+        <Failure text={failure} />
       </form>
       <p className={styles.other}>
         {words.newHere(storeName)}{' '}

@@ -1,14 +1,27 @@
 import { useLocation } from 'react-router-dom';
 import { register } from 'shared-auth';
-import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
+import { limits } from 'shared-contract/types';
+import { Button, ButtonLink, lengthOf, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, Failure } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 
 const words = strings.register;
+
+const USERNAME = new RegExp(`^[\\w.-]{${limits.usernameMin},${limits.usernameMax}}$`);
+
+function usernameError(username: string): string | undefined {
+  if (username === '') return words.usernameMissing;
+  return USERNAME.test(username) ? undefined : words.usernameInvalid;
+}
+
+function passwordError(password: string): string | undefined {
+  if (password === '') return words.passwordMissing;
+  return lengthOf(password) < limits.passwordMin ? words.passwordShort : undefined;
+}
 
 /** What is wrong with the email, by the browser's check of the format (rules 1.9). */
 function emailError(email: string, form: HTMLFormElement): string | undefined {
@@ -23,11 +36,10 @@ export function RegisterPage() {
   const { field, busy, failure, form } = useAuthForm({
     fields: ['username', 'email', 'password'],
     check: ({ username, email, password }, element) => {
-      const wrongEmail = emailError(email, element);
       return {
-        ...(username.trim() === '' && { username: words.usernameMissing }),
-        ...(wrongEmail && { email: wrongEmail }),
-        ...(password === '' && { password: words.passwordMissing }),
+        username: usernameError(username.trim()),
+        email: emailError(email, element),
+        password: passwordError(password),
       };
     },
     submit: ({ username, email, password }) =>
@@ -38,9 +50,8 @@ export function RegisterPage() {
     <AuthLayout>
       <h1 className={ui.h1}>{words.title}</h1>
       <form className={styles.form} {...form}>
-        {failure && <Banner tone="error">{failure}</Banner>}
         <TextField
-          {...field('username')}
+          {...field('username', words.usernameHint)}
           label={words.username}
           autoComplete="username"
           autoCapitalize="none"
@@ -48,7 +59,7 @@ export function RegisterPage() {
         />
         <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
         <TextField
-          {...field('password')}
+          {...field('password', words.passwordHint)}
           label={words.password}
           type="password"
           autoComplete="new-password"
@@ -56,6 +67,7 @@ export function RegisterPage() {
         <Button type="submit" variant="primary" size="lg" block loading={busy}>
           {words.submit}
         </Button>
+        <Failure text={failure} />
       </form>
       <p className={styles.other}>
         {words.haveAccount}{' '}

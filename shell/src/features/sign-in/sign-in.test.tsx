@@ -99,6 +99,26 @@ describe('/login', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
+  it.each([
+    ['/cart', 'Sign in to see your cart'],
+    ['/dashboard?tab=balance', 'Sign in to see your dashboard'],
+    ['/dashboard/orders', 'Sign in to see your orders'],
+    ['/orders/o1', 'Sign in to see your order'],
+    ['/admin/users', 'Sign in to see the administration'],
+  ])('a guest who asked for %s is told why they sign in', async (from, words) => {
+    renderApp({ at: `/login?from=${encodeURIComponent(from)}` });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it.each(['', '?from=%2Fproducts%2Fp1', '?from=%2Fcartoons', '?from=https%3A%2F%2Fevil.example%2Fcart'])(
+    'the sign-in page at /login%s gives no reason',
+    async (search) => {
+      renderApp({ at: `/login${search}` });
+      await field('Username or email');
+      expect(screen.queryByText(/^Sign in to see/)).toBeNull();
+    },
+  );
+
   it('the sign-in page links to /register and keeps the way back', async () => {
     renderApp({ at: '/login?from=%2Fcart' });
     expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute(
@@ -138,15 +158,25 @@ describe('/register', () => {
     expect(screen.getByText('Please enter a password')).toBeVisible();
   });
 
-  it('the registration page asks for an email in the form of one', async () => {
-    await fill({ email: 'maya' });
+  it('the registration page says its rules, and what breaks them in all fields together', async () => {
+    const { user } = renderApp({ at: '/register' });
+    expect(await field('Username')).toHaveAccessibleDescription('3 to 32 letters, digits, or any of . - _');
+    expect(await field('Password')).toHaveAccessibleDescription('At least 6 characters');
+    await user.type(await field('Username'), 'ab');
+    await user.type(await field('Email'), 'maya');
+    await user.type(await field('Password'), '123');
+    await user.click(button('Register'));
+    expect(screen.getByText('Please use 3 to 32 letters, digits, or . - _')).toBeVisible();
     expect(screen.getByText('Please enter a valid email address')).toBeVisible();
-    expect(await field('Email')).toHaveFocus();
+    expect(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
+    expect(await field('Username')).toHaveFocus();
+    // What is wrong stands in the place of the rule.
+    expect(screen.queryByText('At least 6 characters')).toBeNull();
   });
 
-  it("the registration page puts the server's words under the field they are about", async () => {
+  it("the registration page puts the server's own message under the field it is about", async () => {
     mockApi('POST /auth/register').failsWith('USERNAME_TAKEN', {
-      fields: { username: 'This username is already taken.' },
+      fields: { username: 'is already taken' },
     });
     await fill();
     await waitFor(async () =>

@@ -1,7 +1,21 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
+import { codeOf, fieldErrorsOf, messageOf, type ApiErrorCode } from 'shared-auth';
 
-type Errors<Field extends string> = Partial<Record<Field, string>>;
+type Errors<Field extends string> = { [name in Field]?: string | undefined };
+
+/** Refusals of one field whose message says all there is to say. */
+const fieldOfCode: Partial<Record<ApiErrorCode, string>> = {
+  USERNAME_TAKEN: 'username',
+  USERNAME_RESERVED: 'username',
+  EMAIL_TAKEN: 'email',
+};
+
+/** What the server says about each field, in its own sentence where it has one. */
+function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  const code = codeOf(error);
+  const field = code && fieldOfCode[code];
+  return field ? { [field]: messageOf(error, '') } : fieldErrorsOf(error);
+}
 
 interface AuthFormOptions<Field extends string> {
   fields: readonly Field[];
@@ -40,14 +54,16 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     submit(values)
       .catch((error: unknown) => {
         // Errors of a field that this form does not have would not be shown: then the message is shown.
-        const isShown = show(fieldErrorsOf(error) as Errors<Field>);
+        const isShown = show(refusedFields(error) as Errors<Field>);
         if (!isShown) setFailure(messageOf(error, fallback));
       })
       .finally(() => setBusy(false));
   };
 
-  const field = (name: Field) => ({
+  /** @param rule what the field takes; what is wrong with it stands in its place */
+  const field = (name: Field, rule?: string) => ({
     name,
+    hint: errors[name] ? undefined : rule,
     value: values[name],
     error: errors[name],
     // Not disabled, because that would lose the focus, which the first wrong field has to get.

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type Role } from 'shared-contract/types';
-import { elsewhere, paths } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { elsewhere, paths } from '../paths.ts';
+import { strings } from '../strings.ts';
 
 export type Tab = 'overview' | 'balance' | 'orders';
 
@@ -17,7 +17,7 @@ export function tabOf(pathname: string, search: string): Tab {
   return new URLSearchParams(search).get('tab') === 'balance' ? 'balance' : 'overview';
 }
 
-/** The tab that a key leads to from an open one; undefined for any other key. */
+/** The tab that a key leads to from the one that has the focus; undefined for any other key. */
 export function tabByKey(key: string, from: Tab): Tab | undefined {
   const at = TABS.findIndex((tab) => tab.key === from);
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[key];

@@ -2,9 +2,9 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { LayoutDashboard, ReceiptText, RefreshCw, Settings2, Wallet } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { strings } from '../../strings.ts';
-import { TABS, linksFor, tabByKey, type Tab } from './dashboard.view.ts';
-import * as styles from './dashboard.module.css';
+import { strings } from '../strings.ts';
+import { TABS, linksFor, tabByKey, type Tab } from './dashboard-tabs.view.ts';
+import * as styles from './dashboard-tabs.module.css';
 
 const icons = {
   overview: LayoutDashboard,
@@ -15,12 +15,16 @@ const icons = {
 };
 
 export const PANEL_ID = 'dashboard-panel';
-export const tabId = (tab: Tab): string => `dashboard-tab-${tab}`;
+export const tabId = (tab: Tab | 'settings'): string => `dashboard-tab-${tab}`;
 
-/** The tabs and, beside them, links to pages of their own. The strip scrolls sideways with the open tab in view. */
-export function DashboardTabs({ current }: { current: Tab }) {
+/**
+ * The tabs and, beside them, links to pages of their own. The strip scrolls sideways with the open tab in view.
+ * @param current the settings are a page of their own below the same strip
+ */
+export function DashboardTabs({ current }: { current: Tab | 'settings' }) {
   const { role } = useSession();
   const navigate = useNavigate();
+  const focusable = current === 'settings' ? 'overview' : current;
   const byKey = useRef(false);
   useEffect(() => {
     const tab = document.getElementById(tabId(current));
@@ -32,7 +36,7 @@ export function DashboardTabs({ current }: { current: Tab }) {
     return () => clearTimeout(timer);
   }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = tabByKey(event.key, current);
+    const next = tabByKey(event.key, focusable);
     const to = TABS.find(({ key }) => key === next)?.to;
     if (!to) return;
     event.preventDefault();
@@ -57,7 +61,7 @@ export function DashboardTabs({ current }: { current: Tab }) {
               role="tab"
               aria-selected={key === current}
               aria-controls={PANEL_ID}
-              tabIndex={key === current ? 0 : -1}
+              tabIndex={key === focusable ? 0 : -1}
               to={to}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -69,7 +73,13 @@ export function DashboardTabs({ current }: { current: Tab }) {
       {linksFor(role).map(({ key, label, to }) => {
         const Icon = icons[key];
         return (
-          <Link key={key} className={styles.tab} to={to}>
+          <Link
+            key={key}
+            id={`dashboard-tab-${key}`}
+            className={styles.tab}
+            aria-current={key === current ? 'page' : undefined}
+            to={to}
+          >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
             {label}
           </Link>

@@ -1,0 +1,56 @@
+import type { PageShape, RemoteRoute } from 'shared-contract/remote';
+import { Skeleton } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { strings } from '../strings.ts';
+import { Brand } from './brand.tsx';
+import * as styles from './page-skeleton.module.css';
+
+/** How many boxes each shape has; the style sheet gives them their places. */
+const boxes: Record<PageShape, number> = {
+  grid: 9,
+  product: 3,
+  cart: 5,
+  order: 3,
+  dashboard: 6,
+  list: 3,
+  settings: 5,
+  queue: 2,
+  desk: 6,
+};
+const ENTRIES = 8;
+
+const boxesOf = (count: number) =>
+  Array.from({ length: count }, (_, box) => <Skeleton key={box} height="auto" />);
+
+/**
+ * A page before it is there, in its own shape. The server draws it as well, where it does not draw the page itself; the browser
+ * knows by the attribute that there is nothing to take over, and the page's own skeleton that it need not wait (useSkeleton).
+ */
+export function PageSkeleton({
+  route: { shape = 'list', ownHeader },
+}: {
+  route: Pick<RemoteRoute, 'shape' | 'ownHeader'>;
+}) {
+  const frame = ownHeader && (shape === 'desk' ? styles.desk : styles.own);
+  const page = (
+    <div className={`${ui.content} ${styles.page}`} data-shape={shape} aria-hidden="true">
+      {boxesOf(boxes[shape] ?? 1)}
+    </div>
+  );
+  return (
+    <div data-part="waiting" className={frame || undefined}>
+      <span className={ui.visuallyHidden} role="status">
+        {strings.loading}
+      </span>
+      {ownHeader && (
+        <div className={styles.head}>
+          <Brand />
+          <div className={styles.entries} aria-hidden="true">
+            {boxesOf(ENTRIES)}
+          </div>
+        </div>
+      )}
+      {page}
+    </div>
+  );
+}
