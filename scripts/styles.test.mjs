@@ -6,8 +6,12 @@ import { it } from 'node:test';
 import { root } from '../shared-modules.js';
 import { sheetName } from '../webpack.common.js';
 
-/** Tokens, and what elements look like without a class: the only sheets that reach beyond their component. */
-const GLOBAL = ['shared-ui/src/styles/base.css', 'shared-ui/src/styles/tokens.css'];
+/** Tokens, the text font, and what elements look like without a class: the only sheets that reach beyond their component. */
+const GLOBAL = [
+  'shared-ui/src/styles/base.css',
+  'shared-ui/src/styles/inter.css',
+  'shared-ui/src/styles/tokens.css',
+];
 
 const files = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^(?:shell$|mf-|shared-)/.test(entry.name))
@@ -45,7 +49,7 @@ function classesUsed() {
   return used;
 }
 
-it('every style sheet of a browser package is a module, but tokens and resets', () => {
+it('every style sheet of a browser package is a module, but tokens, the text font and resets', () => {
   assert.deepEqual(sheets.filter((sheet) => !modules.includes(sheet)).sort(), GLOBAL);
 });
 
