@@ -42,9 +42,9 @@ test('a gift card is found, bought and read by keyboard alone', async ({ page, r
 
   await press(page, page.getByRole('button', { name: 'Start Saving Now' }));
   await expect(page.getByRole('heading', { name: 'Shop Gift Cards' })).toBeFocused();
-  await tabTo(page, page.getByRole('textbox', { name: 'Search gift cards' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Search gift cards' }));
   await page.keyboard.type('pixelforge');
-  await expect(page.getByText('1 gift card', { exact: true })).toBeAttached();
+  await expect(page.getByText('1 gift card for “pixelforge”')).toBeAttached();
 
   const card = page.getByRole('button', { name: 'View Details, Pixelforge Games' });
   await press(page, card);
@@ -60,7 +60,7 @@ test('a gift card is found, bought and read by keyboard alone', async ({ page, r
   const add = dialog.getByRole('button', { name: 'Add 2 to Cart' });
   await press(page, add);
   await expect(dialog.getByText('Item added to cart successfully')).toBeVisible();
-  await expect(add).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Added · View cart' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card).toBeFocused();
@@ -97,6 +97,7 @@ for (const [what, viewport] of [
 
     await page.goto('/');
     await page.getByPlaceholder('Search gift cards...').fill('pixelforge');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'View Details, Pixelforge Games' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pixelforge Games' });
     await dialog.getByRole('combobox', { name: /Select Product/ }).click();

@@ -1,8 +1,19 @@
+/** An option of a product and how many of it. */
+export interface Choice {
+  optionId: string;
+  quantity: number;
+}
+
 /** Every address that this remote owns or leads to. */
 export const paths = {
   home: () => '/',
   products: () => '/products',
-  product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
+  /** `choice`: the option and the quantity that are chosen when the page opens. */
+  product: (productId: string, choice?: Choice) =>
+    `/products/${encodeURIComponent(productId)}${
+      choice ? `?option=${encodeURIComponent(choice.optionId)}&quantity=${choice.quantity}` : ''
+    }`,
+  cart: () => '/cart',
   /** The shell's own pages; a sign-in there leads back to `from`. */
   login: (from: string) => `/login?from=${encodeURIComponent(from)}`,
   register: (from: string) => `/register?from=${encodeURIComponent(from)}`,

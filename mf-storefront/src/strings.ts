@@ -35,7 +35,13 @@ export const strings = {
     empty: 'No gift cards found',
     emptyHint: 'Try adjusting your search or filter criteria',
     clearFilters: 'Clear filters',
-    found: (total: number) => (total === 1 ? '1 gift card' : `${total.toLocaleString('en-US')} gift cards`),
+    searched: (search: string) => `Nothing in names, categories and descriptions is like “${search}”.`,
+    instead: 'Biggest savings in stock',
+    suggestions: 'Suggestions',
+    from: (price: string) => `from ${price}`,
+    found: (total: number, search: string) =>
+      (total === 1 ? '1 gift card' : `${total.toLocaleString('en-US')} gift cards`) +
+      (search && ` for “${search}”`),
     shown: (shown: number, total: number) =>
       `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
     loadMore: 'Load More',
@@ -46,6 +52,7 @@ export const strings = {
     detailsOf: (title: string) => `View Details, ${title}`,
     unrated: 'No reviews yet',
     outOfStock: 'Out of stock',
+    disabled: 'Disabled',
     upTo: (percent: number) => `Up to ${percent}% off`,
   },
   products: { title: 'Products' },
@@ -70,6 +77,14 @@ export const strings = {
     add: 'Add to Cart',
     addOf: (option: string) => `Add to Cart, ${option}`,
     added: 'Item added to cart successfully',
+    addedViewCart: 'Added · View cart',
+    viewCart: 'View cart',
+    inCart: (held: number) => `${held} in your cart`,
+    onlyMore: (room: number, held: number) =>
+      `Only ${room} more: ${held} ${held === 1 ? 'is' : 'are'} in your cart.`,
+    noMore: (held: number) => `No more can be added: ${held} ${held === 1 ? 'is' : 'are'} in your cart.`,
+    chosen: (option: string, quantity: number, total: string) =>
+      `${option} · Quantity ${quantity} · ${total}`,
     addFailed: 'Failed to add item to cart',
     outOfStock: 'Out of stock',
     loadingOptions: 'Loading product options...',
@@ -85,6 +100,7 @@ export const strings = {
     youSave: (amount: string) => `You save ${amount}`,
     retry: 'Retry',
   },
+  similar: { title: 'Similar gift cards', from: (price: string) => `From ${price}` },
   reviews: {
     title: 'Customer Reviews',
     count: (total: number) => (total === 1 ? '1 review' : `${total.toLocaleString('en-US')} reviews`),

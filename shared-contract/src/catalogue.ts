@@ -28,7 +28,7 @@ export const listProducts = endpoint({
   roles: 'PUBLIC',
   query: Strict({
     ...pageFields,
-    /** Case-insensitive substring of title or description. */
+    /** Case-insensitive substring of title, category or description; where none has it, words like it. */
     search: Type.Optional(Line(limits.searchMax)),
     /** A category's id. */
     category: Type.Optional(Id),

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { OrderRow } from 'shared-contract/types';
 import { Link } from 'react-router-dom';
-import { Money, ProductImage, ShortId, StatusBadge, formatDate } from 'shared-ui';
+import { Money, ProductImage, StatusBadge, formatDate } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import * as styles from './order-rows.module.css';
@@ -28,7 +28,7 @@ export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
           <div className={styles.what}>
             <Opener order={order} onOpen={onOpen} hrefOf={hrefOf} />
             <p className={`${ui.small} ${styles.meta}`}>
-              <ShortId id={order._id} /> · {strings.quantity(order.amount)}
+              {order.subcategory.title} · {strings.quantity(order.amount)}
             </p>
             <p className={`${ui.small} ${styles.dateBelow}`}>{formatDate(order.creation_unix)}</p>
           </div>

@@ -51,12 +51,14 @@ describe('the home page', () => {
     const vault = aProduct({ title: 'Retro Vault', saving_percent: 80 });
     withCategories([vault]);
     mockApi('GET /products/all').answers([pixelforge, { ...bluebird, saving_percent: 22 }], 2);
+    mockApi('GET /products/{productId}/stock', { params: { productId: vault._id } }).answers([anOption()]);
     const { user } = renderRemote(<HomePage />, { as: aGuest() });
     const [first, second] = await cards();
     expect(first).not.toHaveTextContent('off');
     expect(second).toHaveTextContent('Up to 22% off');
     await user.click(await screen.findByRole('button', { name: /80% off Retro Vault/ }));
     expect(await screen.findByRole('dialog', { name: 'Retro Vault' })).toBeVisible();
+    expect(await screen.findByText('Sign in to Purchase')).toBeVisible();
   });
 
   it('the home page claims no deal where no product has a saving', async () => {
@@ -80,13 +82,17 @@ describe('the home page', () => {
   it('the home page searches while typing, and shows the old results until the answer is there', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
-    const search = mockApi('GET /products/all', { query: { search: 'blue' } }).answers([bluebird], 1);
+    const search = mockApi('GET /products/all', { query: { search: 'blue', amount: 20 } }).answers(
+      [bluebird],
+      1,
+    );
+    mockApi('GET /products/all', { query: { amount: 6 }, times: 'always' }).answers([], 0);
     const { user, where } = renderRemote(<HomePage />, { as: aGuest() });
     await cards();
     await user.type(screen.getByPlaceholderText('Search gift cards...'), 'blue');
     expect(await cards()).toHaveLength(2);
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(1));
-    expect(screen.getByText('1 gift card')).toBeVisible();
+    expect(screen.getByText('1 gift card for “blue”')).toBeVisible();
     expect(search.received).toHaveLength(1);
     expect(where()).toBe('/?search=blue');
   });
@@ -100,6 +106,9 @@ describe('the home page', () => {
     expect(await screen.findByText('No gift cards found')).toBeVisible();
     expect(document.querySelector('[data-part="skeleton"]')).toBeNull();
     expect(screen.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    expect(screen.getByText('Nothing in names, categories and descriptions is like “zzz”.')).toBeVisible();
+    const instead = await screen.findByRole('region', { name: 'Biggest savings in stock' });
+    expect(within(instead).getByTestId('product-card')).toHaveTextContent('Pixelforge Games');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await cards()).toHaveLength(1);
     expect(where()).toBe('/');
@@ -139,7 +148,7 @@ describe('the home page', () => {
     expect(first).toHaveTextContent('Bluebird Air');
     expect(screen.getByRole('checkbox', { name: 'In stock only' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price, low to high');
-    expect(screen.getByRole('textbox', { name: 'Search gift cards' })).toHaveValue('air');
+    expect(screen.getByRole('combobox', { name: 'Search gift cards' })).toHaveValue('air');
   });
 
   it('the home page ignores a category that does not exist', async () => {

@@ -30,8 +30,10 @@ function withProduct({
     reviews.length,
   );
 }
-const openPage = (as = aCustomer(), id = product._id) =>
-  renderRemote(<ProductPage />, { as, at: `/products/${id}`, path: '/products/:productId' });
+const openPage = (as = aCustomer(), id = product._id, search = '') => {
+  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+  return renderRemote(<ProductPage />, { as, at: `/products/${id}${search}`, path: '/products/:productId' });
+};
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li')!;
 
 describe('the product page', () => {
@@ -56,7 +58,6 @@ describe('the product page', () => {
 
   it('the product page adds the quantity of the row to the cart', async () => {
     withProduct();
-    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: hundred._id, amount: 3 }],
     });
@@ -68,8 +69,33 @@ describe('the product page', () => {
     expect(field).toHaveValue('3');
     expect(row.getByText(/Total price/)).toHaveTextContent('Total price $243.00');
     await user.click(row.getByRole('button', { name: 'Add to Cart, $100 Wallet Code' }));
-    expect(await row.findByText('Item added to cart successfully')).toBeVisible();
+    expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
+    expect(row.getByText('$100 Wallet Code')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Added · View cart' })).toHaveFocus();
     expect(update.received[0]?.body).toEqual({ subcategoryId: hundred._id, amount: 3 });
+  });
+
+  it('the product page has the primary button at the option that saves most', async () => {
+    withProduct({ options: [hundred, fifty] });
+    openPage();
+    const row = within(await rowOf('$50 Wallet Code'));
+    expect(row.getByRole('button', { name: /^Add to Cart/ })).toHaveAttribute('data-button', 'primary');
+    const other = within(await rowOf('$100 Wallet Code'));
+    expect(other.getByRole('button', { name: /^Add to Cart/ })).toHaveAttribute('data-button', 'soft');
+  });
+
+  it.each([
+    [`?option=${hundred._id}&quantity=2`, '$100 Wallet Code', '2'],
+    [`?option=${hundred._id}&quantity=99`, '$100 Wallet Code', '3'],
+    [`?option=${hundred._id}&quantity=-3`, '$100 Wallet Code', '1'],
+    [`?option=${gone._id}&quantity=2`, '$50 Wallet Code', '1'],
+    ['?option=unknown&quantity=x', '$50 Wallet Code', '1'],
+  ])('the address %s chooses %s, %s of it', async (search, title, count) => {
+    withProduct();
+    openPage(aCustomer(), product._id, search);
+    const row = within(await rowOf(title));
+    expect(row.getByRole('spinbutton')).toHaveValue(count);
+    expect(row.getByRole('button', { name: /^Add to Cart/ })).toHaveAttribute('data-button', 'primary');
   });
 
   it('the product page has no purchase for an option without stock', async () => {
@@ -80,15 +106,31 @@ describe('the product page', () => {
     expect(row.queryByRole('spinbutton')).not.toBeInTheDocument();
   });
 
-  it('the product page asks guests to sign in', async () => {
+  it('the product page lets guests choose, asks them to sign in last, and brings them back to what they chose', async () => {
     withProduct();
-    openPage(aGuest());
+    const { user } = openPage(aGuest());
     expect(await screen.findByText('Sign in to Purchase')).toBeVisible();
-    const back = encodeURIComponent(`/products/${product._id}`);
+    expect(await screen.findByText('$50 Wallet Code · Quantity 1 · $41.00')).toBeVisible();
+    const row = within(await rowOf('$100 Wallet Code'));
+    await user.click(row.getByRole('button', { name: /^Increase/ }));
+    expect(screen.getByText('$100 Wallet Code · Quantity 2 · $162.00')).toBeVisible();
+    const back = encodeURIComponent(`/products/${product._id}?option=${hundred._id}&quantity=2`);
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/register?from=${back}`);
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/login?from=${back}`);
-    expect(await rowOf('$50 Wallet Code')).toHaveTextContent('$41.00');
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
+  });
+
+  it('a product that is sold out leads guests to similar ones instead of to an account', async () => {
+    withProduct({ options: [gone] });
+    mockApi('GET /products/all', { query: { category: product.category._id, in_stock: true } }).answers(
+      [aProduct({ title: 'Pocketplay' })],
+      1,
+    );
+    openPage(aGuest());
+    const similar = within(await screen.findByRole('region', { name: 'Similar gift cards' }));
+    expect(await similar.findByRole('link', { name: /Pocketplay/ })).toBeVisible();
+    expect(screen.queryByText('Sign in to Purchase')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument();
   });
 
   it('the product page says that the product is not found and leads back', async () => {
@@ -112,6 +154,7 @@ describe('the product page', () => {
 
   it('the product page has no options where the server has none', async () => {
     withProduct({ options: [] });
+    mockApi('GET /products/all', { query: { in_stock: true } }).answers([], 0);
     openPage();
     expect(await screen.findByText('No options available')).toBeVisible();
     expect(screen.getByText('This product is currently out of stock')).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { aGuest, anAdmin, aProduct, mockApi, renderRemote } from 'shared-testing';
 import { ProductsPage } from './products-page.tsx';
@@ -18,14 +18,14 @@ function Around() {
   );
 }
 
-const box = () => screen.getByRole('textbox', { name: 'Search gift cards' });
+const box = () => screen.getByRole('combobox', { name: 'Search gift cards' });
 const open = () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'travel', title: 'Travel' }], 1);
   mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, bluebird], 2);
   return renderRemote(<Around />, { as: aGuest(), at: '/products' });
 };
 /** Longer than the pause after which a search is sent. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
 it('Back keeps the search of the list of products', async () => {
   const { user, where } = open();
@@ -63,12 +63,69 @@ it('the list of products keeps both of two choices that are made before the page
   await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
 });
 
-it('the list of products has enabled products only, even for an admin', async () => {
+it('the list of products marks disabled ones, which only an admin is answered', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([], 0);
   const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
-  mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden, bluebird], 3);
+  mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden], 2);
   renderRemote(<Around />, { as: anAdmin(), at: '/products' });
   expect(await screen.findByText('2 gift cards')).toBeVisible();
-  expect(screen.getAllByText('Bluebird Air').length).toBeGreaterThan(0);
-  expect(screen.queryAllByText('Hidden Brand')).toEqual([]);
+  const [first, second] = await screen.findAllByTestId('product-card');
+  expect(first).not.toHaveTextContent('Disabled');
+  expect(second).toHaveTextContent('Hidden Brand');
+  expect(second).toHaveTextContent('Disabled');
+});
+
+describe('the suggestions', () => {
+  const listed = async () =>
+    within(await screen.findByRole('listbox', { name: 'Suggestions' })).getAllByRole('option');
+  const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+  const suggest = () => {
+    mockApi('GET /products/all', { query: { search: 'tra', amount: 6 }, times: 'always' }).answers(
+      [pixelforge, bluebird],
+      2,
+    );
+    mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
+    return open();
+  };
+
+  it('suggestions are categories and products, and Enter opens the active product', async () => {
+    const { user } = suggest();
+    await user.type(box(), 'tra');
+    await waitFor(async () => expect(await listed()).toHaveLength(3));
+    const [category, first, second] = await listed();
+    expect(category).toHaveAccessibleName('Travel Category');
+    expect(first).toHaveAccessibleName('Pixelforge Games Gaming · from $8.40');
+    expect(second).toHaveAccessibleName('Bluebird Air Gaming · from $8.40');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(active()).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toHaveTextContent('Pixelforge Games');
+    expect(box()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Pixelforge Games' })).toBeVisible();
+    expect(screen.queryByRole('listbox', { name: 'Suggestions' })).not.toBeInTheDocument();
+  });
+
+  it('a suggested category narrows the list and empties the search', async () => {
+    const { user, where } = suggest();
+    await user.type(box(), 'tra');
+    await waitFor(async () => expect(await listed()).toHaveLength(3));
+    await user.click((await listed())[0]!);
+    await waitFor(() => expect(where()).toBe('/products?category=travel'));
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('Escape closes the suggestions, and an arrow opens them again', async () => {
+    const { user } = suggest();
+    await user.type(box(), 'tra');
+    await waitFor(async () => expect(await listed()).toHaveLength(3));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox', { name: 'Suggestions' })).not.toBeInTheDocument();
+    expect(box()).toHaveValue('tra');
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toHaveTextContent('Bluebird Air');
+    await user.tab();
+    expect(screen.queryByRole('listbox', { name: 'Suggestions' })).not.toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import * as styles from './button.module.css';
 
 /** At most one `primary` in a view; `danger-solid` only as the confirm button of a delete dialog. */
@@ -67,7 +67,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = ButtonLook & Omit<LinkProps, keyof ButtonLook>;
+export type ButtonLinkProps = ButtonLook & Omit<ComponentPropsWithRef<typeof Link>, keyof ButtonLook>;
 
 /** A link inside the store that looks like a button. */
 export function ButtonLink({

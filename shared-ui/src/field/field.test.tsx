@@ -135,18 +135,19 @@ describe('Stepper', () => {
     expect(field()).toHaveValue('25');
   });
 
-  it('where 0 removes the line, Stepper takes a typed value when the field is left, and 1 for less than 0', async () => {
+  it('where 0 removes the line, Stepper counts what is typed at once, a 0 when the field is left, and less than 0 as 1', async () => {
     render(<Quantity start={5} max={25} allowZero />);
     await userEvent.clear(field());
-    await userEvent.type(field(), '12');
     expect(screen.getByRole('status')).toHaveTextContent(/^5$/);
-    await userEvent.keyboard('{Enter}');
+    await userEvent.type(field(), '12');
     expect(screen.getByRole('status')).toHaveTextContent(/^12$/);
     await userEvent.clear(field());
     await userEvent.type(field(), '-3{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent(/^1$/);
     await userEvent.clear(field());
-    await userEvent.type(field(), '0{Enter}');
+    await userEvent.type(field(), '0');
+    expect(screen.getByRole('status')).toHaveTextContent(/^1$/);
+    await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent(/^0$/);
   });
 

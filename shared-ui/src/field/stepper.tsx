@@ -25,8 +25,8 @@ export interface StepperProps {
 }
 
 /**
- * A quantity with minus and plus. A typed value counts at once; where 0 removes the line, it counts when the field is left
- * or Enter is pressed, because the first digit is not the whole number.
+ * A quantity with minus and plus. A typed value counts at once. Where 0 removes the line, a 0 and an empty field count
+ * when the field is left or Enter is pressed: what is typed next may make another number of them.
  */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -66,7 +66,8 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
         onChange={({ target }) => {
           setDraft(target.value);
           const next = clampQuantity(target.value, { max });
-          if (!allowZero && next !== value) onChange(next);
+          const isUnfinished = allowZero && !(Number(target.value) >= 1);
+          if (!isUnfinished && next !== value) onChange(next);
         }}
         onFocus={(event) => event.target.select()}
         onBlur={() => change(typed)}

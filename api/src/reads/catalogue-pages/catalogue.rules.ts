@@ -1,6 +1,6 @@
 import type { ProductSort } from 'shared-contract';
-import { fold } from '../../shop/catalogue/catalogue.view.ts';
 import type { Entry } from './catalogue.entry.ts';
+import { found } from './catalogue.search.ts';
 
 export interface CatalogueQuery {
   search?: string;
@@ -28,16 +28,15 @@ const orders: Record<Exclude<ProductSort, 'newest'>, Order> = {
 export const sorted = (entries: readonly Entry[], sort: ProductSort): Entry[] =>
   sort === 'newest' ? entries.toReversed() : entries.toSorted(orders[sort]);
 
-/** Case-insensitive substring of title or description (rules 2.6), category and stock. */
+/** What a search finds (rules 2.6), of a category and in stock. */
 export function filtered(
   entries: readonly Entry[],
   { search, category, in_stock }: CatalogueQuery,
 ): readonly Entry[] {
-  const needle = fold(search?.trim() ?? '');
-  if (needle === '' && category === undefined && in_stock === undefined) return entries;
-  return entries.filter(
+  const matching = found(entries, search ?? '');
+  if (category === undefined && in_stock === undefined) return matching;
+  return matching.filter(
     (entry) =>
-      (needle === '' || entry.haystack.includes(needle)) &&
       (category === undefined || entry.row.categoryId === category) &&
       (in_stock === undefined || entry.inStock === in_stock),
   );

@@ -65,7 +65,7 @@ describe('the lines', () => {
   it('the cart lines show a new amount at once and send only the newest of several', async () => {
     given({ options: [games] });
     const answer = (amount: number) => ({ cart: [{ subcategoryId: games._id, amount }] });
-    mockApi('POST /user/cart/update', { delay: 100 }).answers(answer(3));
+    mockApi('POST /user/cart/update', { delay: 1000 }).answers(answer(3));
     const last = mockApi('POST /user/cart/update').answers(answer(5));
     const { user } = open();
     const more = await screen.findByRole('button', { name: /^Increase/ });
@@ -73,19 +73,23 @@ describe('the lines', () => {
     await user.click(more);
     await user.click(more);
     expect(screen.getByRole('spinbutton')).toHaveValue('5');
-    await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }));
+    await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }), {
+      timeout: 3000,
+    });
   });
 
   it('the cart lines clamp a typed amount to the stock', async () => {
-    given({ options: [games] });
-    const update = mockApi('POST /user/cart/update').answers({
+    given({ options: [games], personal: { balance: 2000 } });
+    const update = mockApi('POST /user/cart/update', { times: 'always' }).answers({
       cart: [{ subcategoryId: games._id, amount: 24 }],
     });
     const { user } = open();
     const field = await screen.findByRole('spinbutton');
     await user.clear(field);
-    await user.type(field, '99{Enter}');
-    await waitFor(() => expect(update.received[0]?.body.amount).toBe(24));
+    await user.type(field, '99');
+    // The total and the button follow at once.
+    expect(screen.getByRole('button', { name: 'Pay $984.00 with Balance' })).toBeVisible();
+    await waitFor(() => expect(update.received.at(-1)?.body.amount).toBe(24));
   });
 
   it('typing 0 removes a cart line, and Undo brings it back with its amount', async () => {

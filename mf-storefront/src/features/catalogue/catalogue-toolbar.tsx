@@ -1,11 +1,13 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { PRODUCT_SORTS, limits, type Category, type ProductSort } from 'shared-contract/types';
-import { IconButton, SelectField, TextField } from 'shared-ui';
+import { IconButton, SelectField, TextField, useDeferred } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { useTypedSearch } from 'shared-ui/typed-search';
 import { strings } from '../../strings.ts';
 import { searchText, type Filters } from './catalogue.filters.ts';
+import type { ProductCardProps } from './product-card.tsx';
+import type { OpenList } from './search-suggestions.tsx';
 import * as styles from './catalogue.module.css';
 
 const words = strings.catalogue;
@@ -16,12 +18,21 @@ interface ToolbarProps {
   onChange: (some: Partial<Filters>) => void;
 }
 
-/** The search box and the category, beside the heading. */
-export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps) {
+const loadSuggestions = () => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions);
+
+/** The search box and the category, beside the heading. What it suggests comes with a chunk of its own. */
+export function CatalogueSearch({
+  filters,
+  categories,
+  onChange,
+  onOpen,
+}: ToolbarProps & Pick<ProductCardProps, 'onOpen'>) {
   const search = useTypedSearch(filters.search, (text) => onChange({ search: text }), {
     searchOf: searchText,
   });
   const box = useRef<HTMLInputElement>(null);
+  const { Component: Suggestions, prepare } = useDeferred(loadSuggestions);
+  const [{ list, active }, setList] = useState<OpenList>({});
   return (
     <form
       className={styles.search}
@@ -44,7 +55,27 @@ export function CatalogueSearch({ filters, categories, onChange }: ToolbarProps)
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={list !== undefined}
+          aria-controls={list}
+          aria-activedescendant={active}
+          onFocus={prepare}
         />
+        {Suggestions && (
+          <Suggestions
+            box={box}
+            typed={search.typed}
+            searched={filters.search}
+            categories={categories}
+            onList={setList}
+            onProduct={onOpen}
+            onCategory={(category) => {
+              search.clear();
+              onChange({ category });
+            }}
+          />
+        )}
         {search.typed && (
           <IconButton
             className={styles.clear}

@@ -4,7 +4,7 @@ import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import { isNarrowed, type Filters } from './catalogue.filters.ts';
+import { isNarrowed, noFilters, type Filters } from './catalogue.filters.ts';
 import { CatalogueOrder, CatalogueSearch } from './catalogue-toolbar.tsx';
 import type { ProductCardProps } from './product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -14,6 +14,7 @@ import { useNearEnd } from './use-near-end.ts';
 import * as styles from './catalogue.module.css';
 
 const words = strings.catalogue;
+const INSTEAD = 4;
 
 type CatalogueProps = Pick<ProductCardProps, 'onOpen' | 'onApproach'> & {
   /** The page's heading, in the line of the search box. */
@@ -31,7 +32,7 @@ export function Catalogue({ heading, ...cards }: CatalogueProps) {
     <div>
       <div className={styles.head}>
         {heading}
-        <CatalogueSearch filters={filters} categories={categories} onChange={change} />
+        <CatalogueSearch filters={filters} categories={categories} onChange={change} onOpen={cards.onOpen} />
       </div>
       <CatalogueResults filters={filters} onChange={change} onClear={clear} {...cards} />
     </div>
@@ -53,7 +54,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {list.isPending && <VisuallyHidden>{words.loading}</VisuallyHidden>}
-          {list.isSuccess && words.found(list.total)}
+          {list.isSuccess && words.found(list.total, filters.search)}
         </p>
         <CatalogueOrder filters={filters} onChange={onChange} />
       </div>
@@ -68,12 +69,20 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
         />
       )}
       {!skeleton && list.isSuccess && list.products.length === 0 && (
-        <EmptyState
-          icon={SearchX}
-          title={words.empty}
-          text={words.emptyHint}
-          action={isNarrowed(filters) && <Button onClick={onClear}>{words.clearFilters}</Button>}
-        />
+        <>
+          <EmptyState
+            icon={SearchX}
+            title={words.empty}
+            text={
+              <>
+                {filters.search && <span className={styles.searched}>{words.searched(filters.search)}</span>}
+                <span>{words.emptyHint}</span>
+              </>
+            }
+            action={isNarrowed(filters) && <Button onClick={onClear}>{words.clearFilters}</Button>}
+          />
+          {isNarrowed(filters) && <Instead {...cards} />}
+        </>
       )}
       {!skeleton && list.products.length > 0 && (
         <>
@@ -82,6 +91,20 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
         </>
       )}
     </div>
+  );
+}
+
+const insteadOf: Filters = { ...noFilters, sort: 'saving', inStock: true };
+
+/** What can be bought instead where nothing is found: the biggest savings. */
+function Instead(cards: Pick<ProductCardProps, 'onOpen' | 'onApproach'>) {
+  const { products } = useCatalogue(insteadOf);
+  if (products.length === 0) return null;
+  return (
+    <section className={styles.instead} aria-label={words.instead}>
+      <h3 className={ui.h3}>{words.instead}</h3>
+      <ProductGrid products={products.slice(0, INSTEAD)} {...cards} />
+    </section>
   );
 }
 

@@ -55,11 +55,14 @@ export const ProductCard = memo(function ProductCard({
             {words.details}
           </Button>
         </div>
-        {!product.in_stock && <span className={styles.pill}>{words.outOfStock}</span>}
-        {product.saving_percent && (
-          <span className={`${styles.pill} ${styles.saving}`}>{words.upTo(product.saving_percent)}</span>
-        )}
+        <Pill {...product} />
       </div>
     </li>
   );
 });
+
+/** What is most worth knowing of a product, on its picture. A disabled one is shown to an ADMIN only. */
+function Pill({ enabled, in_stock: isInStock, saving_percent: percent }: Product) {
+  const text = !enabled ? words.disabled : !isInStock ? words.outOfStock : percent && words.upTo(percent);
+  return text && <span className={percent ? `${styles.pill} ${styles.saving}` : styles.pill}>{text}</span>;
+}

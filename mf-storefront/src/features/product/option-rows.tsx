@@ -2,102 +2,136 @@ import { useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import type { Choice } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OptionPrice, YouSave } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
-import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { CartLink, PurchaseFailure, PurchaseNote } from './purchase-result.tsx';
+import { useHeld, usePurchase, type Purchase } from './use-purchase.ts';
 import * as styles from './option-rows.module.css';
 
 const words = strings.purchase;
 
 interface OptionRowsProps {
   options: readonly SubcategoryOption[];
-  /** Only members and resellers can buy. */
-  mayBuy: boolean;
+  /** Members and resellers buy; guests choose, and sign in as the last step. */
+  visitor: 'customer' | 'guest' | 'other';
+  /** The option whose button is the primary one, and how many of it were asked for. */
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
 }
 
-/** The options of a product, one in each row. The row that was used last has the primary button. */
-export function OptionRows({ options, mayBuy }: OptionRowsProps) {
+/** The options of a product, one in each row. */
+export function OptionRows({ options, visitor, choice, onChoose }: OptionRowsProps) {
   const purchase = usePurchase();
-  const [touched, setTouched] = useState<string | null>(null);
+  const heldOf = useHeld();
+  const chosen = options.find(({ _id }) => _id === choice?.optionId);
   return (
-    <ul className={styles.optionRows}>
-      {options.map((option) => (
-        <li className={styles.row} key={option._id} data-sold-out={option.stock_count === 0 || undefined}>
-          <div className={styles.name}>
-            <h3 className={styles.title}>{option.title}</h3>
-            <Stock count={option.stock_count} />
-          </div>
-          <OptionPrice option={option} />
-          {mayBuy && (
-            <RowPurchase
-              option={option}
+    <>
+      <ul className={styles.optionRows}>
+        {options.map((option) => (
+          <OptionRow
+            key={option._id}
+            option={option}
+            visitor={visitor}
+            purchase={purchase}
+            held={heldOf(option._id)}
+            isChosen={choice?.optionId === option._id}
+            asked={choice?.optionId === option._id ? choice.quantity : 1}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {visitor !== 'other' && (
+        <div className={styles.note} data-customer={visitor === 'customer' || undefined}>
+          {chosen && choice && visitor === 'customer' && (
+            <PurchaseNote
               purchase={purchase}
-              isTouched={touched === option._id}
-              onTouch={() => setTouched(option._id)}
+              option={chosen}
+              quantity={choice.quantity}
+              held={heldOf(chosen._id)}
             />
           )}
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </>
   );
 }
 
-interface RowPurchaseProps {
+interface OptionRowProps extends Pick<OptionRowsProps, 'visitor' | 'onChoose'> {
   option: SubcategoryOption;
-  purchase: ReturnType<typeof usePurchase>;
-  isTouched: boolean;
-  onTouch: () => void;
+  purchase: Purchase;
+  held: number;
+  isChosen: boolean;
+  /** The quantity at first. */
+  asked: number;
 }
 
-function RowPurchase({ option, purchase, isTouched, onTouch }: RowPurchaseProps) {
-  const [wanted, setWanted] = useState(1);
-  const isAdding = purchase.isAdding(option._id);
-  const most = mostOf(option);
-  if (most === 0)
-    return (
-      <Button className={styles.none} disabled>
-        {words.outOfStock}
-      </Button>
-    );
-  const quantity = Math.min(wanted, most);
+function OptionRow({ option, visitor, purchase, held, isChosen, asked, onChoose }: OptionRowProps) {
+  const [wanted, setWanted] = useState(asked);
+  const { _id: optionId, title, stock_count: stock } = option;
+  const most = mostOf(option, held);
+  const quantity = Math.max(1, Math.min(wanted, most));
+  const isAdded = purchase.isAdded(optionId);
   return (
-    <>
-      <div className={styles.buy}>
-        <Stepper
-          label={words.quantityOf(option.title)}
-          value={quantity}
-          max={most}
-          onChange={(next) => {
-            onTouch();
-            setWanted(next);
-          }}
-        />
-        <Button
-          className={styles.add}
-          variant={isTouched ? 'primary' : 'soft'}
-          aria-label={words.addOf(option.title)}
-          loading={isAdding}
-          disabled={purchase.isBusy}
-          onClick={() => {
-            onTouch();
-            purchase.add(option._id, quantity);
-          }}
-        >
-          {words.add}
-        </Button>
+    <li
+      className={styles.row}
+      data-sold-out={stock === 0 || undefined}
+      data-chosen={(visitor === 'guest' && isChosen) || undefined}
+    >
+      <div>
+        <h3 className={styles.title}>{title}</h3>
+        <Stock count={stock} />
       </div>
-      {quantity > 1 && (
+      <OptionPrice option={option} />
+      {visitor !== 'other' && (
+        <div className={styles.buy}>
+          {stock === 0 ? (
+            <Button className={styles.none} disabled>
+              {words.outOfStock}
+            </Button>
+          ) : (
+            <Stepper
+              label={words.quantityOf(title)}
+              value={quantity}
+              max={most}
+              disabled={most === 0}
+              onChange={(next) => {
+                if (isAdded) purchase.forget();
+                setWanted(next);
+                onChoose({ optionId, quantity: next });
+              }}
+            />
+          )}
+          {visitor === 'customer' && stock > 0 && (isAdded || most === 0) && (
+            <CartLink className={styles.add} added={isAdded} />
+          )}
+          {visitor === 'customer' && !isAdded && most > 0 && (
+            <Button
+              className={styles.add}
+              variant={isChosen ? 'primary' : 'soft'}
+              aria-label={words.addOf(title)}
+              loading={purchase.isAdding(optionId)}
+              disabled={purchase.isBusy}
+              onClick={() => {
+                onChoose({ optionId, quantity });
+                purchase.add(optionId, quantity);
+              }}
+            >
+              {words.add}
+            </Button>
+          )}
+        </div>
+      )}
+      {visitor !== 'other' && stock > 0 && quantity > 1 && (
         <p className={`${styles.total} ${ui.small}`} aria-live="polite">
           {words.total} <b>{formatMoney(totalOf(option.price, quantity))}</b>{' '}
           <YouSave option={option} quantity={quantity} />
         </p>
       )}
       <div className={styles.result}>
-        <PurchaseFailure purchase={purchase} optionId={option._id} />
-        <PurchaseSuccess purchase={purchase} optionId={option._id} />
+        <PurchaseFailure purchase={purchase} optionId={optionId} />
       </div>
-    </>
+    </li>
   );
 }

@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import { messageOf, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { Banner, Button, ProductImage, Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
+import {
+  Banner,
+  Button,
+  ProductImage,
+  Skeleton,
+  SkeletonLines,
+  VisuallyHidden,
+  formatMoney,
+} from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import type { Choice } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OptionRows } from './option-rows.tsx';
 import { ProductMeta } from './product-meta.tsx';
-import { warrantyPeriod } from './product.view.ts';
+import { choiceOf, totalOf, warrantyPeriod } from './product.view.ts';
 import { NoOptions } from './no-options.tsx';
+import { SimilarProducts } from './similar-products.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { useOptions } from './use-product.ts';
 import * as styles from './product-details.module.css';
@@ -35,7 +46,7 @@ export function ProductDetails({ product }: { product: Product }) {
       <ProductMeta product={product} />
       <h1 className={`${ui.h1} ${styles.title}`}>{title}</h1>
       {description && <p className={`${ui.lead} ${styles.text}`}>{description}</p>}
-      <ProductOptions productId={product._id} />
+      <ProductOptions product={product} />
       <Warranty product={product} />
       {redeem && (
         <section className={styles.redeem}>
@@ -47,9 +58,14 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-function ProductOptions({ productId }: { productId: string }) {
+function ProductOptions({ product }: { product: Product }) {
   const { isSignedIn, isCustomer } = useSession();
-  const { options, isPending, isFetching, error, reload } = useOptions(productId);
+  const { options, isPending, isFetching, error, reload } = useOptions(product._id);
+  const [params] = useSearchParams();
+  const [touched, setTouched] = useState<Choice | null>(null);
+  const choice = touched ?? choiceOf(params, options);
+  const chosen = options.find(({ _id }) => _id === choice?.optionId);
+  const isSoldOut = options.every(({ stock_count: stock }) => stock === 0);
   return (
     <section className={styles.options} aria-labelledby="product-options">
       <h2 className={ui.visuallyHidden} id="product-options">
@@ -69,8 +85,31 @@ function ProductOptions({ productId }: { productId: string }) {
         </Banner>
       )}
       {!isPending && !error && options.length === 0 && <NoOptions />}
-      {options.length > 0 && <OptionRows options={options} mayBuy={isCustomer} />}
-      {!isSignedIn && <SignInPrompt productId={productId} look="page" />}
+      {options.length > 0 && (
+        <OptionRows
+          options={options}
+          visitor={isCustomer ? 'customer' : isSignedIn ? 'other' : 'guest'}
+          choice={choice}
+          onChoose={setTouched}
+        />
+      )}
+      {!isPending && !error && isSoldOut && <SimilarProducts product={product} look="page" />}
+      {!isSignedIn && !(isSoldOut && !isPending && !error) && (
+        <SignInPrompt
+          productId={product._id}
+          choice={choice}
+          chosen={
+            choice &&
+            chosen &&
+            strings.purchase.chosen(
+              chosen.title,
+              choice.quantity,
+              formatMoney(totalOf(chosen.price, choice.quantity)),
+            )
+          }
+          look="page"
+        />
+      )}
       {isSignedIn && !isCustomer && <Banner tone="info">{strings.purchase.noPurchase}</Banner>}
     </section>
   );

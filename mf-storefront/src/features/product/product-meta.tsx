@@ -10,6 +10,7 @@ export function ProductMeta({ product }: { product: Product }) {
   return (
     <div className={styles.productMeta}>
       <span className={styles.productMetaCategory}>{category.title}</span>
+      {!product.enabled && <span className={styles.productMetaCategory}>{strings.card.disabled}</span>}
       {rating > 0 ? (
         <Stars rating={rating} size={15} withNumber />
       ) : (

@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Product } from 'shared-contract/types';
 import {
   aCustomer,
   aGuest,
@@ -17,17 +18,23 @@ const ten = anOption({ title: '$10 Wallet Code', price: 8.4, stock_count: 112 })
 const fifty = anOption({ title: '$50 Wallet Code', price: 41, stock_count: 24 });
 const gone = anOption({ title: '$200 Wallet Code', price: 159, stock_count: 0 });
 
-const openModal = (as = aCustomer()) =>
-  renderRemote(
+const openModal = (as = aCustomer(), cart: { subcategoryId: string; amount: number }[] = []) => {
+  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ cart }));
+  return renderRemote(
     <Dialog open onClose={() => undefined} title={product.title} titleHidden>
       <ProductModal product={product} />
     </Dialog>,
     { as },
   );
+};
 const withOptions = (options = [ten, fifty, gone]) =>
   mockApi('GET /products/{productId}/stock', { params: { productId: product._id } }).answers(options);
-const withPersonal = (cart: { subcategoryId: string; amount: number }[] = []) =>
-  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ cart }));
+/** What else there is in the category, for products that are sold out. */
+const withSimilar = (similar: Product[] = []) =>
+  mockApi('GET /products/all', { query: { category: product.category._id, in_stock: true } }).answers(
+    similar,
+    similar.length,
+  );
 const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton');
 const select = () => screen.findByRole('combobox', { name: /Select Product/ });
 
@@ -121,34 +128,85 @@ describe('the product modal', () => {
     expect(quantity()).toHaveValue('1');
   });
 
-  it('the product modal adds to what the cart holds and says so for 3 seconds', async () => {
+  it('the product modal adds to what the cart holds, says so for 3 seconds, and leads to the cart', async () => {
     withOptions([fifty]);
-    withPersonal([{ subcategoryId: fifty._id, amount: 3 }]);
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: fifty._id, amount: 5 }],
     });
-    const { user } = openModal();
+    const { user } = openModal(aCustomer(), [{ subcategoryId: fifty._id, amount: 3 }]);
     await select();
+    expect(await screen.findByText('3 in your cart')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Increase/ }));
     await user.click(screen.getByRole('button', { name: 'Add 2 to Cart' }));
     expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
     expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 5 });
-    expect(screen.getByRole('button', { name: 'Add 2 to Cart' })).toHaveFocus();
-    // Below the button, so that nothing above it moves.
-    expect(screen.getByRole('status').nextElementSibling).toHaveTextContent('Total price');
+    const link = screen.getByRole('link', { name: 'Added · View cart' });
+    expect(link).toHaveAttribute('href', '/cart');
+    expect(link).toHaveFocus();
     await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
     expect(screen.getByText('Item added to cart successfully')).toBeVisible();
-    await waitFor(
-      () => expect(screen.queryByText('Item added to cart successfully')).not.toBeInTheDocument(),
-      {
-        timeout: 1500,
-      },
-    );
+    expect(await screen.findByText('5 in your cart', undefined, { timeout: 1500 })).toBeVisible();
+    expect(screen.queryByText('Item added to cart successfully')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Added · View cart' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Decrease/ }));
+    expect(screen.getByRole('button', { name: 'Add 1 to Cart' })).toBeEnabled();
   }, 10_000);
+
+  it('the second click of a double click does not leave for the cart', async () => {
+    withOptions([fifty]);
+    mockApi('POST /user/cart/update').answers({ cart: [{ subcategoryId: fifty._id, amount: 1 }] });
+    const { user, where } = openModal();
+    await select();
+    const at = where();
+    await user.click(screen.getByRole('button', { name: 'Add 1 to Cart' }));
+    const link = await screen.findByRole('link', { name: 'Added · View cart' });
+    fireEvent.click(link, { detail: 2 });
+    expect(where()).toBe(at);
+    fireEvent.click(link, { detail: 1 });
+    expect(where()).toBe('/cart');
+  });
+
+  it.each([
+    [3, 'Only 8 more: 3 are in your cart.', 'Add 8 to Cart'],
+    [1, 'Only 10 more: 1 is in your cart.', 'Add 10 to Cart'],
+    [0, null, 'Add 11 to Cart'],
+  ])('with %d of 11 in the cart, the product modal says "%s"', async (held, words, button) => {
+    const option = anOption({ title: '$5 code', price: 4, stock_count: 11 });
+    withOptions([option]);
+    const { user } = openModal(aCustomer(), held > 0 ? [{ subcategoryId: option._id, amount: held }] : []);
+    await select();
+    if (held > 0) await screen.findByText(`${held} in your cart`);
+    await user.clear(quantity());
+    await user.type(quantity(), '11');
+    expect(screen.getByRole('button', { name: button })).toBeEnabled();
+    expect(screen.queryByText(/more:/)?.textContent ?? null).toBe(words);
+  });
+
+  it('the product modal leads to the cart when all that is left is in it', async () => {
+    withOptions([fifty]);
+    openModal(aCustomer(), [{ subcategoryId: fifty._id, amount: 24 }]);
+    await select();
+    expect(await screen.findByText('No more can be added: 24 are in your cart.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
+  });
+
+  it('the product modal says what an option and so many of it save', async () => {
+    withOptions([anOption({ title: '$10 code', price: 8.4, face_value: 10 }), ten]);
+    const { user } = openModal();
+    expect(await select()).toHaveTextContent('Face value $10.00$10.00 16% off $8.40');
+    expect(screen.getByText('You save $1.60')).toBeVisible();
+    await user.clear(quantity());
+    await user.type(quantity(), '3');
+    expect(screen.getByText('You save $4.80')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add 3 to Cart' })).toBeEnabled();
+    await user.click(await select());
+    await user.click(screen.getByRole('option', { name: /\$10 Wallet Code/ }));
+    expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
+  });
 
   it('the product modal shows in a red box why the cart refused', async () => {
     mockApi('GET /products/{productId}/stock', { times: 2 }).answers([fifty]);
-    withPersonal();
     mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 are left.' });
     const { user } = openModal();
     await select();
@@ -160,7 +218,6 @@ describe('the product modal', () => {
 
   it('the product modal falls back to its own words when the server sends none', async () => {
     withOptions([fifty]);
-    withPersonal();
     mockApi('POST /user/cart/update').failsWith('INTERNAL', { message: '' });
     const { user } = openModal();
     await select();
@@ -168,27 +225,41 @@ describe('the product modal', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to add item to cart');
   });
 
-  it('the product modal says that a product without options is out of stock', async () => {
+  it('the product modal says that a product without options is out of stock, and what can be bought instead', async () => {
     withOptions([]);
+    const other = aProduct({ title: 'Pocketplay', starting_at: 4.5, saving_percent: 12 });
+    withSimilar([product, other]);
     openModal();
     expect(await screen.findByText('No options available')).toBeVisible();
     expect(screen.getByText('This product is currently out of stock')).toBeVisible();
     expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
+    const similar = within(await screen.findByRole('region', { name: 'Similar gift cards' }));
+    const link = await similar.findByRole('link', { name: /Pocketplay/ });
+    expect(similar.getAllByRole('link')).toHaveLength(1);
+    expect(link).toHaveTextContent('From $4.50 · Up to 12% off');
+    expect(link).toHaveAttribute('href', `/products/${other._id}`);
   });
 
   it('the product modal ignores that the product is not found', async () => {
     mockApi('GET /products/{productId}/stock').failsWith('PRODUCT_NOT_FOUND');
+    withSimilar();
     openModal();
     expect(await screen.findByText('No options available')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('the product modal offers no purchase when nothing is in stock', async () => {
+  it.each([
+    ['a member', aCustomer()],
+    ['a guest', aGuest()],
+  ])('the product modal offers %s no purchase when nothing is in stock', async (_, who) => {
     withOptions([gone]);
-    openModal();
+    withSimilar([aProduct({ title: 'Pocketplay' })]);
+    openModal(who);
     await select();
     expect(screen.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Sign in to Purchase')).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /Pocketplay/ })).toBeVisible();
   });
 
   it('the product modal shows in a red box that the options failed, and loads them at Retry', async () => {
@@ -200,11 +271,17 @@ describe('the product modal', () => {
     expect(await select()).toHaveTextContent('$50 Wallet Code');
   });
 
-  it('the product modal asks guests to sign in and brings them back', () => {
-    openModal(aGuest());
+  it('the product modal lets guests choose, asks them to sign in last, and brings them back to what they chose', async () => {
+    withOptions();
+    const { user } = openModal(aGuest());
+    await user.click(await select());
+    await user.click(screen.getByRole('option', { name: /\$50 Wallet Code/ }));
+    await user.click(screen.getByRole('button', { name: /^Increase/ }));
+    expect(screen.getByText('Total price').parentElement).toHaveTextContent('$82.00');
     const dialog = screen.getByRole('dialog', { name: 'Pixelforge Games' });
     expect(within(dialog).getByText('Sign in to Purchase')).toBeVisible();
-    const back = encodeURIComponent(`/products/${product._id}`);
+    expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
+    const back = encodeURIComponent(`/products/${product._id}?option=${fifty._id}&quantity=2`);
     expect(within(dialog).getByRole('link', { name: 'Create Account' })).toHaveAttribute(
       'href',
       `/register?from=${back}`,

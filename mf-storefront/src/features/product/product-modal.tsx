@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { ProductImage } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -8,7 +7,6 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ProductMeta } from './product-meta.tsx';
 import { PurchasePanel } from './purchase-form.tsx';
-import { SignInPrompt } from './sign-in-prompt.tsx';
 import * as styles from './product-modal.module.css';
 
 export interface ProductModalProps {
@@ -18,7 +16,6 @@ export interface ProductModalProps {
 /** A product over the catalogue: what it is on the left, the purchase on the right (rules 14.5). */
 export function ProductModal({ product }: ProductModalProps) {
   const { _id, title, description, product_image_url: image, category } = product;
-  const { isSignedIn } = useSession();
   return (
     <div className={styles.panes}>
       <div className={styles.about}>
@@ -38,11 +35,7 @@ export function ProductModal({ product }: ProductModalProps) {
         </Link>
       </div>
       <div className={styles.buy}>
-        {isSignedIn ? (
-          <PurchasePanel key={_id} productId={_id} />
-        ) : (
-          <SignInPrompt productId={_id} look="dialog" />
-        )}
+        <PurchasePanel key={_id} product={product} />
       </div>
     </div>
   );

@@ -1,13 +1,33 @@
 import { centsOf, dollarsOf, savingOf, type Saving } from 'shared-contract/money';
+import type { Choice } from '../../paths.ts';
 import { limits, type ReplacementSettings, type SubcategoryOption } from 'shared-contract/types';
 
-/** How many of an option one cart line may hold: its stock, and never more than a line takes. */
-export const mostOf = ({ stock_count: stock }: SubcategoryOption): number =>
-  Math.min(stock, limits.cartAmountMax);
+/** How many of an option can be added to a cart that holds `held`: its stock, and never more than a line takes. */
+export const mostOf = ({ stock_count: stock }: SubcategoryOption, held = 0): number =>
+  Math.max(0, Math.min(stock, limits.cartAmountMax) - held);
 
 /** The option that is chosen when none was: the first that can be bought, else the first. */
 export const firstChoice = (options: readonly SubcategoryOption[]): SubcategoryOption | undefined =>
   options.find((option) => option.stock_count > 0) ?? options[0];
+
+/** The option that saves most of those that can be bought, else the first of them; none when nothing can be bought. */
+export function bestChoice(options: readonly SubcategoryOption[]): SubcategoryOption | undefined {
+  const percent = (option: SubcategoryOption) => savingOn(option)?.percent ?? 0;
+  return options
+    .filter((option) => option.stock_count > 0)
+    .reduce<SubcategoryOption | undefined>(
+      (best, option) => (!best || percent(option) > percent(best) ? option : best),
+      undefined,
+    );
+}
+
+/** What the address chooses, as far as it can be bought, else one of the best option. */
+export function choiceOf(params: URLSearchParams, options: readonly SubcategoryOption[]): Choice | undefined {
+  const asked = options.find(({ _id, stock_count: stock }) => _id === params.get('option') && stock > 0);
+  const option = asked ?? bestChoice(options);
+  const quantity = asked && Math.trunc(Number(params.get('quantity')));
+  return option && { optionId: option._id, quantity: Math.max(1, Math.min(quantity || 1, mostOf(option))) };
+}
 
 /** Dollars for so many, counted in cents. */
 export const totalOf = (price: number, quantity: number): number => dollarsOf(centsOf(price) * quantity);

@@ -1,24 +1,27 @@
 import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
 import { messageOf, useSession } from 'shared-auth';
-import type { SubcategoryOption } from 'shared-contract/types';
+import type { Product, SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, Money, Skeleton, Stepper, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import type { Choice } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { NoOptions } from './no-options.tsx';
 import { YouSave } from './option-price.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { firstChoice, mostOf, totalOf } from './product.view.ts';
-import { PurchaseFailure, PurchaseSuccess } from './purchase-result.tsx';
+import { CartLink, PurchaseFailure, PurchaseNote } from './purchase-result.tsx';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+import { SimilarProducts } from './similar-products.tsx';
 import { useOptions } from './use-product.ts';
-import { usePurchase } from './use-purchase.ts';
+import { useHeld, usePurchase, type Purchase } from './use-purchase.ts';
 import * as styles from './product-modal.module.css';
 
 const words = strings.purchase;
 
-/** The right half of the product modal for signed-in people. */
-export function PurchasePanel({ productId }: { productId: string }) {
-  const { options, isPending, isFetching, error, reload } = useOptions(productId);
+/** The right half of the product modal: what can be bought, at which price. Guests sign in as the last step. */
+export function PurchasePanel({ product }: { product: Product }) {
+  const { options, isPending, isFetching, error, reload } = useOptions(product._id);
   if (isPending) return <PurchaseSkeleton />;
   if (error)
     return (
@@ -34,22 +37,36 @@ export function PurchasePanel({ productId }: { productId: string }) {
       </Banner>
     );
   const first = firstChoice(options);
-  if (!first) return <NoOptions />;
-  return <PurchaseForm options={options} first={first} />;
+  if (!first)
+    return (
+      <>
+        <NoOptions />
+        <SimilarProducts product={product} look="dialog" />
+      </>
+    );
+  return <PurchaseForm product={product} options={options} first={first} />;
 }
 
 interface PurchaseFormProps {
+  product: Product;
   options: readonly SubcategoryOption[];
   first: SubcategoryOption;
 }
 
-function PurchaseForm({ options, first }: PurchaseFormProps) {
-  const { isCustomer } = useSession();
+function PurchaseForm({ product, options, first }: PurchaseFormProps) {
+  const { isSignedIn } = useSession();
   const purchase = usePurchase();
-  const [choice, setChoice] = useState({ optionId: first._id, quantity: 1 });
-  const option = options.find(({ _id }) => _id === choice.optionId) ?? first;
-  const most = mostOf(option);
-  const quantity = Math.max(1, Math.min(choice.quantity, most));
+  const heldOf = useHeld();
+  const [wanted, setWanted] = useState({ optionId: first._id, quantity: 1 });
+  const option = options.find(({ _id }) => _id === wanted.optionId) ?? first;
+  const held = heldOf(option._id);
+  const most = mostOf(option, held);
+  const quantity = Math.max(1, Math.min(wanted.quantity, most));
+  const isSoldOut = option.stock_count === 0;
+  const choose = (choice: Choice) => {
+    purchase.forget();
+    setWanted(choice);
+  };
   return (
     <form
       className={styles.purchase}
@@ -62,10 +79,7 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
       <OptionSelect
         options={options}
         chosen={option}
-        onChoose={({ _id }) => {
-          purchase.forget();
-          setChoice({ optionId: _id, quantity: 1 });
-        }}
+        onChoose={({ _id }) => choose({ optionId: _id, quantity: 1 })}
       />
       <div className={styles.purchaseLine}>
         <span className={ui.label} aria-hidden="true">
@@ -77,48 +91,63 @@ function PurchaseForm({ options, first }: PurchaseFormProps) {
           value={quantity}
           max={most}
           disabled={most === 0}
-          onChange={(next) => setChoice({ optionId: option._id, quantity: next })}
+          onChange={(next) => choose({ optionId: option._id, quantity: next })}
         />
       </div>
+      {isSoldOut && <SimilarProducts product={product} look="dialog" />}
       <div className={styles.purchaseEnd}>
-        <PurchaseSuccess purchase={purchase} optionId={option._id} />
-        <p className={`${styles.purchaseLine} ${styles.purchaseTotal}`} aria-live="polite">
+        <div className={`${styles.purchaseLine} ${styles.purchaseTotal}`} aria-live="polite">
           <span>{words.total}</span>
-          <Money dollars={totalOf(option.price, quantity)} className={ui.total} />
-          <YouSave option={option} quantity={quantity} />
-        </p>
-        <AddButton count={quantity} most={most} mayBuy={isCustomer} loading={purchase.isBusy} />
+          <span className={styles.purchaseSum}>
+            <Money dollars={totalOf(option.price, quantity)} className={ui.total} />
+            <YouSave option={option} quantity={quantity} />
+          </span>
+        </div>
+        {isSignedIn || isSoldOut ? (
+          <PurchaseButton purchase={purchase} option={option} quantity={quantity} held={held} />
+        ) : (
+          <SignInPrompt productId={product._id} choice={{ optionId: option._id, quantity }} look="dialog" />
+        )}
       </div>
     </form>
   );
 }
 
-interface AddButtonProps {
-  count: number;
-  most: number;
-  mayBuy: boolean;
-  loading: boolean;
+interface PurchaseButtonProps {
+  purchase: Purchase;
+  option: SubcategoryOption;
+  quantity: number;
+  held: number;
 }
 
-function AddButton({ count, most, mayBuy, loading }: AddButtonProps) {
-  if (!mayBuy) return <Banner tone="info">{words.noPurchase}</Banner>;
-  if (most === 0)
+function PurchaseButton({ purchase, option, quantity, held }: PurchaseButtonProps) {
+  const { isSignedIn, isCustomer } = useSession();
+  if (option.stock_count === 0)
     return (
       <Button size="lg" block disabled>
         {words.outOfStock}
       </Button>
     );
+  if (isSignedIn && !isCustomer) return <Banner tone="info">{words.noPurchase}</Banner>;
+  const isAdded = purchase.isAdded(option._id);
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      size="lg"
-      block
-      loading={loading}
-      icon={<ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />}
-    >
-      {words.addMany(count)}
-    </Button>
+    <div className={styles.purchaseButton}>
+      {isAdded || mostOf(option, held) === 0 ? (
+        <CartLink added={isAdded} size="lg" />
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          loading={purchase.isBusy}
+          icon={<ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          {words.addMany(quantity)}
+        </Button>
+      )}
+      <PurchaseNote purchase={purchase} option={option} quantity={quantity} held={held} />
+    </div>
   );
 }
 

@@ -1,19 +1,75 @@
-import { Banner } from 'shared-ui';
+import { useEffect, useRef } from 'react';
+import { Check, CircleCheck } from 'lucide-react';
+import type { SubcategoryOption } from 'shared-contract/types';
+import { Banner, ButtonLink } from 'shared-ui';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import type { usePurchase } from './use-purchase.ts';
+import { mostOf } from './product.view.ts';
+import type { Purchase } from './use-purchase.ts';
+import * as styles from './option.module.css';
 
-interface ResultProps {
-  purchase: ReturnType<typeof usePurchase>;
-  optionId: string;
-}
+const words = strings.purchase;
 
 /** Why the cart refused this option: a red box, until the next try. */
-export function PurchaseFailure({ purchase, optionId }: ResultProps) {
+export function PurchaseFailure({ purchase, optionId }: { purchase: Purchase; optionId: string }) {
   const failure = purchase.failureOf(optionId);
   return failure && <Banner tone="error">{failure}</Banner>;
 }
 
-/** That this option is in the cart: a green box, for 3 seconds. It is placed so that no button moves. */
-export function PurchaseSuccess({ purchase, optionId }: ResultProps) {
-  return purchase.isAdded(optionId) && <Banner tone="success">{strings.purchase.added}</Banner>;
+interface PurchaseNoteProps {
+  purchase: Purchase;
+  option: SubcategoryOption;
+  quantity: number;
+  /** How many the cart holds. */
+  held: number;
+}
+
+/** One line with a place of its own: that the option was added, for 3 seconds, or how many more the cart takes. */
+export function PurchaseNote({ purchase, option, quantity, held }: PurchaseNoteProps) {
+  const room = mostOf(option, held);
+  const isNews = purchase.isNews(option._id);
+  const isFull = option.stock_count > 0 && quantity >= room;
+  const inCart = !isFull ? words.inCart(held) : room > 0 ? words.onlyMore(room, held) : words.noMore(held);
+  return (
+    <p className={styles.note} data-news={isNews || undefined} role="status">
+      {isNews ? (
+        <>
+          <CircleCheck size={15} strokeWidth={2} aria-hidden="true" />
+          {words.added}
+        </>
+      ) : (
+        held > 0 && inCart
+      )}
+    </p>
+  );
+}
+
+interface CartLinkProps {
+  added: boolean;
+  size?: 'lg' | undefined;
+  className?: string | undefined;
+}
+
+/** Stands in the place of the button that added, and takes its focus. */
+export function CartLink({ added, size, className }: CartLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) link.current?.focus();
+  }, []);
+  return (
+    <ButtonLink
+      ref={link}
+      className={className}
+      size={size}
+      block={size === 'lg'}
+      to={paths.cart()}
+      icon={added && size === 'lg' && <Check size={18} strokeWidth={2} aria-hidden="true" />}
+      onClick={(event) => {
+        // The second click of a double click was meant for the button.
+        if (event.detail > 1) event.preventDefault();
+      }}
+    >
+      {added ? words.addedViewCart : words.viewCart}
+    </ButtonLink>
+  );
 }

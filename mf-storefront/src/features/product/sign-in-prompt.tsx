@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from 'shared-ui';
-import { paths } from '../../paths.ts';
+import * as ui from 'shared-ui/ui.module.css';
+import { paths, type Choice } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as styles from './sign-in-prompt.module.css';
 
@@ -8,19 +9,26 @@ const words = strings.purchase;
 
 interface SignInPromptProps {
   productId: string;
-  /** `dialog` stacks the links and calls the first one Create Account; `page` sets them in a line as Sign Up. */
+  /** What was chosen; after signing in it is chosen again. */
+  choice?: Choice | undefined;
+  /** The choice in words. */
+  chosen?: string | undefined;
+  /** `dialog` calls the first link Create Account, `page` Sign Up. */
   look: 'dialog' | 'page';
 }
 
-/** Shown to a guest in place of the purchase. After signing in they come back to this product. */
-export function SignInPrompt({ productId, look }: SignInPromptProps) {
-  const back = paths.product(productId);
+/** The last step of a guest. After signing in they come back to this product, with what they chose. */
+export function SignInPrompt({ productId, choice, chosen, look }: SignInPromptProps) {
+  const back = paths.product(productId, choice);
   return (
     <section className={styles.signInPrompt} data-look={look}>
       <span className={styles.icon}>
         <LockKeyhole size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h3 className={styles.title}>{words.signIn}</h3>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{words.signIn}</h3>
+        {chosen && <p className={ui.small}>{chosen}</p>}
+      </div>
       <div className={styles.links}>
         <ButtonLink className={styles.first} variant="primary" to={paths.register(back)}>
           {look === 'dialog' ? words.createAccount : words.signUpLink}

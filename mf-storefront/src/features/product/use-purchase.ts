@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
-import { codeOf, messageOf, refresh, useAddToCart } from 'shared-auth';
+import { codeOf, messageOf, refresh, useAddToCart, usePersonal } from 'shared-auth';
 import { strings } from '../../strings.ts';
 
 const SHOWN_MS = 3000; // rules 14.27
 
-/** Adding to the cart and its message: the failure until the next try, the success for 3 seconds. */
+/** Adding to the cart and its message: the failure until the next try, the success for 3 seconds. What was added stays known. */
 export function usePurchase() {
   const { mutate, isPending, error, variables, reset } = useAddToCart();
-  const [added, setAdded] = useState<{ optionId: string } | null>(null);
+  const [added, setAdded] = useState<{ optionId: string; isNews: boolean } | null>(null);
   useEffect(() => {
-    if (!added) return;
-    const timer = setTimeout(() => setAdded(null), SHOWN_MS);
+    if (!added?.isNews) return;
+    const timer = setTimeout(() => setAdded({ ...added, isNews: false }), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [added]);
   const add = (optionId: string, amount: number) => {
@@ -18,7 +18,7 @@ export function usePurchase() {
     mutate(
       { subcategoryId: optionId, amount },
       {
-        onSuccess: () => setAdded({ optionId }),
+        onSuccess: () => setAdded({ optionId, isNews: true }),
         // The stock that was shown is outdated.
         onError: (failure) =>
           codeOf(failure) === 'STOCK_INSUFFICIENT' && void refresh('GET /products/{productId}/stock'),
@@ -28,14 +28,25 @@ export function usePurchase() {
   const current = variables?.subcategoryId;
   return {
     add,
+    /** Another option or quantity was chosen. */
     forget: () => {
       setAdded(null);
       reset();
     },
     isAdding: (optionId: string) => isPending && current === optionId,
     isBusy: isPending,
+    /** It was added, and nothing else was chosen since. */
     isAdded: (optionId: string) => added?.optionId === optionId,
+    isNews: (optionId: string) => added?.optionId === optionId && added.isNews,
     failureOf: (optionId: string) =>
       error && current === optionId ? messageOf(error, strings.purchase.addFailed) : null,
   };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;
+
+/** How many of each option the cart holds. */
+export function useHeld(): (optionId: string) => number {
+  const { cart } = usePersonal();
+  return (optionId) => cart.find(({ subcategoryId }) => subcategoryId === optionId)?.amount ?? 0;
 }

@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { LayoutGrid } from 'lucide-react';
+import { useCallPage } from 'shared-auth';
+import type { Category, Product } from 'shared-contract/types';
+import { ProductImage, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { strings } from '../../strings.ts';
+import { searchText } from './catalogue.filters.ts';
+import * as styles from './search-suggestions.module.css';
+
+const words = strings.catalogue;
+const PRODUCTS = 6;
+const CATEGORIES = 2;
+const PAUSE_MS = 150;
+const HEARD = ['keydown', 'input', 'blur'];
+
+/** What the search box says of its list to assistive technology: the ids of the open list and of the active suggestion. */
+export interface OpenList {
+  list?: string | undefined;
+  active?: string | undefined;
+}
+
+export interface SearchSuggestionsProps {
+  box: RefObject<HTMLInputElement | null>;
+  typed: string;
+  /** What the address searches for; nothing is suggested until something else is typed. */
+  searched: string;
+  categories: readonly Category[];
+  onList: (list: OpenList) => void;
+  onProduct: (product: Product) => void;
+  onCategory: (categoryId: string) => void;
+}
+
+interface Suggestion {
+  id: string;
+  choose: () => void;
+  category?: Category;
+  product?: Product;
+}
+
+/**
+ * The list below the search box: categories and products that the search would find. The focus stays in the box (the
+ * combobox pattern); arrows move through the list, Enter takes the active one, Escape closes it.
+ */
+export function SearchSuggestions({
+  box,
+  typed,
+  searched,
+  categories,
+  onList,
+  onProduct,
+  onCategory,
+}: SearchSuggestionsProps) {
+  const id = useId();
+  const search = searchText(typed);
+  const asked = useLater(search);
+  const [open, setOpen] = useState(search !== searched);
+  const [activeId, setActive] = useState<string>();
+  const { data } = useCallPage(
+    'GET /products/all',
+    { query: { search: asked, amount: PRODUCTS } },
+    { enabled: asked !== '', placeholderData: keepPreviousData },
+  );
+  const suggestions: Suggestion[] =
+    search === ''
+      ? []
+      : [
+          ...categories
+            .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
+            .slice(0, CATEGORIES)
+            .map((category) => ({ id: category._id, category, choose: () => onCategory(category._id) })),
+          ...(data?.items ?? []).map((product) => ({
+            id: product._id,
+            product,
+            choose: () => onProduct(product),
+          })),
+        ];
+  const isShown = open && suggestions.length > 0;
+  const active = suggestions.findIndex((each) => each.id === activeId);
+  const idOf = (at: number) => (at < 0 ? undefined : `${id}-${at}`);
+  const shownActive = isShown ? idOf(active) : undefined;
+  const tell = useEffectEvent(onList);
+  useEffect(() => {
+    tell({ list: isShown ? id : undefined, active: shownActive });
+    if (shownActive) document.getElementById(shownActive)?.scrollIntoView({ block: 'nearest' });
+  }, [id, isShown, shownActive]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(undefined);
+  };
+  const choose = ({ choose: take }: Suggestion) => {
+    close();
+    take();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // One place more than there are suggestions: the box itself, with none active.
+      const places = suggestions.length + 1;
+      const next = open ? (active + 1 + step + places) % places : step > 0 ? 1 : places - 1;
+      setActive(suggestions[next - 1]?.id);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter') {
+      const chosen = isShown ? suggestions[active] : undefined;
+      if (chosen) {
+        event.preventDefault();
+        choose(chosen);
+      } else close();
+    }
+  };
+  const hear = useEffectEvent((event: Event) => {
+    if (event instanceof KeyboardEvent) return onKey(event);
+    if (event.type === 'blur') return close();
+    setOpen(true);
+    setActive(undefined);
+  });
+  useEffect(() => {
+    const input = box.current;
+    const listener = (event: Event) => hear(event);
+    for (const type of HEARD) input?.addEventListener(type, listener);
+    return () => {
+      for (const type of HEARD) input?.removeEventListener(type, listener);
+    };
+  }, [box]);
+
+  if (!isShown) return null;
+  return (
+    <ul className={styles.list} id={id} role="listbox" aria-label={words.suggestions}>
+      {suggestions.map((suggestion, at) => (
+        <li
+          key={suggestion.id}
+          id={idOf(at)}
+          className={styles.item}
+          role="option"
+          aria-selected={at === active}
+          // The focus stays in the box.
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => setActive(suggestion.id)}
+          onClick={() => choose(suggestion)}
+        >
+          {suggestion.category && <CategoryLine category={suggestion.category} />}
+          {suggestion.product && <ProductLine product={suggestion.product} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CategoryLine({ category }: { category: Category }) {
+  return (
+    <>
+      <span className={styles.icon}>
+        <LayoutGrid size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className={styles.text}>
+        <b>{category.title}</b> <span className={ui.small}>{words.category}</span>
+      </span>
+    </>
+  );
+}
+
+function ProductLine({ product }: { product: Product }) {
+  const { title, product_image_url: image, category, saving_percent: percent } = product;
+  return (
+    <>
+      <ProductImage key={image} title={title} src={image} size="xs" />
+      <span className={styles.text}>
+        <b>{title}</b>{' '}
+        <span className={ui.small}>
+          {category.title} · {words.from(formatMoney(product.starting_at))}
+          {percent && ` · ${strings.card.upTo(percent)}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The value after a short pause, so that not every letter is asked for. */
+function useLater(value: string): string {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return later;
+}
