@@ -100,7 +100,7 @@ export default tseslint.config(
       '*.js',
       '*/*.config.{js,ts,mjs}',
       '*/webpack.*.js',
-      '*/jest.*.{js,ts}',
+      '*/jest.*.{js,mjs,ts}',
       'mf-*/src/{remote,server}.tsx',
       'shell/src/federation/runtime-plugin.ts',
       'e2e/support/start-store.ts',

@@ -1,5 +1,5 @@
 // The checks that `npm test` runs, the longest first, and how each one counts what it did.
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -61,12 +61,6 @@ function testFiles(folder) {
   return files.sort();
 }
 
-/** Browser packages that have tests of their own. */
-const jestProjects = () =>
-  ['shared-auth', 'shared-ui', 'mf-storefront', 'mf-account', 'mf-staff', 'mf-admin', 'shell'].filter(
-    (name) => existsSync(path.join(root, name, 'jest.config.js')),
-  );
-
 /**
  * @typedef {{
  *   name: string, title: string, count: (output: string, ok: boolean) => { passed: number, failed: number, skipped: number },
@@ -78,7 +72,7 @@ export const checks = [
   {
     name: 'web',
     title: 'Front ends (jest)',
-    args: () => tool('jest/bin/jest.js', '--ci', '--projects', ...jestProjects()),
+    args: () => tool('jest/bin/jest.js', '--ci', '--config', 'shared-testing/jest.config.js'),
     count: jestTests,
   },
   ...['18', '15'].map((major) => ({

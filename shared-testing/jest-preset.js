@@ -3,21 +3,7 @@ import path from 'node:path';
 import { subsets } from '../shared-modules.js';
 
 // Published as ES modules only, so that jest must translate them.
-const esmOnly = [
-  'ky',
-  'jwt-decode',
-  'typebox',
-  'nock',
-  '@mswjs',
-  '@open-draft',
-  'lucide-react',
-  'outvariant',
-  'until-async',
-  'rettime',
-  'is-node-process',
-  'strict-event-emitter',
-  '@tanstack/react-query',
-];
+const esmOnly = ['ky', 'nock', '@mswjs', '@open-draft', 'rettime', '@tanstack/react-query'];
 
 /** Of a package that the shell provides in part, tests see that part only. */
 const subsetNames = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`^${key}$`, file]));
@@ -32,11 +18,14 @@ const swc = {
   sourceMaps: 'inline',
 };
 
-/** @param {string} rootDir the folder of the package under test */
-export const jestPreset = (rootDir) => ({
+/**
+ * @param {string} rootDir the folder of the package under test, or one with several
+ * @param {string[]} packages the folders of those
+ */
+export const jestPreset = (rootDir, packages = ['.']) => ({
   rootDir,
-  roots: ['<rootDir>/src'],
-  testEnvironment: 'jest-fixed-jsdom',
+  roots: packages.map((name) => path.join(rootDir, name, 'src')),
+  testEnvironment: path.join(import.meta.dirname, 'jest.environment.mjs'),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   extensionsToTreatAsEsm: [],
   transform: { '\\.(?:[cm]?[jt]sx?)$': ['@swc/jest', swc] },

@@ -1,12 +1,18 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import nock from 'nock';
+import * as React from 'react';
 import { forgetDrafts, queryClient, useSessionStore } from 'shared-auth';
 import { assertAllFakesUsed } from './mock-api.ts';
 
 // No test measures speed, so a busy machine gets the time it needs.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
+
+// React notes the stack of the first 10,000 elements in every second, for warnings that no test reads. Here it noted enough.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => undefined });
 
 // jsdom has no layout: these stubs answer what components ask for.
 globalThis.matchMedia ??= ((query: string) => ({

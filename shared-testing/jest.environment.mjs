@@ -1,0 +1,77 @@
+// The environment of the browser packages in tests: jsdom with Node's own fetch, the contract, and computed styles that cost little.
+import { createRequire } from 'node:module';
+import { endpoints } from 'shared-contract';
+import { Value } from 'typebox/value';
+
+const require = createRequire(import.meta.url);
+const jsdom = (file) => require(`jsdom/lib/jsdom/living/helpers/${file}.js`);
+
+// jsdom asks every rule of every style sheet whether it means an element, and antd brings thousands. Like a browser, look first at
+// the tag and the classes that the selector ends with. This has to be in place before jsdom itself is loaded.
+const selectors = jsdom('selectors');
+const { matchesDontThrow } = selectors;
+selectors.matchesDontThrow = (element, selector) =>
+  mayMatch(element, selector) && matchesDontThrow(element, selector);
+
+/** What `subjectsOf` said about a selector. */
+const known = new Map();
+
+function mayMatch(element, selector) {
+  // A rule that holds no declarations, such as @keyframes.
+  if (selector === undefined) return false;
+  if (!known.has(selector)) known.set(selector, subjectsOf(selector));
+  const tag = element._localName.toLowerCase();
+  const classes = ` ${(element.getAttributeNS(null, 'class') ?? '').replace(/\s/g, ' ')} `;
+  const fits = (subject) =>
+    (subject.tag === undefined || subject.tag === tag) &&
+    subject.classes.every((name) => classes.includes(name));
+  return known.get(selector)?.some(fits) ?? true;
+}
+
+/**
+ * For each alternative of a selector, the tag and the classes of the elements that it means. Less than the selector asks for, because
+ * what stands in brackets is left out; undefined where it cannot be told.
+ */
+function subjectsOf(selector) {
+  let text = selector.replace(/\[[^\]]*\]/g, '*');
+  for (let before; before !== text;) {
+    before = text;
+    text = text.replace(/\([^()]*\)/g, '');
+  }
+  if (/[\\|"'()[\]]/.test(text)) return undefined;
+  return text.split(',').map((alternative) => {
+    const subject = alternative
+      .trim()
+      .split(/[\s>+~]+/)
+      .at(-1);
+    return {
+      tag: /^[a-z][\w-]*/i.exec(subject)?.[0].toLowerCase(),
+      classes: Array.from(subject.matchAll(/\.([\w-]+)/g), ([, name]) => ` ${name} `),
+    };
+  });
+}
+
+// Nothing reads computed colours, and jsdom works them out for every element it is asked about.
+const { propertiesWithResolvedValueImplemented: computed } = jsdom('style-rules');
+for (const [name, { computedValue }] of Object.entries(computed))
+  if (computedValue === 'computed-color') delete computed[name];
+
+const { default: FixedJsdom } = await import('jest-fixed-jsdom');
+const byKey = new Map(Object.values(endpoints).map((each) => [`${each.method} ${each.path}`, each]));
+
+/** Its schemas are made once for a run and not for each test file. */
+const contract = {
+  endpoint: (key) => byKey.get(key),
+  /** The first thing that breaks the contract in a reply. */
+  wrongWith: (key, reply) => {
+    const schema = byKey.get(key).reply;
+    return Value.Check(schema, reply) ? undefined : `${JSON.stringify(Value.Errors(schema, reply)[0])}`;
+  },
+};
+
+export default class BrowserEnvironment extends FixedJsdom {
+  constructor(...args) {
+    super(...args);
+    this.global.contract = contract;
+  }
+}
