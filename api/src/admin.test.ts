@@ -19,7 +19,11 @@ const account = { username: 'clerk', password: 'made on the command line' };
 /** Runs an admin command as a process of its own, with the given environment only. */
 async function admin(args: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

@@ -58,6 +58,7 @@ describe('the process', { timeout: 300_000 }, () => {
     const child = spawn(process.execPath, [source(file), ...args], {
       env: {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
         DATA_DIR: dataDir,
         PORT: String(port),
         RATE_LIMIT_SCALE: '0',

@@ -82,7 +82,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     ? { host, user: 'store', database: 'postgres' }
     : (await (own ??= startTestCluster())).place;
   const database = `t_${randomBytes(6).toString('hex')}`;
-  await inDatabase(place, `create database ${database} template ${template}`);
+  // Not through the log of transactions: half the work.
+  await inDatabase(place, `create database ${database} template ${template} strategy file_copy`);
   return {
     connection: { ...place, database },
     async drop() {

@@ -37,6 +37,7 @@ export async function startKillableStore(
   const child: ChildProcess = spawn(process.execPath, [programs[program]], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       NODE_ENV: 'test',
       LOG_LEVEL: log ? 'trace' : 'info',
       RATE_LIMIT_SCALE: '0',

@@ -10,6 +10,8 @@ import { secretsInLogs } from './secrets-in-logs.ts';
 // codes, passwords and tokens afterwards: one of them fails the run.
 
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
+/** What Node makes of the sources, once for all processes of all runs and not for each anew. It is found by their content. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/api', import.meta.url));
 const files = process.argv.slice(2);
 const only = process.env['TEST_POSTGRES'];
 const everything = ['{src,test,demo}/**/*.test.ts'];
@@ -59,7 +61,13 @@ for (const server of servers) {
   try {
     const chosen = files.length > 0 ? files : suites[server];
     const args = ['--test', '--test-concurrency=2', ...chosen];
-    const env = { ...process.env, ...cluster.env, NODE_ENV: 'test', TEST_LOGS: logs };
+    const env = {
+      ...process.env,
+      ...cluster.env,
+      NODE_COMPILE_CACHE: compiled,
+      NODE_ENV: 'test',
+      TEST_LOGS: logs,
+    };
     const child = spawn(process.execPath, args, { cwd: packageRoot, env, stdio: 'inherit' });
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
     const clean = logsAreClean(logs);
