@@ -14,6 +14,7 @@ import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.route
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
 import { orderRoutes } from './shop/orders/orders.routes.ts';
 import { paymentAlarmRoutes } from './shop/payments/payment-alarms.routes.ts';
+import { cancelRoutes } from './shop/payments/cancel.routes.ts';
 import { topUpRoutes } from './shop/payments/topup.routes.ts';
 import { webhookRoutes } from './shop/payments/webhooks.routes.ts';
 import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
@@ -32,6 +33,7 @@ export const modules: readonly ReadModule[] = [
   cartRoutes,
   checkoutRoutes,
   topUpRoutes,
+  cancelRoutes,
   paymentAlarmRoutes,
   webhookRoutes,
   orderRoutes,

@@ -11,7 +11,7 @@ const more: readonly Screen[] = [
     name: 'order-review',
     as: 'member',
     at: completed,
-    answers: { '/orders/*/review-status': { hasReviewed: false } },
+    answers: { '/orders/*/review-status': { hasReviewed: false, reward: 0.41 } },
     act: (page) => page.getByRole('button', { name: 'Write a Review' }).click(),
   },
   {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CartEntry } from './cart.entities.ts';
 import { Count, Dollars, IdOut, OneOf, Text, UnixSeconds } from './fields.ts';
-import { OrderRow } from './orders.entities.ts';
+import { OpenCheckout, OrderRow } from './orders.entities.ts';
 import { ROLES } from './roles.ts';
 
 export const Personal = Type.Object({
@@ -14,6 +14,8 @@ export const Personal = Type.Object({
   /** Percent; 0 for everyone but a reseller. */
   discount: Type.Number(),
   recent_order_history: Type.Array(OrderRow),
+  /** Absent while nothing waits for a payment. */
+  open_checkout: Type.Optional(OpenCheckout),
   creation_unix: UnixSeconds,
   total_orders: Count,
   /** Sum over completed orders of face value minus price paid, where a face value is known. */

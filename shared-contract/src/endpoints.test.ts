@@ -80,6 +80,9 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
   'GET /user/transactions': customers,
+  'GET /orders/{orderId}/checkout': customers,
+  'POST /orders/{orderId}/cancel': customers,
+  'GET /user/balance/top-up/{paymentId}': customers,
   'GET /admin/payment-alarms': admin,
   'POST /admin/payment-alarms/{alarmId}/looked-at': admin,
   'GET /health/live': anyone,

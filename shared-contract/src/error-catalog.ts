@@ -17,6 +17,7 @@ export const errorCatalog = {
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
   PAYMENT_ALARM_NOT_FOUND: { status: 404, message: 'This payment is not among those that need a look.' },
   REPLACEMENT_NOT_FOUND: { status: 404, message: 'Replacement request not found.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },

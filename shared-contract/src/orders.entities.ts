@@ -60,8 +60,22 @@ export const Order = Type.Object({
   expires_unix: Nullable(UnixSeconds),
   /** Where a PENDING gateway order is paid. */
   redirect_url: Type.Optional(Text),
+  /** What was paid late or short for its checkout, and went to the buyer's balance instead. */
+  credited: Type.Optional(Dollars),
 });
 export type Order = Static<typeof Order>;
+
+/** The gateway checkout of a customer that waits for its payment: all PENDING orders of theirs are of it. */
+export const OpenCheckout = Type.Object({
+  /** One of its orders; the calls about a checkout take any of them. */
+  order_id: IdOut,
+  orders: Count,
+  /** What is to be paid. */
+  total: Dollars,
+  expires_unix: UnixSeconds,
+  redirect_url: Text,
+});
+export type OpenCheckout = Static<typeof OpenCheckout>;
 
 /** An order in the admin's list. */
 export const AdminOrderRow = Type.Object({

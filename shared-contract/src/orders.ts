@@ -40,6 +40,26 @@ export const getOrder = endpoint({
 /** What the dashboard calls; it answers the same (rules 7.3). */
 export const getOrderDetail = endpoint({ ...getOrder, path: '/order/{orderId}' });
 
+export const getCheckoutOrders = endpoint({
+  method: 'GET',
+  path: '/orders/{orderId}/checkout',
+  summary: 'All orders that were placed together with this one, it included, in the order of the cart',
+  roles: CUSTOMER_ROLES,
+  params,
+  reply: Type.Array(Order),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+export const cancelCheckout = endpoint({
+  method: 'POST',
+  path: '/orders/{orderId}/cancel',
+  summary: 'Cancel the checkout of a pending order: its items go back into stock, its lines into the cart',
+  roles: CUSTOMER_ROLES,
+  params,
+  reply: Message,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
+});
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/all',

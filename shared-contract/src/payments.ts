@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { DollarsIn, Id, Message, pageFields, Strict } from './fields.ts';
 import { limits } from './limits.ts';
-import { PaymentAlarm } from './payments.entities.ts';
+import { PaymentAlarm, TopUp } from './payments.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES } from './roles.ts';
 
 export const topUp = endpoint({
@@ -24,6 +24,16 @@ export const topUp = endpoint({
     'GATEWAY_UNCONFIGURED',
   ],
   idempotent: true,
+});
+
+export const getTopUp = endpoint({
+  method: 'GET',
+  path: '/user/balance/top-up/{paymentId}',
+  summary: 'What has become of a top-up of mine',
+  roles: CUSTOMER_ROLES,
+  params: Strict({ paymentId: Id }),
+  reply: TopUp,
+  errors: ['PAYMENT_NOT_FOUND'],
 });
 
 export const listPaymentAlarms = endpoint({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Message, pageFields, ReviewText, Strict } from './fields.ts';
+import { Dollars, Id, Message, pageFields, ReviewText, Strict } from './fields.ts';
 import { Review } from './reviews.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES } from './roles.ts';
 
@@ -21,10 +21,10 @@ export const listReviews = endpoint({
 export const getReviewStatus = endpoint({
   method: 'GET',
   path: '/orders/{orderId}/review-status',
-  summary: 'Whether this order has been reviewed',
+  summary: 'Whether this order has been reviewed, and what a review of it would earn now',
   roles: CUSTOMER_ROLES,
   params: orderParams,
-  reply: Type.Object({ hasReviewed: Type.Boolean() }),
+  reply: Type.Object({ hasReviewed: Type.Boolean(), reward: Dollars }),
   errors: ['ORDER_NOT_FOUND'],
 });
 

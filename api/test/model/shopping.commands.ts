@@ -115,6 +115,7 @@ const settle = (pick: number, outcome: Outcome, webhooks: number): Step =>
       if (cents !== undefined) {
         if (happened) model.pay(m, payment, cents);
       } else if (happened) model.payNothing(m, payment, statuses[outcome as keyof typeof statuses]);
+      await takeCartOrder(r, payment.user);
       await ordersAgree(
         r,
         m.orders.filter((order) => order.checkout === payment.checkout),
@@ -149,6 +150,7 @@ const runOut = (u: number, sweeps: boolean): Step =>
     }
     model.runOut(m, user);
     if (sweeps) await swept(m, r);
+    await takeCartOrder(r, user);
     await ordersAgree(
       r,
       m.orders.filter((order) => order.user === user),
@@ -178,6 +180,19 @@ const approve = (pick: number): Step =>
     const answer = await r.store.call('POST /admin/orders/process/{orderId}', { as: r.admin, params });
     went(answer, model.approve(order));
     await orderAgrees(r, order);
+    await userAgrees(m, r, order.user);
+  });
+
+const cancel = (pick: number): Step =>
+  onOrder('the buyer cancels', pick, async (m, r, order) => {
+    const params = { orderId: order.id };
+    const answer = await r.store.call('POST /orders/{orderId}/cancel', { as: order.user, params });
+    went(answer, model.cancel(m, order));
+    await takeCartOrder(r, order.user);
+    await ordersAgree(
+      r,
+      m.orders.filter(({ checkout }) => checkout === order.checkout),
+    );
     await userAgrees(m, r, order.user);
   });
 
@@ -239,5 +254,6 @@ export const shopping: fc.Arbitrary<Step>[] = [
   fc.constant(step('overdue reservations are swept', swept)),
   fc.tuple(user, option, fc.integer({ min: 1, max: 2 })).map((a) => give(...a)),
   recent.map(approve),
+  recent.map(cancel),
   fc.tuple(recent, user).map((a) => pry(...a)),
 ];

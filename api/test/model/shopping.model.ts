@@ -54,6 +54,16 @@ function close(model: Model, orders: Order[], status: OrderStatus): void {
   }
 }
 
+/** The lines of orders that are not paid come back: of a line that is there again, the larger amount. */
+function giveBack(orders: Order[]): void {
+  for (const {
+    user: { cart },
+    option,
+    amount,
+  } of orders)
+    cart.set(option, Math.max(cart.get(option) ?? 0, amount));
+}
+
 function complete(orders: Order[]): void {
   for (const order of orders) {
     order.status = 'COMPLETED';
@@ -180,6 +190,7 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
     complete(group);
     for (const order of group) order.paid = true;
   }
+  giveBack(pendingOf(pending));
   close(model, pendingOf(pending), overdue ? 'EXPIRED' : 'FAILED');
   const kind = done
     ? 'OVERPAYMENT'
@@ -196,7 +207,9 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
 export function payNothing(model: Model, payment: Payment, told: Exclude<OrderStatus, 'COMPLETED'>): void {
   if (!payment.open || (told === 'PENDING' && !payment.late)) return;
   payment.open = false;
-  close(model, pendingOf(ordersOfPayment(model, payment)), told === 'PENDING' ? 'EXPIRED' : told);
+  const orders = pendingOf(ordersOfPayment(model, payment));
+  giveBack(orders);
+  close(model, orders, told === 'PENDING' ? 'EXPIRED' : told);
 }
 
 /** The reservations of the user are over. */
@@ -207,7 +220,19 @@ export function runOut(model: Model, user: User): void {
 
 export function sweep(model: Model): void {
   const overdue = pendingOf(model.orders).filter(({ late }) => late);
+  giveBack(
+    pendingOf(model.orders).filter((order) => overdue.some(({ checkout }) => checkout === order.checkout)),
+  );
   for (const number of new Set(overdue.map((order) => order.checkout))) endCheckout(model, number, 'EXPIRED');
+}
+
+/** The buyer gives up the checkout of an order. */
+export function cancel(model: Model, order: Order): Refusal {
+  const waiting = pendingOf(model.orders.filter(({ checkout }) => checkout === order.checkout));
+  if (waiting.length === 0) return order.status === 'CANCELLED' ? null : 'ORDER_NOT_PENDING';
+  giveBack(waiting);
+  endCheckout(model, order.checkout, 'CANCELLED');
+  return null;
 }
 
 /** An admin delivers a pending order without waiting for its payment. */

@@ -37,8 +37,8 @@ async function orderOf({
 }
 
 /** With a separate buyer, because unpaid checkouts are limited. */
-async function pendingOrderOf({ store }: World): Promise<string> {
-  const buyer = await store.makeUser();
+async function pendingOrderOf({ store }: World, of?: MadeUser): Promise<string> {
+  const buyer = of ?? (await store.makeUser());
   const { options } = await store.makeProduct();
   await store.call('POST /user/cart/update', {
     as: buyer,
@@ -49,6 +49,23 @@ async function pendingOrderOf({ store }: World): Promise<string> {
     body: { payment_method: 'HOODPAY' },
   });
   return placed.body.order_ids[0]!;
+}
+
+/** One for all callers: cancelling it again is answered as well. */
+const waiting = new WeakMap<World, Promise<string>>();
+function waitingOrderOf(world: World): Promise<string> {
+  const order = waiting.get(world) ?? pendingOrderOf(world, world.owner);
+  waiting.set(world, order);
+  return order;
+}
+
+async function topUpOf({ store, owner }: World): Promise<string> {
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: `insert into gateway_payments (user_id, amount_cents, status, expires_at)
+           values ($1, 2500, 'CANCELLED', now()) returning id`,
+    values: [owner.id],
+  });
+  return rows[0]!.id;
 }
 
 async function alarmOf(world: World): Promise<string> {
@@ -145,11 +162,17 @@ export const cases: Cases = {
     },
   },
   topUp: { valid: () => ({ body: { amount: 25, payment_method: 'HOODPAY' } }) },
+  getTopUp: { valid: async (world) => ({ params: { paymentId: await topUpOf(world) } }), owned: true },
   listTransactions: { valid: none },
   listMyOrders: { valid: none },
   updateProfile: { valid: () => ({ body: { email: `${unique()}@example.com` } }) },
   getOrder: { valid: orderParams, owned: true },
   getOrderDetail: { valid: orderParams, owned: true },
+  getCheckoutOrders: { valid: orderParams, owned: true },
+  cancelCheckout: {
+    valid: async (world) => ({ params: { orderId: await waitingOrderOf(world) } }),
+    owned: true,
+  },
   getReviewStatus: { valid: orderParams, owned: true },
   createReview: {
     valid: async (world) => ({ ...(await orderParams(world)), body: { rating: 5, isAnonymous: false } }),

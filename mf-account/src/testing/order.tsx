@@ -25,6 +25,8 @@ export const order = (over: Partial<Order> = {}) =>
 interface Given {
   eligible?: boolean;
   reviewed?: boolean;
+  /** Dollars that a review earns. */
+  reward?: number;
   ends?: number;
   /** How often the order is answered as it is. */
   times?: number | 'always';
@@ -32,11 +34,14 @@ interface Given {
 
 export function given(
   shown: Order,
-  { eligible = true, reviewed = false, ends = inDays(29), times = 'always' }: Given = {},
+  { eligible = true, reviewed = false, reward = 0, ends = inDays(29), times = 'always' }: Given = {},
 ) {
   mockApi('GET /orders/{orderId}', { params: { orderId: shown._id }, times }).answers(shown);
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
-  mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: reviewed });
+  mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({
+    hasReviewed: reviewed,
+    reward,
+  });
   mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
     eligible,
     replacement_settings: settings,

@@ -27,6 +27,13 @@ export interface ProfileRow {
   createdAt: Date;
   cart: CartEntry[];
   recentOrders: RecentOrder[];
+  openCheckout: {
+    orderId: string;
+    orders: number;
+    totalCents: number;
+    expiresUnix: number;
+    redirectUrl: string;
+  } | null;
   totalOrders: number;
   savedCents: number;
 }
@@ -47,6 +54,13 @@ const profile = statement<ProfileRow & Record<string, unknown>>(
                       order by created_at desc, id desc)
                       from (select * from orders where user_id = u.id
                              order by created_at desc, id desc limit $2) recent), '[]') as "recentOrders",
+          (select json_build_object(
+                    'orderId', (select min(id::text) from orders where checkout_id = c.id),
+                    'orders', (select count(*) from orders where checkout_id = c.id),
+                    'totalCents', p.amount_cents, 'expiresUnix', floor(extract(epoch from p.expires_at))::bigint,
+                    'redirectUrl', p.redirect_url)
+             from checkouts c join gateway_payments p on p.checkout_id = c.id and p.status = 'PENDING'
+            where c.user_id = u.id and c.open) as "openCheckout",
           sums.total_orders as "totalOrders", sums.saved_cents as "savedCents"
      from users u
      cross join lateral (

@@ -1,4 +1,4 @@
-import type { OrderRow, Personal, Transaction } from 'shared-contract';
+import type { OpenCheckout, OrderRow, Personal, Transaction } from 'shared-contract';
 import { dollarsOf, percentOf } from '../money.ts';
 import { unixOf } from '../../platform/time.ts';
 import type { ProfileRow, RecentOrder, TransactionRow } from './profile.sql.ts';
@@ -17,6 +17,14 @@ const orderRowOf = (order: RecentOrder): OrderRow => ({
   completed_unix: order.completedUnix,
 });
 
+const openCheckoutOf = (open: NonNullable<ProfileRow['openCheckout']>): OpenCheckout => ({
+  order_id: open.orderId,
+  orders: open.orders,
+  total: dollarsOf(open.totalCents),
+  expires_unix: open.expiresUnix,
+  redirect_url: open.redirectUrl,
+});
+
 export const personalOf = (row: ProfileRow): Personal => ({
   _id: row.id,
   username: row.username,
@@ -26,6 +34,7 @@ export const personalOf = (row: ProfileRow): Personal => ({
   cart: row.cart,
   discount: percentOf(row.discountPermille ?? 0),
   recent_order_history: row.recentOrders.map(orderRowOf),
+  ...(row.openCheckout === null ? {} : { open_checkout: openCheckoutOf(row.openCheckout) }),
   creation_unix: unixOf(row.createdAt),
   total_orders: row.totalOrders,
   money_saved: dollarsOf(row.savedCents),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import {
-  closeCheckout,
   openPayment,
+  releaseCheckout,
   requireGateway,
   returnUrlOf,
   takeUp,
@@ -57,7 +57,7 @@ async function reserveCart(
   ]);
   // One open gateway checkout for each user: its items may be the ones that this cart needs.
   if (replaced !== undefined) {
-    await closeCheckout(tx, replaced.id, 'CANCELLED');
+    await releaseCheckout(tx, replaced.id, 'CANCELLED');
     await paymentOfCheckoutClosed(tx, replaced.id, 'CANCELLED');
   }
   const draft = asShown(draftOf(await takeCartLines(tx, userId), buyer.discountPermille), expectedTotal);

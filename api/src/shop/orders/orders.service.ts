@@ -3,19 +3,47 @@ import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { orderDetail, orderItems } from './orders.sql.ts';
+import { askAbout } from '../payments/ask.service.ts';
+import type { PaymentDeps } from '../payments/payments.service.ts';
+import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
 
+type Reader = Pick<Identity, 'userId' | 'role'>;
+type ReadDeps = PaymentDeps & Pick<ShopDeps, 'vault'>;
+
 /** An order with its decrypted codes, for its buyer and an ADMIN; to anyone else it does not exist. */
-export async function readOrder(
-  { db, vault }: Pick<ShopDeps, 'db' | 'vault'>,
+export async function readOrder(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order> {
+  const [order] = await fresh(deps, orderId, reader, async () => {
+    const found = await orderDetail(deps.db, orderId);
+    return found ? [found] : [];
+  });
+  return open(deps, order!);
+}
+
+/** All orders of the checkout of an own order, with their codes. */
+export async function readCheckout(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order[]> {
+  const orders = await fresh(deps, orderId, reader, () => ordersOfCheckout(deps.db, orderId));
+  return Promise.all(orders.map((order) => open(deps, order)));
+}
+
+/** What `read` finds, once the gateway was asked for a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
+async function fresh(
+  deps: ReadDeps,
   orderId: string,
-  reader: Pick<Identity, 'userId' | 'role'>,
-): Promise<Order> {
-  const order = isId(orderId) ? await orderDetail(db, orderId) : undefined;
-  if (!order || (reader.role !== 'ADMIN' && order.buyerId !== reader.userId)) throw fail('ORDER_NOT_FOUND');
+  { userId, role }: Reader,
+  read: () => Promise<OrderDetail[]>,
+): Promise<OrderDetail[]> {
+  const orders = isId(orderId) ? await read() : [];
+  const [first] = orders;
+  if (!first || (role !== 'ADMIN' && first.buyerId !== userId)) throw fail('ORDER_NOT_FOUND');
+  if (first.buyerId !== userId || orders.every(({ status }) => status !== 'PENDING')) return orders;
+  await askAbout(deps, orderId);
+  return read();
+}
+
+async function open({ db, vault }: Pick<ReadDeps, 'db' | 'vault'>, order: OrderDetail): Promise<Order> {
   if (order.status !== 'COMPLETED') return orderOf(order, []);
-  const items = await orderItems(db, orderId);
+  const items = await orderItems(db, order.id);
   return orderOf(
     order,
     items.map((item): OpenedItem => ({ ...item, text: vault.open(item, item.id) })),

@@ -30,8 +30,11 @@ export interface OrderDetail extends AdminOrderSummary {
   faceValueCents: number | null;
   discountCents: number;
   redeemInstructions: string | null;
+  /** Null unless it is PENDING, like the page where it is paid. */
   expiresAt: Date | null;
   redirectUrl: string | null;
+  /** What was credited to the balance in place of paying for it; null when nothing was. */
+  creditedCents: number | null;
 }
 
 /** One item of an order, and the request for its replacement, if any. */
@@ -58,14 +61,25 @@ export const summary = `o.id, o.status, o.product_title as "productTitle", o.pro
 /** The columns of an AdminOrderSummary, of `orders o join users u`. */
 export const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerName", o.admin_made as "adminMade"`;
 
-const detail = statement<Row<OrderDetail>>(
-  'orders.detail',
-  `select ${adminSummary}, o.product_id as "productId", o.unit_price_cents as "unitPriceCents",
-          o.face_value_cents as "faceValueCents", o.discount_cents as "discountCents", o.redeem_instructions as "redeemInstructions",
-          o.expires_at as "expiresAt", g.redirect_url as "redirectUrl"
-     from orders o join users u on u.id = o.user_id
-     left join gateway_payments g on g.checkout_id = o.checkout_id and g.status = 'PENDING' and o.status = 'PENDING'
-    where o.id = $1`,
+const waiting = `case when o.status = 'PENDING' then o.expires_at end as "expiresAt",
+  case when o.status = 'PENDING' then (select redirect_url from gateway_payments g
+    where g.checkout_id = o.checkout_id and g.status = 'PENDING') end as "redirectUrl"`;
+
+const detailOf = (name: string, where: string) =>
+  statement<Row<OrderDetail>>(
+    name,
+    `select ${adminSummary}, ${waiting}, o.product_id as "productId", o.unit_price_cents as "unitPriceCents",
+          o.face_value_cents as "faceValueCents", o.discount_cents as "discountCents",
+          o.redeem_instructions as "redeemInstructions",
+          (select g.paid_cents from gateway_payments g
+            where g.checkout_id = o.checkout_id and g.effect = 'CREDITED') as "creditedCents"
+     from orders o join users u on u.id = o.user_id where ${where}`,
+  );
+const detail = detailOf('orders.detail', 'o.id = $1');
+// The ids of a checkout's orders are in the order of its cart.
+const details = detailOf(
+  'orders.details-of-checkout',
+  'o.checkout_id = (select checkout_id from orders where id = $1) order by o.id',
 );
 
 const items = statement<Row<OrderItemRow>>(
@@ -78,4 +92,5 @@ const items = statement<Row<OrderItemRow>>(
 );
 
 export const orderDetail = (on: Queryable, orderId: string) => detail.row(on, [orderId]);
+export const ordersOfCheckout = (on: Queryable, orderId: string) => details.rows(on, [orderId]);
 export const orderItems = (on: Queryable, orderId: string) => items.rows(on, [orderId]);

@@ -69,10 +69,11 @@ export function orderOf(order: OrderDetail, opened: readonly OpenedItem[]): Orde
     discount: dollarsOf(order.discountCents),
     deliverables: items.filter((item) => item.active).map((item) => item.deliverable),
     items,
-    expires_unix: order.status === 'PENDING' ? unixOrNull(order.expiresAt) : null,
+    expires_unix: unixOrNull(order.expiresAt),
     ...(order.redeemInstructions !== null && order.status === 'COMPLETED'
       ? { redeem_instructions: order.redeemInstructions }
       : {}),
     ...(order.redirectUrl === null ? {} : { redirect_url: order.redirectUrl }),
+    ...(order.creditedCents === null ? {} : { credited: dollarsOf(order.creditedCents) }),
   };
 }

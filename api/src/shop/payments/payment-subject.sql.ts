@@ -39,10 +39,10 @@ const restore = statement(
     where subcategory_id not in (select subcategory_id from kept)
     order by id
     limit greatest(0, 50 - (select count(*) from cart_lines where user_id = (select user_id from lost limit 1)))
-   on conflict (user_id, subcategory_id) do nothing`,
+   on conflict (user_id, subcategory_id) do update set amount = greatest(cart_lines.amount, excluded.amount)`,
 );
 
 export const describePayment = (on: Queryable, paymentId: string) => describe.row(on, [paymentId]);
 
-/** Puts the lines of a failed checkout back into the cart, before its orders are closed. */
+/** Puts the lines of a checkout that is not paid back into the cart, before its orders are closed. */
 export const restoreCart = (tx: Tx, checkoutId: string) => restore.run(tx, [checkoutId]);

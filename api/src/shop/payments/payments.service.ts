@@ -30,10 +30,13 @@ const words = (subject: PaymentSubject): Pick<NewPayment, 'name' | 'description'
     ? { name: 'Balance top-up', description: `Top-up of the balance of ${subject.username}` }
     : { name: subject.storeName, description: subject.titles.join(', ').slice(0, 500) };
 
-/** Where the buyer returns to: the order, the list when there are several, the balance after a top-up. */
+/** Where the buyer returns to: the order, the list with the outcome of several, the balance after a top-up. */
 export function returnUrlOf(publicUrl: string, orderIds: readonly string[]): string {
   if (orderIds.length === 0) return `${publicUrl}/dashboard`;
-  return orderIds.length === 1 ? `${publicUrl}/orders/${orderIds[0]}` : `${publicUrl}/dashboard/orders`;
+  const [first = ''] = orderIds;
+  return orderIds.length === 1
+    ? `${publicUrl}/orders/${first}`
+    : `${publicUrl}/dashboard/orders?checkout=${first}`;
 }
 
 /** The answer of the call that opened a payment, also when it is repeated. */
@@ -120,21 +123,26 @@ async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: s
     const payment = await lockPayment(tx, paymentId);
     if (payment?.status !== 'CREATING') return;
     await paymentClosed(tx, paymentId, 'FAILED', gatewayId ?? null);
-    if (payment.checkoutId !== null) {
-      await restoreCart(tx, payment.checkoutId);
-      await closeCheckout(tx, payment.checkoutId, 'FAILED');
-    }
+    if (payment.checkoutId !== null) await closeCheckout(tx, payment.checkoutId, 'FAILED');
     const body = { code: 'GATEWAY_FAILED' };
     await storeAnswerOfPayment(tx, payment.userId, paymentId, 502, JSON.stringify(body));
   });
 }
 
-/** Ends the PENDING orders of a checkout and puts their items back. The buyer is locked. */
-export async function closeCheckout(
-  tx: Tx,
-  checkoutId: string,
-  status: 'FAILED' | 'CANCELLED' | 'EXPIRED',
-): Promise<void> {
+type UnpaidEnd = 'FAILED' | 'CANCELLED' | 'EXPIRED';
+
+/**
+ * Ends the PENDING orders of a checkout that is not paid: items go back into stock, lines into the cart (rules 5.13).
+ * The buyer is locked.
+ */
+export async function closeCheckout(tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<void> {
+  // Before the orders are closed: what has ended already is not put back again.
+  await restoreCart(tx, checkoutId);
+  await releaseCheckout(tx, checkoutId, status);
+}
+
+/** The same for a checkout whose place another one has taken: the cart stays as it is. */
+export async function releaseCheckout(tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<void> {
   await lockOptionsOfCheckout(tx, checkoutId);
   tx.changed('stock', await closeOrders(tx, checkoutId, status));
 }

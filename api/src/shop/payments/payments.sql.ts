@@ -19,6 +19,17 @@ export interface Payment {
   late: boolean;
 }
 
+/** A top-up as its buyer sees it. */
+export interface TopUpRow {
+  id: string;
+  status: PaymentStatus;
+  amountCents: number;
+  /** Null while nothing was paid. */
+  paidCents: number | null;
+  redirectUrl: string | null;
+  expiresAt: Date;
+}
+
 type Row<T> = T & Record<string, unknown>;
 
 const columns = `id, gateway_id as "gatewayId", user_id as "userId", checkout_id as "checkoutId",
@@ -110,6 +121,23 @@ const takeDue = statement<Row<Payment>>(
    returning ${columns}`,
 );
 
+// Several pages and instances may look at once: one of them asks, and not again for 3 seconds.
+const takeAsked = statement<Row<Payment>>(
+  'payments.take-asked',
+  `update gateway_payments set asked_at = now()
+    where (id = $1 or checkout_id = (select checkout_id from orders where id = $1))
+      and status = 'PENDING' and effect is null and gateway_id is not null
+      and (asked_at is null or asked_at <= now() - interval '3 seconds')
+   returning ${columns}`,
+);
+
+const topUp = statement<Row<TopUpRow>>(
+  'payments.top-up',
+  `select id, status, amount_cents as "amountCents", paid_cents as "paidCents", redirect_url as "redirectUrl",
+          expires_at as "expiresAt"
+     from gateway_payments where id = $1 and user_id = $2 and checkout_id is null`,
+);
+
 const stopPolling = statement(
   'payments.stop-polling',
   'update gateway_payments set next_poll_at = null where id = $1',
@@ -166,5 +194,8 @@ export const insertExtraPayment = async (
   (await insertExtra.run(tx, [extra.id, extra.gatewayId, extra.userId, extra.paidCents])) === 1;
 
 export const takeDuePayments = (on: Queryable, atMost: number) => takeDue.rows(on, [atMost]);
+/** The open payment of this id, or of the checkout of the order of this id, unless it was asked for a moment ago. */
+export const takeAskedPayment = (on: Queryable, id: string) => takeAsked.row(on, [id]);
+export const topUpOf = (on: Queryable, id: string, userId: string) => topUp.row(on, [id, userId]);
 export const stopPollingPayment = (on: Queryable, id: string) => stopPolling.run(on, [id]);
 export const pollPaymentSoon = (on: Queryable, gatewayId: string) => pollSoon.run(on, [gatewayId]);

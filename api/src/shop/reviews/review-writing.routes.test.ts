@@ -75,7 +75,7 @@ describe('writing reviews', () => {
       as: buyer,
       params: { orderId },
     });
-    assert.deepEqual(status.body, { hasReviewed: true });
+    assert.deepEqual(status.body, { hasReviewed: true, reward: 1 });
     const shown = await store.call('GET /products/{productId}', { params: { productId: product.id } });
     assert.deepEqual([shown.body.average_rating, shown.body.review_count], [5, 1]);
   });

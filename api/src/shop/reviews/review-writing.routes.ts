@@ -2,13 +2,16 @@ import { createReview, deleteReview, editReview, getReviewStatus } from 'shared-
 import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { dollarsOf } from '../money.ts';
+import { rewardCents } from './review-writing.rules.ts';
 import * as service from './review-writing.service.ts';
 import { reviewOf } from './reviews.view.ts';
 
 export const reviewWritingRoutes: Module = (router, { db, storeConfig }) => {
-  router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => ({
-    hasReviewed: (await service.ownOrder(db, orderId, identity.userId)).reviewed,
-  }));
+  router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => {
+    const { reviewed, paidCents } = await service.ownOrder(db, orderId, identity.userId);
+    const { config } = await storeConfig.read();
+    return { hasReviewed: reviewed, reward: dollarsOf(rewardCents(paidCents, config.review_reward)) };
+  });
 
   router.handle(createReview, async ({ params: { orderId }, body, identity: { userId } }) => {
     const { config } = await storeConfig.read();

@@ -1,0 +1,27 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import { lockBuyer, lockOrders, whoseOrder } from '../orders/order-moves.sql.ts';
+import { closeCheckout } from './payments.service.ts';
+import { paymentOfCheckoutClosed } from './payments.sql.ts';
+
+/**
+ * The buyer gives up the checkout of an order: whatever of it still waits is CANCELLED (rules 5.14). Asking again changes nothing.
+ * Throws ORDER_NOT_PENDING when it has ended otherwise, ORDER_NOT_FOUND for that of another buyer.
+ */
+export async function cancel(
+  tx: Tx,
+  { orderId, buyerId }: { orderId: string; buyerId: string },
+): Promise<void> {
+  const owner = await whoseOrder(tx, knownId(orderId, 'ORDER_NOT_FOUND'));
+  if (owner?.userId !== buyerId) throw fail('ORDER_NOT_FOUND');
+  await lockBuyer(tx, buyerId);
+  const orders = await lockOrders(tx, owner.checkoutId);
+  if (orders.some(({ status }) => status === 'PENDING')) {
+    await closeCheckout(tx, owner.checkoutId, 'CANCELLED');
+    // It may be paid all the same: then the poller finds it, and the money goes to the balance.
+    await paymentOfCheckoutClosed(tx, owner.checkoutId, 'CANCELLED');
+    return;
+  }
+  if (orders.find(({ id }) => id === orderId)?.status !== 'CANCELLED') throw fail('ORDER_NOT_PENDING');
+}
