@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
-import { REPLACEMENT_STATUSES } from './statuses.ts';
+import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
 
 export const ReplacementRequest = Type.Object({
   _id: IdOut,
@@ -17,6 +17,9 @@ export const ReplacementRequest = Type.Object({
   order_total: Dollars,
   order_amount: Count,
   automatic: Type.Boolean(),
+  /** What the customer says is wrong with the item, if anything. */
+  problem: Type.Optional(OneOf(ITEM_PROBLEMS)),
+  note: Type.Optional(Text),
   reason: Type.Optional(Text),
   replacement: Type.Optional(Text),
   resolved_by: Type.Optional(Text),

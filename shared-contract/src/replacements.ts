@@ -8,13 +8,14 @@ import {
   OneOf,
   pageFields,
   PageQuery,
+  ReplacementNote,
   Strict,
   UnixSeconds,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { ReplacementOption, ReplacementRequest } from './replacements.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts';
-import { REPLACEMENT_STATUSES } from './statuses.ts';
+import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
 
 const orderParams = Strict({ orderId: Id });
 
@@ -44,6 +45,8 @@ export const requestReplacement = endpoint({
   body: Strict({
     subcategoryId: Id,
     deliverableToReplace: Type.String({ minLength: 1, maxLength: limits.deliverableMax }),
+    problem: Type.Optional(OneOf(ITEM_PROBLEMS)),
+    note: Type.Optional(ReplacementNote),
   }),
   reply: Type.Object({
     message: Type.String(),

@@ -16,6 +16,10 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const REPLACEMENT_STATUSES = ['PENDING', 'APPROVED', 'DENIED'] as const;
 export type ReplacementStatus = (typeof REPLACEMENT_STATUSES)[number];
 
+/** What a customer may say is wrong with an item that is to be replaced. */
+export const ITEM_PROBLEMS = ['INVALID', 'USED', 'WRONG_ITEM', 'OTHER'] as const;
+export type ItemProblem = (typeof ITEM_PROBLEMS)[number];
+
 /** Why a balance moved: each ledger entry has exactly one of these kinds. */
 export const LEDGER_KINDS = [
   'TOP_UP',

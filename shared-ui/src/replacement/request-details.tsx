@@ -25,6 +25,12 @@ export function RequestDetails({ request }: { request: ReplacementRequest }) {
           formatMoney(request.order_total),
         )}
       </Detail>
+      {request.problem && <Detail label={text.problem}>{text.problems[request.problem]}</Detail>}
+      {request.note && (
+        <Detail label={text.note}>
+          <span className={styles.note}>{request.note}</span>
+        </Detail>
+      )}
     </dl>
   );
 }

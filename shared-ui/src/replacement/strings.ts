@@ -1,3 +1,5 @@
+import { itemProblems } from '../parts/item-problems.ts';
+
 /** The words of the resolve dialog; rules 14.15 fixes some of them. */
 export const strings = {
   title: 'Resolve Request',
@@ -10,6 +12,9 @@ export const strings = {
   ordered: 'Ordered',
   orderLine: (date: string, amount: number, total: string) =>
     `${date} · ${amount} ${amount === 1 ? 'item' : 'items'} · ${total}`,
+  problem: 'What is wrong',
+  note: 'Note from the customer',
+  problems: itemProblems,
   approve: 'Approve',
   approveWith: 'Approve with Selected',
   options: 'Replacement item',

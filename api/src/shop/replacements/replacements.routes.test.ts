@@ -86,6 +86,37 @@ describe('replacements', () => {
     );
   });
 
+  it('a request may say what is wrong with the item, and staff and admins read it as it was written', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const order = await bought({}, { amount: 2 });
+    const asked = (over: { problem?: 'USED'; note?: string }) =>
+      store.call('POST /orders/{orderId}/replace', {
+        as: order.buyer,
+        params: { orderId: order.orderId },
+        body: { subcategoryId: order.option, deliverableToReplace: order.texts[0]!, ...over },
+      });
+    for (const note of ['n'.repeat(501), 'looks\u202Efine', 'zero\u200Bwidth', 'a bell \u0007']) {
+      const refused = await asked({ note });
+      assert.deepEqual([refused.status, Object.keys(refused.error.fields ?? {})], [400, ['note']]);
+    }
+    const note = `The shop says "already redeemed".\n${'é'.repeat(460)}`;
+    assert.equal((await asked({ problem: 'USED', note: ` ${note} ` })).status, 200);
+    const seen = await pending(order);
+    assert.deepEqual([seen.problem, seen.note], ['USED', note]);
+    const { body } = await store.call('GET /admin/replacement-requests', { as: admin });
+    const listed = body.find((each) => each.orderId === order.orderId);
+    assert.deepEqual([listed?.problem, listed?.note], ['USED', note]);
+    // Both may be left out, and a note of spaces is none.
+    await store.call('POST /orders/{orderId}/replace', {
+      as: order.buyer,
+      params: { orderId: order.orderId },
+      body: { subcategoryId: order.option, deliverableToReplace: order.texts[1]!, note: '  ' },
+    });
+    const all = await store.call('GET /admin/replacement-requests', { as: admin });
+    const silent = all.body.find((each) => each.original_deliverable === order.texts[1]);
+    assert.deepEqual([silent?.problem, silent?.note], [undefined, undefined]);
+  });
+
   it('the store files one request when one item is reported 20 times at once', async () => {
     const order = await bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, order.texts[0]!)));

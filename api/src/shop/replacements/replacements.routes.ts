@@ -40,6 +40,8 @@ export const replacementRoutes: Module = (router, { db, vault }) => {
         buyerId: identity.userId,
         subcategoryId: body.subcategoryId,
         text: body.deliverableToReplace,
+        problem: body.problem ?? null,
+        note: body.note?.trim() || null,
       }),
     );
     return deliverable === undefined

@@ -1,3 +1,4 @@
+import type { ItemProblem } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
@@ -34,6 +35,9 @@ export interface Wish {
   subcategoryId: string;
   /** The faulty text, as the buyer sees it. */
   text: string;
+  /** What is wrong with it, in the buyer's opinion and words. */
+  problem: ItemProblem | null;
+  note: string | null;
 }
 
 /**
@@ -76,6 +80,8 @@ export async function request(
     subcategoryId: terms.subcategoryId,
     itemId: faulty.id,
     replacementId: fresh?.id ?? null,
+    problem: wish.problem,
+    note: wish.note,
   });
   return { deliverable: fresh && vault.open(fresh, fresh.id) };
 }

@@ -1,4 +1,4 @@
-import type { ReplacementStatus } from 'shared-contract';
+import type { ItemProblem, ReplacementStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
@@ -35,6 +35,8 @@ export interface RequestRow {
   subcategoryId: string;
   status: ReplacementStatus;
   automatic: boolean;
+  problem: ItemProblem | null;
+  note: string | null;
   reason: string | null;
   requestedAt: Date;
   resolvedAt: Date | null;
@@ -102,9 +104,9 @@ const replace = statement(
 const insert = statement<{ id: string }>(
   'replacements.insert',
   `insert into replacement_requests
-     (order_id, user_id, subcategory_id, stock_item_id, status, automatic, replacement_item_id, resolved_at)
+     (order_id, user_id, subcategory_id, stock_item_id, status, automatic, replacement_item_id, resolved_at, problem, note)
    values ($1, $2, $3, $4, case when $5::uuid is null then 'PENDING' else 'APPROVED' end, $5::uuid is not null,
-           $5::uuid, case when $5::uuid is not null then now() end)
+           $5::uuid, case when $5::uuid is not null then now() end, $6, $7)
    returning id`,
 );
 
@@ -134,7 +136,7 @@ const deny = statement(
 
 /** The columns of a RequestRow, of `requestTables` requests. */
 export const requestColumns = `r.id, r.order_id as "orderId", u.username, r.subcategory_id as "subcategoryId", r.status, r.automatic,
-  r.reason, r.requested_at as "requestedAt", r.resolved_at as "resolvedAt", resolver.username as "resolvedBy",
+  r.problem, r.note, r.reason, r.requested_at as "requestedAt", r.resolved_at as "resolvedAt", resolver.username as "resolvedBy",
   o.product_title as "productTitle", o.product_image_url as "imageUrl", o.subcategory_title as "subcategoryTitle",
   o.created_at as "orderDate", o.total_cents as "orderTotalCents", o.amount as "orderAmount",
   i.id as "originalId", i.deliverable as original, i.key_id as "originalKeyId",
@@ -180,6 +182,8 @@ export const insertRequest = (
     subcategoryId: string;
     itemId: string;
     replacementId: string | null;
+    problem: ItemProblem | null;
+    note: string | null;
   },
 ) =>
   insert.row(tx, [
@@ -188,6 +192,8 @@ export const insertRequest = (
     request.subcategoryId,
     request.itemId,
     request.replacementId,
+    request.problem,
+    request.note,
   ]);
 
 export const whoseRequest = (tx: Tx, requestId: string) => whose.row(tx, [requestId]);

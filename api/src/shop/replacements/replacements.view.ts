@@ -29,6 +29,8 @@ export function requestOf(row: RequestRow, vault: Vault): ReplacementRequest {
     order_total: dollarsOf(row.orderTotalCents),
     order_amount: row.orderAmount,
     automatic: row.automatic,
+    ...(row.problem === null ? {} : { problem: row.problem }),
+    ...(row.note === null ? {} : { note: row.note }),
     ...(row.reason === null ? {} : { reason: row.reason }),
     ...(replacement && replacementId && replacementKeyId
       ? { replacement: vault.open({ deliverable: replacement, keyId: replacementKeyId }, replacementId) }

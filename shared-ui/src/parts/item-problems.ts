@@ -1,0 +1,9 @@
+import type { ItemProblem } from 'shared-contract/types';
+
+/** What a customer may say is wrong with an item. */
+export const itemProblems = {
+  INVALID: 'The code is not accepted',
+  USED: 'The code was used already',
+  WRONG_ITEM: 'It is for another product or region',
+  OTHER: 'Something else',
+} satisfies Record<ItemProblem, string>;
