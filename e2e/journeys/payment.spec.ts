@@ -26,6 +26,10 @@ for (const { button, headline } of outcomes) {
     const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
     await page.goto(`/orders/${order?._id ?? ''}`);
     await expect(page.getByRole('heading', { name: headline })).toBeVisible({ timeout: 30_000 });
+    if (headline === 'Order completed') return;
+    await expect(page.getByText(/You were not charged\./)).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Cart' }).click();
+    await expect(page.getByRole('spinbutton')).toHaveValue('1');
   });
 }
 

@@ -25,6 +25,8 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
   await page.goto(`/orders/${orderId}`);
   await expect(page.getByText(/^Items can be replaced for (24|23) hours, until /)).toBeVisible();
   await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
+  await page.getByRole('radio', { name: 'The code was used already' }).check();
+  await page.getByLabel('Note for our staff (optional)').fill('It says: redeemed in May.');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
   await expect(
@@ -38,6 +40,8 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
   await pressAt(queue, resolve);
   const dialog = queue.getByRole('dialog', { name: 'Resolve Request' });
   await expect(dialog.getByText(orderId)).toBeVisible();
+  await expect(dialog.getByText('The code was used already')).toBeVisible();
+  await expect(dialog.getByText('It says: redeemed in May.')).toBeVisible();
   await queue.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(resolve).toBeFocused();
@@ -55,8 +59,9 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
 
   const [fresh = 'no new code'] = (await delivered()).filter((text) => text !== faulty);
   await page.reload();
+  await page.getByText('1 replaced code').click();
   await expect(page.getByText('Approved, the new item is in your items')).toBeVisible();
-  await page.getByRole('button', { name: 'Reveal' }).last().click();
+  await page.getByRole('button', { name: 'Reveal' }).first().click();
   await expect(page.getByText(fresh)).toBeVisible();
   await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
 });
@@ -136,7 +141,8 @@ test('a code that is replaced automatically shows the new one at once', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
   await expect(page.getByText('Your item was replaced. The new one is in your items.')).toBeVisible();
   const [fresh = 'no new code'] = (await delivered()).filter((text) => text !== faulty);
-  await page.getByRole('button', { name: 'Reveal' }).last().click();
+  await page.getByRole('button', { name: 'Reveal' }).first().click();
   await expect(page.getByText(fresh)).toBeVisible();
+  await page.getByText('1 replaced code').click();
   await expect(page.getByText('Replaced automatically, the new item is in your items')).toBeVisible();
 });

@@ -52,10 +52,18 @@ async function pendingOrderOf({ store }: World, of?: MadeUser): Promise<string> 
 }
 
 /** One for all callers: cancelling it again is answered as well. */
-const waiting = new WeakMap<World, Promise<string>>();
+const waiting = new WeakMap<MadeUser, Promise<string>>();
 function waitingOrderOf(world: World): Promise<string> {
-  const order = waiting.get(world) ?? pendingOrderOf(world, world.owner);
-  waiting.set(world, order);
+  const make = async () => {
+    // Other cases have put lines into the cart that cannot be bought.
+    await world.store.db.execute({
+      text: 'delete from cart_lines where user_id = $1',
+      values: [world.owner.id],
+    });
+    return pendingOrderOf(world, world.owner);
+  };
+  const order = waiting.get(world.owner) ?? make();
+  waiting.set(world.owner, order);
   return order;
 }
 

@@ -21,6 +21,11 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
+/** The longest code that stands on its card in large type on a phone. */
+const CARD_CODE_MAX = 24;
+
+export const fitsOnCard = (text: string): boolean => [...text].length <= CARD_CODE_MAX && !isWebAddress(text);
+
 /** The active texts, one in each line: what Copy all copies. */
 export const activeTexts = (items: readonly OrderItem[]): string =>
   items

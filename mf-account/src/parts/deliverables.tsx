@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { Check, Copy, Download, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Check, Copy, Download } from 'lucide-react';
 import type { Order, OrderItem } from 'shared-contract/types';
-import { Button, VisuallyHidden, formatDateTime, useCopy } from 'shared-ui';
+import { Button, ProductImage, VisuallyHidden, formatDateTime, useCopy } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
-import { activeTexts, isWebAddress, masked, orderFileName, orderText } from './deliverable.view.ts';
+import { activeTexts, fitsOnCard, orderFileName, orderText } from './deliverable.view.ts';
+import { DeliveredItem } from './delivered-item.tsx';
+import { useRevealed } from './revealed.ts';
 import { saveFile } from './save-file.ts';
 import * as accountStyles from '../account.module.css';
 import * as styles from './deliverables.module.css';
@@ -12,155 +14,112 @@ import * as styles from './deliverables.module.css';
 interface DeliverablesProps {
   order: Order;
   heading?: 'h2' | 'h3';
-  /** Content at the end of an item's row, and below it. */
+  /** Names the product in place of "Your items", where several orders are shown together. */
+  named?: boolean;
+  /** Content at the end of an item's actions, and below it. */
   actionsOf?: (item: OrderItem, position: number) => ReactNode;
   belowOf?: (item: OrderItem, position: number) => ReactNode;
 }
 
-/** Everything an order delivered, hidden until asked for; codes that were replaced stay readable and marked. */
-export function Deliverables({ order, heading: Heading = 'h2', actionsOf, belowOf }: DeliverablesProps) {
-  const { copied, failed, copy } = useCopy();
-  const [shown, setShown] = useState<readonly number[]>([]);
-  const positions = order.items.map((_, index) => index + 1);
-  const copyAll = async () => {
-    if (!(await copy(activeTexts(order.items)))) setShown(positions);
-  };
+/**
+ * Everything an order delivered, hidden until asked for. What works comes first: a single code stands on its card. Codes that
+ * were replaced are folded away, and stay readable.
+ */
+export function Deliverables({ order, heading: Heading = 'h2', named, ...slots }: DeliverablesProps) {
+  const { isRevealed, reveal } = useRevealed();
+  const rows = order.items.map((item, index) => ({ item, position: index + 1 }));
+  const live = rows.filter(({ item }) => item.active);
+  const replaced = rows.filter(({ item }) => !item.active);
+  const row = ({ item, position }: (typeof rows)[number], card?: ReactNode) => (
+    <DeliveredItem
+      key={`${position}-${item.deliverable}`}
+      item={item}
+      position={position}
+      shown={isRevealed(order._id, position)}
+      onShow={(isShown) => reveal(order._id, position, isShown)}
+      card={card}
+      isOnly={live.length === 1}
+      actions={slots.actionsOf?.(item, position)}
+      below={slots.belowOf?.(item, position)}
+    />
+  );
+  const art = (size: 'md' | 'sm') => (
+    <ProductImage
+      key={order.product_image_url}
+      title={order.product_title}
+      src={order.product_image_url}
+      size={size}
+    />
+  );
+  const [only] = live;
+  const onCard = live.length === 1 && only !== undefined && fitsOnCard(only.item.deliverable);
   return (
     <section className={`${accountStyles.card} ${styles.items}`}>
       <header className={`${accountStyles.cardHead} ${styles.itemsHead}`}>
-        <Heading className={ui.h3}>{strings.items.title}</Heading>
+        {!onCard && <span className={styles.itemsArt}>{art('sm')}</span>}
+        <div className={styles.itemsTitle}>
+          <Heading className={ui.h3}>{named ? order.product_title : strings.items.title}</Heading>
+          {named && <p className={ui.small}>{order.subcategory.title}</p>}
+        </div>
         {order.items.length > 0 && (
-          <div className={styles.itemsTools}>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-              onClick={() => void copyAll()}
-            >
-              {copied ? strings.items.copied : failed ? strings.items.copyFailed : strings.items.copyAll}
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon={<Download size={16} aria-hidden="true" />}
-              onClick={() => saveFile(orderFileName(order._id), orderText(order, formatDateTime))}
-            >
-              {strings.items.download}
-            </Button>
-            <span role="status">
-              <VisuallyHidden>
-                {copied ? strings.items.copiedAll : failed && strings.items.copyFailed}
-              </VisuallyHidden>
-            </span>
-          </div>
+          <ItemsTools
+            order={order}
+            several={live.length > 1}
+            onCopyFailed={() => live.forEach(({ position }) => reveal(order._id, position, true))}
+          />
         )}
       </header>
-      {order.items.length === 0 ? (
-        <p className={styles.itemsNone}>{strings.items.none}</p>
-      ) : (
-        <ol className={styles.itemsList}>
-          {order.items.map((item, index) => (
-            <ItemRow
-              key={`${index}-${item.deliverable}`}
-              item={item}
-              position={index + 1}
-              shown={shown.includes(index + 1)}
-              onShow={(isShown) =>
-                setShown((before) => [
-                  ...before.filter((position) => position !== index + 1),
-                  ...(isShown ? [index + 1] : []),
-                ])
-              }
-              actions={actionsOf?.(item, index + 1)}
-              below={belowOf?.(item, index + 1)}
-            />
-          ))}
-        </ol>
+      {live.length > 0 && (
+        <ol className={styles.itemsList}>{live.map((each) => row(each, onCard && art('md')))}</ol>
+      )}
+      {order.items.length === 0 && <p className={styles.itemsNone}>{strings.items.none}</p>}
+      {replaced.length > 0 && (
+        <details className={styles.replaced}>
+          <summary>{strings.items.replacedCount(replaced.length)}</summary>
+          <ol className={styles.itemsList}>{replaced.map((each) => row(each))}</ol>
+        </details>
       )}
     </section>
   );
 }
 
-interface ItemRowProps {
-  item: OrderItem;
-  position: number;
-  shown: boolean;
-  onShow: (shown: boolean) => void;
-  actions: ReactNode;
-  below: ReactNode;
+interface ItemsToolsProps {
+  order: Order;
+  several: boolean;
+  /** A text that cannot be copied is shown. */
+  onCopyFailed: () => void;
 }
 
-function ItemRow({ item, position, shown, onShow, actions, below }: ItemRowProps) {
+function ItemsTools({ order, several, onCopyFailed }: ItemsToolsProps) {
   const { copied, failed, copy } = useCopy();
-  const isLink = isWebAddress(item.deliverable);
-  const copyIt = async () => {
-    // A text that cannot be copied is shown.
-    if (!(await copy(item.deliverable))) onShow(true);
+  const copyAll = async () => {
+    if (!(await copy(activeTexts(order.items)))) onCopyFailed();
   };
   return (
-    <li className={item.active ? styles.item : `${styles.item} ${styles.itemReplaced}`}>
-      <span className={styles.itemNumber} aria-hidden="true">
-        {position}
+    <div className={styles.itemsTools}>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Download size={16} aria-hidden="true" />}
+        onClick={() => saveFile(orderFileName(order._id), orderText(order, formatDateTime))}
+      >
+        {strings.items.download}
+      </Button>
+      {several && (
+        <Button
+          variant="primary"
+          size="sm"
+          icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          onClick={() => void copyAll()}
+        >
+          {copied ? strings.items.copied : failed ? strings.items.copyFailed : strings.items.copyAll}
+        </Button>
+      )}
+      <span role="status">
+        <VisuallyHidden>
+          {copied ? strings.items.copiedAll : failed && strings.items.copyFailed}
+        </VisuallyHidden>
       </span>
-      <span className={styles.itemText}>
-        {isLink ? (
-          <a
-            className={`${styles.itemCode} ${ui.code} ${styles.itemLink}`}
-            href={item.deliverable}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {item.deliverable}
-            <VisuallyHidden> ({strings.items.newTab})</VisuallyHidden>
-          </a>
-        ) : (
-          <code
-            className={
-              shown
-                ? `${styles.itemCode} ${ui.code}`
-                : `${styles.itemCode} ${ui.code} ${styles.itemCodeMasked}`
-            }
-            aria-label={shown ? undefined : strings.items.hidden(position)}
-            role={shown ? undefined : 'img'}
-          >
-            {shown ? item.deliverable : masked(item.deliverable)}
-          </code>
-        )}
-        {!item.active && <span className={styles.itemMark}>{strings.items.replaced}</span>}
-        {item.is_replacement && (
-          <span className={`${styles.itemMark} ${styles.itemMarkNew}`}>{strings.items.replacement}</span>
-        )}
-      </span>
-      <span className={styles.itemActions}>
-        {!isLink && (
-          <Button
-            variant="soft"
-            size="sm"
-            aria-pressed={shown}
-            icon={shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-            onClick={() => onShow(!shown)}
-          >
-            {shown ? strings.items.hide : strings.items.reveal}
-            <VisuallyHidden> {strings.items.number(position)}</VisuallyHidden>
-          </Button>
-        )}
-        {item.active && (
-          <Button
-            size="sm"
-            className={copied ? styles.itemCopied : undefined}
-            icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-            onClick={() => void copyIt()}
-          >
-            {copied ? strings.items.copied : failed ? strings.items.copyFailed : strings.items.copy}
-            <VisuallyHidden> {strings.items.number(position)}</VisuallyHidden>
-          </Button>
-        )}
-        {actions}
-      </span>
-      <span role="status" className={ui.visuallyHidden}>
-        {copied ? strings.items.copiedStatus(position) : failed && strings.items.copyFailed}
-      </span>
-      {below && <div className={styles.itemBelow}>{below}</div>}
-    </li>
+    </div>
   );
 }

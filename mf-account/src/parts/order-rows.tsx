@@ -1,9 +1,13 @@
 import { ChevronRight } from 'lucide-react';
-import type { OrderRow } from 'shared-contract/types';
+import { usePersonal } from 'shared-auth';
+import type { OpenCheckout, OrderRow } from 'shared-contract/types';
 import { Link } from 'react-router-dom';
-import { Money, ProductImage, StatusBadge, formatDate } from 'shared-ui';
+import { Button, Money, ProductImage, StatusBadge, formatDate } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
+import { timeLeft } from './time-left.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useNow } from './use-now.ts';
 import * as styles from './order-rows.module.css';
 
 interface OrderRowsProps {
@@ -15,6 +19,7 @@ interface OrderRowsProps {
 
 /** Orders as rows whose whole surface opens the order; under 768 px as two lines each. */
 export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
+  const open = usePersonal().personal?.open_checkout;
   return (
     <ul className={styles.orderRows}>
       {orders.map((order) => (
@@ -36,11 +41,34 @@ export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
           <Money dollars={order.total_amount} className={styles.money} />
           <span className={styles.status}>
             <StatusBadge status={order.status} inTable />
+            {order.status === 'PENDING' && open && <PayRow order={order} open={open} />}
           </span>
           <ChevronRight className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An order that waits is paid with the others of its checkout: an account has one that is open. */
+function PayRow({ order, open }: { order: OrderRow; open: OpenCheckout }) {
+  const { isLeaving, leaveFor } = useLeaving();
+  const left = timeLeft(open.expires_unix, useNow(1000));
+  if (!left) return null;
+  return (
+    <span className={styles.pay}>
+      <span role="timer" className={`${ui.small} ${ui.tabular}`} aria-label={strings.pay.timeLeft(left)}>
+        {left}
+      </span>
+      <Button
+        size="sm"
+        loading={isLeaving}
+        aria-label={strings.pay.rowOf(order.product_title)}
+        onClick={() => leaveFor(open.redirect_url)}
+      >
+        {strings.pay.row}
+      </Button>
+    </span>
   );
 }
 

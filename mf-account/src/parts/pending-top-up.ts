@@ -4,19 +4,16 @@ const KEY = 'pending-top-up';
 /** How long a top-up is awaited, in milliseconds: the payment page has closed by then. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
-/** A top-up that was sent to the payment page and whose money has not been seen yet. */
+/** A top-up that was sent to the payment page and whose end has not been seen yet. */
 export interface PendingTopUp {
   username: string;
-  /** The balance when it was started; more means that the money has arrived. */
-  balanceCents: number;
+  paymentId: string;
   startedAt: number;
   /** The page to return to afterwards; used once. */
   returnTo: 'cart' | null;
 }
 
-/** Whether it is too old to be waited for. */
-export const isForgotten = ({ startedAt }: PendingTopUp): boolean =>
-  Date.now() - startedAt >= FORGOTTEN_AFTER_MS;
+const isForgotten = ({ startedAt }: PendingTopUp): boolean => Date.now() - startedAt >= FORGOTTEN_AFTER_MS;
 
 function read(): PendingTopUp | null {
   try {

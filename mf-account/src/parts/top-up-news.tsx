@@ -1,22 +1,56 @@
+import { ArrowRight } from 'lucide-react';
 import { Banner, Button, formatMoney } from 'shared-ui';
 import { strings } from '../strings.ts';
-import { useTopUpArrival } from './use-top-up.ts';
+import { TimeToPay } from './time-to-pay.tsx';
+import { useLeaving } from './use-leaving.ts';
+import { useTopUpOutcome } from './use-top-up.ts';
+import * as styles from './pay-actions.module.css';
 
-/** The result of a top-up that the shopper has just paid, or left unpaid. */
+/** The result of a top-up that the shopper has just paid, cancelled or left unpaid. */
 export function TopUpNews() {
-  const { waiting, arrived, stopWaiting } = useTopUpArrival();
+  const { waiting, arrived, ended, dismiss } = useTopUpOutcome();
+  const { isLeaving, leaveFor } = useLeaving();
   if (arrived !== null) return <Banner tone="success">{strings.topUp.arrived(formatMoney(arrived))}</Banner>;
+  if (ended !== null) {
+    return (
+      <Banner
+        tone={ended === 'FAILED' ? 'error' : 'info'}
+        action={
+          <Button variant="link" onClick={dismiss}>
+            {strings.topUp.close}
+          </Button>
+        }
+      >
+        {strings.topUp.ended[ended]}
+      </Banner>
+    );
+  }
   if (!waiting) return null;
+  const { redirect_url: payUrl } = waiting;
   return (
-    <Banner
-      tone="info"
-      action={
-        <Button variant="link" onClick={stopWaiting}>
-          {strings.topUp.stopWaiting}
-        </Button>
-      }
-    >
-      {strings.topUp.waiting}
+    <Banner tone="info">
+      <div className={styles.notice}>
+        <p>
+          {strings.topUp.waiting(formatMoney(waiting.amount))}{' '}
+          <TimeToPay expiresUnix={waiting.expires_unix} />
+        </p>
+        <span className={styles.actions}>
+          {payUrl && (
+            <Button
+              variant="primary"
+              size="sm"
+              loading={isLeaving}
+              iconEnd={<ArrowRight size={16} aria-hidden="true" />}
+              onClick={() => leaveFor(payUrl)}
+            >
+              {strings.topUp.submit}
+            </Button>
+          )}
+          <Button size="sm" onClick={dismiss}>
+            {strings.topUp.stopWaiting}
+          </Button>
+        </span>
+      </div>
     </Banner>
   );
 }

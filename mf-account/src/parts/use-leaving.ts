@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { refreshPersonal } from 'shared-auth';
 import { leave } from './leave.ts';
 
 /**
@@ -9,7 +10,10 @@ export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setIsLeaving(false);
+      if (!persisted) return;
+      setIsLeaving(false);
+      // The page is as it was before the checkout, and the cart is not.
+      void refreshPersonal();
     };
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);

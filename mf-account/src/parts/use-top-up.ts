@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, refresh, refreshPersonal, usePersonal, useSession } from 'shared-auth';
+import { call, codeOf, refresh, useCall, useSession } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
-import { centsOf, dollarsOf } from 'shared-contract/money';
-import { forgetTopUp, isForgotten, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
+import { dollarsOf } from 'shared-contract/money';
+import type { TopUp } from 'shared-contract/types';
+import { forgetTopUp, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
+import { isUnpaidEnd } from './order-state.view.ts';
 import { readPersonal } from './read-personal.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePassing } from './use-passing.ts';
@@ -16,13 +18,11 @@ export function useTopUp() {
   const topUp = useMutation({
     mutationFn: async ({ cents, returnTo }: { cents: number; returnTo: 'cart' | null }) => {
       const amount = dollarsOf(cents);
-      // The arrival is measured by the balance before, which may not be on screen yet, or may be an old one.
-      const { balance } = await readPersonal();
       const reply = await attempt.run(`${amount}`, (idempotencyKey) =>
         call('POST /user/balance/top-up', { body: { amount, payment_method: 'HOODPAY' }, idempotencyKey }),
       );
       if (!reply) return;
-      rememberTopUp({ username, balanceCents: centsOf(balance), startedAt: Date.now(), returnTo });
+      rememberTopUp({ username, paymentId: reply.payment_id, startedAt: Date.now(), returnTo });
       leaveFor(reply.redirect_url);
     },
   });
@@ -33,41 +33,60 @@ const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
 const GROWTH = 1.4;
 
-/**
- * Polls the balance, less and less often, until a top-up that was started here has arrived, and says so for 5 seconds. A
- * hidden page does not poll, and after the time to pay it stops.
- */
-export function useTopUpArrival(): { waiting: boolean; arrived: number | null; stopWaiting: () => void } {
+type UnpaidEnd = 'FAILED' | 'CANCELLED' | 'EXPIRED';
+
+/** What has become of a top-up that was started here. */
+interface TopUpOutcome {
+  /** It waits for its payment. */
+  waiting: TopUp | null;
+  /** Dollars of the balance, for 5 seconds after it has arrived. */
+  arrived: number | null;
+  /** How it ended without money. */
+  ended: UnpaidEnd | null;
+  /** Waits no longer, and says no more about it. */
+  dismiss: () => void;
+}
+
+/** Asks for the state of the top-up, less and less often, until it has arrived or ended; a hidden page does not ask. */
+export function useTopUpOutcome(): TopUpOutcome {
   const { username } = useSession();
-  const { personal } = usePersonal();
   const pending = usePendingTopUp(username);
   const [arrived, setArrived] = usePassing<number>();
-  const balance = personal?.balance;
-  const isHere = pending !== null && balance !== undefined && centsOf(balance) > pending.balanceCents;
+  const [ended, setEnded] = useState<UnpaidEnd | null>(null);
+  const { data, error } = useCall(
+    'GET /user/balance/top-up/{paymentId}',
+    { params: { paymentId: pending?.paymentId ?? '' } },
+    {
+      enabled: pending !== null,
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        Math.min(FIRST_MS * GROWTH ** Math.max(state.dataUpdateCount - 1, 0), LONGEST_MS),
+    },
+  );
+  const topUp = pending === null ? undefined : data;
+  const status = topUp?.status;
+  const isUnknown = codeOf(error) === 'PAYMENT_NOT_FOUND';
+
+  const end = status !== undefined && isUnpaidEnd(status) ? status : null;
+  if (end !== null && end !== ended) setEnded(end);
 
   useEffect(recallTopUp, []);
   useEffect(() => {
-    if (!isHere) return;
+    if (isUnknown) forgetTopUp();
+    if (!status || status === 'PENDING') return;
     forgetTopUp();
-    setArrived(balance ?? 0);
+    if (status !== 'COMPLETED') return;
+    void readPersonal().then(({ balance }) => setArrived(balance));
     void refresh('GET /user/transactions');
-  }, [isHere, balance, setArrived]);
-  useEffect(() => {
-    if (!pending || isHere) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = (after: number) => {
-      timer = setTimeout(() => {
-        if (isForgotten(pending)) {
-          forgetTopUp();
-          return;
-        }
-        if (!document.hidden) void refreshPersonal();
-        ask(Math.min(after * GROWTH, LONGEST_MS));
-      }, after);
-    };
-    ask(FIRST_MS);
-    return () => clearTimeout(timer);
-  }, [pending, isHere]);
+  }, [status, isUnknown, setArrived]);
 
-  return { waiting: pending !== null && !isHere, arrived, stopWaiting: forgetTopUp };
+  return {
+    waiting: status === 'PENDING' ? (topUp ?? null) : null,
+    arrived,
+    ended: pending === null ? ended : null,
+    dismiss: () => {
+      forgetTopUp();
+      setEnded(null);
+    },
+  };
 }

@@ -38,7 +38,14 @@ describe('the lines', () => {
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load cart item details');
     expect(screen.getByRole('heading', { name: 'Unknown Item' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pay … with Balance' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(
+      screen.getByText(
+        'The price of an item could not be loaded. Load it again, or remove the item to continue.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByText('$0.00', { selector: 'dd *' })).not.toBeInTheDocument();
     mockApi('GET /subcategories/{subcategoryId}', { params, times: 'always' }).answers(games);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();

@@ -3,6 +3,7 @@ import { ShoppingBag } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, ButtonLink, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { OpenCheckoutNotice } from '../../parts/open-checkout.tsx';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -29,6 +30,7 @@ export function CartPage() {
       <h1 className={`${ui.h1} ${accountStyles.pageTitle}`}>{strings.cart.title}</h1>
       <div className={accountStyles.stack}>
         <TopUpNews />
+        <OpenCheckoutNotice />
         <CartContent cart={cart} />
       </div>
     </section>

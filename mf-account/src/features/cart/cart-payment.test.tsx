@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { mockApi } from 'shared-testing';
+import { aPersonal, aStoreConfig, mockApi } from 'shared-testing';
 import { leave } from '../../parts/leave.ts';
 import { given, open, payButton } from '../../testing/cart.tsx';
 
@@ -39,8 +39,48 @@ describe('the payment methods', () => {
   it('balance checkout is disabled below the total where HoodPay is off', async () => {
     given({ personal: { balance: 24.1 }, methods: ['BALANCE'] });
     open();
-    await screen.findByText('Insufficient balance. Please add funds or use HoodPay.');
+    expect(
+      await screen.findByText(
+        'Your balance is $64.80 short, and there is no other way to pay at the moment.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/use HoodPay/)).not.toBeInTheDocument();
     expect(await payButton('Pay $88.90 with Balance')).toBeDisabled();
+  });
+});
+
+describe('a checkout that waits for its payment', () => {
+  const openCheckout = {
+    order_id: 'o1',
+    orders: 2,
+    total: 88.9,
+    expires_unix: Math.floor(Date.now() / 1000) + 600,
+    redirect_url: 'https://pay.example/p1',
+  };
+
+  it('the cart offers to pay the checkout that was left at the payment page, with its countdown', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    given({ personal: { open_checkout: openCheckout }, options: [] });
+    const { user } = open();
+    expect(await screen.findByText(/Your checkout of \$88\.90 waits for its payment\./)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|9:\d\d) left to pay$/);
+    await user.click(screen.getByRole('button', { name: 'Continue to HoodPay' }));
+    expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
+  });
+
+  it('the cart has the lines of a checkout again once it is cancelled', async () => {
+    mockApi('GET /user/personal').answers(aPersonal({ open_checkout: openCheckout }));
+    mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+    const { user } = open();
+    const cancel = mockApi('POST /orders/{orderId}/cancel', { params: { orderId: 'o1' } }).answers({
+      message: 'The checkout was cancelled. Nothing was charged.',
+    });
+    const button = await screen.findByRole('button', { name: 'Cancel checkout' });
+    given();
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
+    expect(screen.queryByText(/waits for its payment/)).not.toBeInTheDocument();
+    expect(cancel.received).toHaveLength(1);
   });
 });
 
@@ -53,7 +93,7 @@ describe('topping up what is missing', () => {
       payment_id: 'p1',
     });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add $64.80' }));
+    await user.click(await screen.findByRole('button', { name: 'Add $64.80 to pay with balance' }));
     await waitFor(() => expect(leaving).toHaveBeenCalledWith('https://pay.example/p1'));
     expect(topUp.received[0]?.body).toEqual({ amount: 64.8, payment_method: 'HOODPAY' });
     expect(topUp.received[0]?.headers['idempotency-key']).toBeTruthy();
@@ -63,7 +103,7 @@ describe('topping up what is missing', () => {
     given({ personal: { balance: 24.1 } });
     mockApi('POST /user/balance/top-up').failsWith('GATEWAY_FAILED', { message: '' });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add $64.80' }));
+    await user.click(await screen.findByRole('button', { name: 'Add $64.80 to pay with balance' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment');
   });
 });

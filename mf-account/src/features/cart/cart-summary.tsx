@@ -25,21 +25,21 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const discount = cart.personal?.discount ?? 0;
   const { subtotalCents, discountCents, totalCents, savedCents } = cart.totals;
-  const choices = choicesOf(config?.active_payment_methods ?? [], {
-    balanceCents: centsOf(cart.balance),
-    totalCents,
-  });
-  const method = chosenMethod(choices, wanted);
   const needsFix = cart.lines.some((line) => line.gone || problemOf(line) !== null);
   // A line without a known price cannot be bought at the total that is shown.
   const isPriced = cart.lines.every(({ state, gone }) => state === 'known' || gone);
-  const total = formatMoney(dollarsOf(totalCents));
-  const label =
-    method === 'HOODPAY'
+  // Which method can pay is known with the total, and shown once it is known.
+  const isDecided = config !== undefined && isPriced;
+  const choices = isDecided
+    ? choicesOf(config.active_payment_methods, { balanceCents: centsOf(cart.balance), totalCents })
+    : [];
+  const method = chosenMethod(choices, wanted);
+  const sum = (cents: number) => <Sum cents={cents} isReady={cart.isReady} isPriced={isPriced} />;
+  const label = !isDecided
+    ? strings.cart.pay
+    : method === 'HOODPAY'
       ? strings.cart.payWithHoodPay
-      : isPriced
-        ? strings.cart.payWithBalance(total)
-        : strings.cart.payWithBalance('…');
+      : strings.cart.payWithBalance(formatMoney(dollarsOf(totalCents)));
   return (
     <aside className={`${styles.summary} ${accountStyles.card}`} aria-labelledby="cart-summary">
       <h2 id="cart-summary" className={ui.h3}>
@@ -48,7 +48,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
       <dl className={styles.summarySums}>
         <div>
           <dt>{strings.cart.subtotal}</dt>
-          <dd>{cart.isReady ? <Money dollars={dollarsOf(subtotalCents)} /> : <Skeleton width={72} />}</dd>
+          <dd>{sum(subtotalCents)}</dd>
         </div>
         {discount > 0 && (
           <div>
@@ -56,12 +56,10 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
               {strings.cart.discount}{' '}
               <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
             </dt>
-            <dd className={styles.summaryDiscount}>
-              {cart.isReady ? <Money dollars={-dollarsOf(discountCents)} /> : <Skeleton width={56} />}
-            </dd>
+            <dd className={styles.summaryDiscount}>{sum(-discountCents)}</dd>
           </div>
         )}
-        {cart.isReady && savedCents > 0 && (
+        {cart.isReady && isPriced && savedCents > 0 && (
           <div>
             <dt className={styles.summarySaved}>{strings.youSave}</dt>
             <dd className={styles.summarySaved}>
@@ -71,12 +69,14 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
         )}
         <div className={styles.summaryTotal}>
           <dt>{strings.cart.total}</dt>
-          <dd className={ui.total}>
-            {cart.isReady ? <Money dollars={dollarsOf(totalCents)} /> : <Skeleton width={104} height={32} />}
-          </dd>
+          <dd className={ui.total}>{sum(totalCents)}</dd>
         </div>
       </dl>
-      {config && (
+      {!cart.isReady || !config ? (
+        <Skeleton height={172} radius={14} />
+      ) : !isPriced ? (
+        <p className={ui.small}>{strings.cart.notPriced}</p>
+      ) : (
         <PaymentChoices
           choices={choices}
           method={method}
@@ -109,4 +109,16 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
       </Button>
     </aside>
   );
+}
+
+interface SumProps {
+  cents: number;
+  /** Every price was answered or refused. */
+  isReady: boolean;
+  isPriced: boolean;
+}
+
+function Sum({ cents, isReady, isPriced }: SumProps) {
+  if (!isReady) return <Skeleton width={84} />;
+  return isPriced ? <Money dollars={dollarsOf(cents)} /> : strings.cart.unknownSum;
 }

@@ -1,4 +1,4 @@
-import { CreditCard, Plus, Wallet } from 'lucide-react';
+import { CreditCard, Wallet } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { dollarsOf } from 'shared-contract/money';
 import { limits, type PaymentMethod } from 'shared-contract/types';
@@ -49,10 +49,14 @@ export function PaymentChoices(props: PaymentChoicesProps) {
             onChange={() => onChoose(choice.method)}
           />
           {choice.insufficient && (
-            <>
-              <Banner tone="warning">{strings.cart.insufficient}</Banner>
+            <div className={styles.methodsShort}>
+              <p className={ui.small}>
+                {canTopUp
+                  ? strings.cart.insufficient
+                  : strings.cart.short(formatMoney(dollarsOf(totalCents - balanceCents)))}
+              </p>
               {canTopUp && <AddWhatIsMissing {...{ balanceCents, totalCents, locked }} />}
-            </>
+            </div>
           )}
         </div>
       ))}
@@ -64,22 +68,20 @@ function AddWhatIsMissing(props: { balanceCents: number; totalCents: number; loc
   const topUp = useTopUp();
   const missing = topUpFor(props.balanceCents, props.totalCents);
   if (!missing) return null;
-  const hint = missing.exact
-    ? strings.cart.addShortfallHint
-    : strings.cart.addMinimumHint(formatMoney(limits.topUpMin));
   return (
-    <div className={styles.methodsAdd}>
+    <>
       <Button
-        size="sm"
-        icon={<Plus size={16} aria-hidden="true" />}
+        variant="link"
         loading={topUp.isPending}
         disabled={props.locked}
         onClick={() => topUp.mutate({ cents: missing.cents, returnTo: 'cart' })}
       >
         {strings.cart.addShortfall(formatMoney(dollarsOf(missing.cents)))}
       </Button>
-      <p className={ui.small}>{hint}</p>
+      {!missing.exact && (
+        <p className={ui.small}>{strings.cart.addMinimumHint(formatMoney(limits.topUpMin))}</p>
+      )}
       {topUp.error && <Banner tone="error">{messageOf(topUp.error, strings.cart.paymentFailed)}</Banner>}
-    </div>
+    </>
   );
 }

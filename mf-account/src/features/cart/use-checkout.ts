@@ -66,7 +66,8 @@ export function useCheckout(cart: Cart) {
           return;
         }
         void refreshPersonal();
-        void navigate(paths.orders(), { state: { placed: true } });
+        const codes = cart.lines.reduce((sum, { amount }) => sum + amount, 0);
+        void navigate(paths.orders(), { state: { placed: { orderId: reply.order_ids[0], codes } } });
       } catch (error) {
         // An empty cart after an unclear checkout is not a change to report.
         setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { queryClient, refreshPersonal } from 'shared-auth';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { TopUp } from 'shared-contract/types';
 import { aPersonal, aStoreConfig, aTransaction, mockApi, renderRemote } from 'shared-testing';
 import { leave } from '../../parts/leave.ts';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
@@ -104,97 +104,77 @@ describe('adding funds', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to initiate payment');
   });
 
-  it('the top-up form waits for the money after the payment and says when it has arrived', async () => {
+  const topUpState = 'GET /user/balance/top-up/{paymentId}';
+  const aTopUp = (over: Partial<TopUp> = {}): TopUp => ({
+    payment_id: 'p1',
+    status: 'PENDING',
+    amount: 50,
+    credited: null,
+    expires_unix: Math.floor(Date.now() / 1000) + 600,
+    redirect_url: 'https://pay.example/p1',
+    ...over,
+  });
+  const started = () =>
     sessionStorage.setItem(
       'pending-top-up',
-      JSON.stringify({ username: 'maya', balanceCents: 12_840, startedAt: Date.now(), returnTo: null }),
+      JSON.stringify({ username: 'maya', paymentId: 'p1', startedAt: Date.now(), returnTo: null }),
     );
+
+  it('a top-up that waits can be paid until its time is over, and says when it has arrived', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    started();
     mockApi('GET /user/transactions').answers([], 0);
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     mockApi('GET /user/personal').answers(aPersonal({ balance: 128.4 }));
-    balance();
+    mockApi(topUpState, { params: { paymentId: 'p1' } }).answers(aTopUp());
+    const { user } = balance();
     expect(await screen.findByText('No transactions yet')).toBeVisible();
+    const waiting = within(
+      (await screen.findByText(/Waiting for your top-up of \$50\.00\./)).closest('div')!,
+    );
+    expect(waiting.getByRole('timer')).toHaveTextContent(/left to pay$/);
+    await user.click(waiting.getByRole('button', { name: 'Continue to HoodPay' }));
+    expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
     mockApi('GET /user/transactions').answers([aTransaction({ amount: 50 })], 1);
-    expect(await screen.findByText(/Waiting for your top-up to arrive/)).toBeVisible();
+    mockApi(topUpState).answers(aTopUp({ status: 'COMPLETED', credited: 50 }));
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 178.4 }));
     expect(
-      await screen.findByText(/Your top-up has arrived. Your balance is \$178\.40/, {}, { timeout: 4000 }),
+      await screen.findByText('Your top-up has arrived. Your balance is $178.40.', {}, { timeout: 4000 }),
     ).toBeVisible();
     const ledger = within(screen.getByRole('region', { name: 'Transactions' }));
     expect(await ledger.findByText('+$50.00')).toBeVisible();
   });
 
-  describe('while the money is on its way', () => {
-    const realTimeout = setTimeout;
-    const START = new Date('2026-03-12T12:00:00Z');
-    beforeEach(() => {
-      jest.useFakeTimers({ now: START, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-      const pending = { username: 'maya', balanceCents: 12_840, startedAt: +START, returnTo: null };
-      sessionStorage.setItem('pending-top-up', JSON.stringify(pending));
-      noLedger();
-      mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
-    });
-    afterEach(() => {
-      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-      jest.useRealTimers();
-    });
-    const after = async (ms: number) => {
-      for (let passed = 0; passed < ms; passed += 1000) {
-        await act(() => jest.advanceTimersByTimeAsync(1000));
-        await act(() => new Promise((done) => realTimeout(done, 5)));
-      }
-    };
-
-    it('the top-up form polls less and less often, not while the tab is hidden, and stops when the time to pay ends', async () => {
-      const asked = mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4 }));
-      balance();
-      await after(60_000);
-      expect(screen.getByText(/Waiting for your top-up to arrive/)).toBeVisible();
-      const inFirstMinute = asked.received.length;
-      expect(inFirstMinute).toBeGreaterThan(4);
-      expect(inFirstMinute).toBeLessThan(12);
-      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-      await after(60_000);
-      expect(asked.received).toHaveLength(inFirstMinute);
-      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-      await after(20_000);
-      expect(asked.received.length).toBeGreaterThan(inFirstMinute);
-      jest.setSystemTime(+START + 30 * 60_000);
-      await after(20_000);
-      expect(screen.queryByText(/Waiting for your top-up/)).not.toBeInTheDocument();
-      const atTheEnd = asked.received.length;
-      await after(60_000);
-      expect(asked.received).toHaveLength(atTheEnd);
-    });
+  it.each([
+    ['CANCELLED', 'The top-up was cancelled. You were not charged. You can try again.'],
+    ['FAILED', 'The top-up didn’t go through. You were not charged. You can try again.'],
+    ['EXPIRED', 'The time to pay the top-up ended. You were not charged. You can try again.'],
+  ] as const)('a top-up that comes back %s says so at once', async (status, words) => {
+    started();
+    noLedger();
+    given();
+    mockApi(topUpState).answers(aTopUp({ status }));
+    const { user } = balance();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(sessionStorage.getItem('pending-top-up')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it('the top-up form measures the arrival by the balance that the server had before', async () => {
-    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+  it('a top-up that the server does not know is not waited for', async () => {
+    started();
     noLedger();
-    mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
-    mockApi('GET /user/personal').failsWith('INTERNAL');
-    mockApi('POST /user/balance/top-up').answers({
-      redirect_url: 'https://pay.example/p1',
-      payment_id: 'p1',
-    });
-    const { user } = balance();
-    const submit = await screen.findByRole('button', { name: 'Continue to HoodPay' });
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4 }));
-    leaving.mockClear();
-    await user.click(submit);
-    await waitFor(() => expect(leaving).toHaveBeenCalled());
-    expect(await screen.findByText(/Waiting for your top-up to arrive/)).toBeVisible();
-    await act(() => refreshPersonal());
-    expect((await screen.findAllByText('$128.40'))[0]).toBeVisible();
-    expect(screen.queryByText(/Your top-up has arrived/)).not.toBeInTheDocument();
-    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    given();
+    mockApi(topUpState).failsWith('PAYMENT_NOT_FOUND');
+    balance();
+    await waitFor(() => expect(sessionStorage.getItem('pending-top-up')).toBeNull());
+    expect(screen.queryByText(/top-up/)).not.toBeInTheDocument();
   });
 
   it('the top-up form leads back to the cart that asked for it', async () => {
     sessionStorage.setItem(
       'pending-top-up',
-      JSON.stringify({ username: 'maya', balanceCents: 12_840, startedAt: Date.now(), returnTo: 'cart' }),
+      JSON.stringify({ username: 'maya', paymentId: 'p1', startedAt: Date.now(), returnTo: 'cart' }),
     );
     given();
     const { where } = renderRemote(<DashboardPage />, { at: '/dashboard', path: '/dashboard' });

@@ -4,6 +4,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs, PANEL_ID, tabId } from '../../parts/dashboard-tabs.tsx';
 import { tabOf } from '../../parts/dashboard-tabs.view.ts';
 import { usePendingTopUp } from '../../parts/pending-top-up.ts';
+import { OpenCheckoutNotice } from '../../parts/open-checkout.tsx';
 import { TopUpNews } from '../../parts/top-up-news.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -32,6 +33,7 @@ export function DashboardPage() {
         aria-labelledby={tabId(tab)}
       >
         <TopUpNews />
+        {tab !== 'orders' && <OpenCheckoutNotice />}
         {tab === 'overview' && <OverviewTab />}
         {tab === 'balance' && <BalanceTab />}
         {tab === 'orders' && <HistoryTab />}

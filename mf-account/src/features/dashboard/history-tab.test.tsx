@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Order } from 'shared-contract/types';
 import { anOrder, anOrderRow, mockApi, renderRemote } from 'shared-testing';
+import { leave } from '../../parts/leave.ts';
 import { forgetTopUp } from '../../parts/pending-top-up.ts';
 import { given, history } from '../../testing/dashboard.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -121,14 +123,142 @@ describe('the order history', () => {
     expect(await screen.findByText('No orders yet')).toBeVisible();
   });
 
-  it('the order history says "Order placed successfully!" after a checkout, once', async () => {
+  const landed = (placed: { orderId: string; codes: number }) =>
+    renderRemote(<DashboardPage />, {
+      at: { pathname: '/dashboard/orders', state: { placed } } as unknown as string,
+    });
+
+  it('the order history says "Order placed successfully!" after a checkout, once, and keeps the way to the code', async () => {
     given();
     mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 1), 1);
-    const placed = { pathname: '/dashboard/orders', state: { placed: true } };
-    renderRemote(<DashboardPage />, { at: placed as unknown as string });
+    landed({ orderId: 'o1', codes: 1 });
     expect(await screen.findByText('Order placed successfully!')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Order placed successfully!')).not.toBeInTheDocument(), {
-      timeout: 6000,
-    });
+    expect(await screen.findByText('Your code is ready.', {}, { timeout: 6000 })).toBeVisible();
+    expect(screen.queryByText('Order placed successfully!')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View your code' })).toBeVisible();
   }, 10_000);
+
+  it('View your codes shows every code of the checkout in clear, and a hidden one stays hidden', async () => {
+    given();
+    mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 2), 2);
+    const first = anOrder();
+    const second = anOrder({
+      product_title: 'Sonora Music',
+      items: [{ deliverable: 'SON-1111-2222', active: true, is_replacement: false, request: null }],
+    });
+    mockApi('GET /orders/{orderId}/checkout', { params: { orderId: first._id } }).answers([first, second]);
+    const { user } = landed({ orderId: first._id, codes: 2 });
+    await user.click(await screen.findByRole('button', { name: 'View your codes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your codes' }));
+    expect(await dialog.findByText('PIXL-7741-QQ20-83AB')).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'Sonora Music' })).toBeVisible();
+    expect(dialog.getByText('SON-1111-2222')).toBeVisible();
+    await user.click(dialog.getAllByRole('button', { name: 'Hide Item 1' })[1]!);
+    expect(dialog.queryByText('SON-1111-2222')).not.toBeInTheDocument();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.click(screen.getByRole('button', { name: 'View your codes' }));
+    expect(await screen.findByText('PIXL-7741-QQ20-83AB')).toBeVisible();
+    expect(screen.queryByText('SON-1111-2222')).not.toBeInTheDocument();
+  });
+
+  const back = (orders: Order[]) => {
+    given();
+    mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 2), 2);
+    mockApi('GET /orders/{orderId}/checkout', { params: { orderId: 'o1' } }).answers(orders);
+    return history('?checkout=o1');
+  };
+  const unpaid = { deliverables: [], items: [] };
+
+  it.each([
+    ['CANCELLED', 'The checkout was cancelled. You were not charged. Return to your cart to try again.'],
+    ['FAILED', 'The payment didn’t go through. You were not charged. Return to your cart to try again.'],
+    ['EXPIRED', 'The time to pay ended. You were not charged. Return to your cart to try again.'],
+  ] as const)(
+    'a checkout of several lines that comes back %s says so as a whole, once',
+    async (status, words) => {
+      const { where } = back([anOrder({ status, ...unpaid }), anOrder({ status, ...unpaid })]);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Return to Cart' })).toHaveAttribute('href', '/cart');
+      await waitFor(() => expect(where()).toBe('/dashboard/orders'));
+    },
+  );
+
+  it('a checkout of several lines that was paid short says where the money is', async () => {
+    back([anOrder({ status: 'FAILED', ...unpaid, credited: 4.5 }), anOrder({ status: 'FAILED', ...unpaid })]);
+    expect(
+      await screen.findByText('Your payment of $4.50 is in your balance. Nothing was delivered for it.'),
+    ).toBeVisible();
+  });
+
+  it('a checkout of several lines that is not paid yet can be paid or cancelled', async () => {
+    const waits = {
+      status: 'PENDING' as const,
+      ...unpaid,
+      expires_unix: Math.floor(Date.now() / 1000) + 600,
+      redirect_url: 'https://pay.example/p1',
+    };
+    back([anOrder(waits), anOrder(waits)]);
+    expect(await screen.findByText(/Your checkout of \$16\.80 waits for its payment\./)).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/left to pay$/);
+    expect(screen.getByRole('button', { name: 'Continue to HoodPay' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel checkout' })).toBeVisible();
+  });
+
+  it('a checkout of several lines that was paid leads to its codes', async () => {
+    back([anOrder(), anOrder()]);
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'View your codes' })).toBeVisible();
+  });
+});
+
+describe('an order of the history that waits for its payment', () => {
+  it('an order that waits is paid from its row, with its countdown', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    given({
+      open_checkout: {
+        order_id: 'o1',
+        orders: 1,
+        total: 8.4,
+        expires_unix: Math.floor(Date.now() / 1000) + 600,
+        redirect_url: 'https://pay.example/p1',
+      },
+    });
+    mockApi('GET /orders/my-orders').answers([anOrderRow({ status: 'PENDING' })], 1);
+    const { user } = history();
+    await user.click(await screen.findByRole('button', { name: 'Pay for Pixelforge Games' }));
+    expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
+    expect(screen.getByRole('timer', { name: /^(10:00|9:\d\d) left to pay$/ })).toBeVisible();
+  });
+
+  it('an order that waits is paid or cancelled in its dialog, and one that was not paid says that nothing was charged', async () => {
+    given();
+    const row = anOrderRow({ status: 'PENDING' });
+    mockApi('GET /orders/my-orders', { times: 'always' }).answers([row], 1);
+    const waits = anOrder({
+      _id: row._id,
+      status: 'PENDING',
+      items: [],
+      deliverables: [],
+      expires_unix: Math.floor(Date.now() / 1000) + 600,
+      redirect_url: 'https://pay.example/p1',
+    });
+    mockApi('GET /order/{orderId}').answers(waits);
+    const { user } = history();
+    await user.click(await screen.findByRole('button', { name: 'Order details, Pixelforge Games' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+    expect(await dialog.findByRole('button', { name: 'Continue to HoodPay' })).toBeVisible();
+    mockApi('POST /orders/{orderId}/cancel').failsWith('ORDER_NOT_PENDING');
+    mockApi('GET /order/{orderId}', { times: 'always' }).answers({
+      ...waits,
+      status: 'EXPIRED',
+      expires_unix: null,
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel checkout' }));
+    expect(
+      await dialog.findByText(
+        'The time to pay ended. You were not charged. Try Again puts the item into your cart. A payment that still arrives is added to your balance.',
+      ),
+    ).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/cart');
+  });
 });

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useCallPage } from 'shared-auth';
 import { pageSizes, type OrderRow } from 'shared-contract/types';
 import {
-  Banner,
   Button,
   ButtonLink,
   EmptyState,
@@ -20,17 +19,16 @@ import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { CheckoutNews } from './checkout-news.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { historyFilterOf, historyParams, historyQuery, type HistoryFilter } from './history.view.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { RowsSkeleton } from './overview-skeleton.tsx';
-import { usePlacedNews } from './use-placed-news.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './dashboard.module.css';
 
 /** The order history: 10 a page, with search, status and details in a dialog. */
 export function HistoryTab() {
-  const placed = usePlacedNews();
   const [params, setParams] = useSearchParams();
   const filter = historyFilterOf(params);
   const show = (next: HistoryFilter, replace = false) => setParams(historyParams(next), { replace });
@@ -58,7 +56,7 @@ export function HistoryTab() {
   const head = useRef<HTMLElement>(null);
   return (
     <>
-      {placed && <Banner tone="success">{strings.history.placed}</Banner>}
+      <CheckoutNews />
       <section className={`${accountStyles.card} ${styles.history}`} aria-labelledby="history">
         <header ref={head} className={`${accountStyles.cardHead} ${styles.historyHead}`}>
           <h2 id="history" className={ui.h3}>

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useCall } from 'shared-auth';
-import type { OrderRow } from 'shared-contract/types';
+import type { Order, OrderRow } from 'shared-contract/types';
 import { Button, ButtonLink, Dialog, ErrorNotice, Spinner, StatusBadge } from 'shared-ui';
 import { Deliverables } from '../../parts/deliverables.tsx';
+import { isUnpaidEnd, pollEvery } from '../../parts/order-state.view.ts';
 import { OrderSummary } from '../../parts/order-summary.tsx';
+import { PayActions } from '../../parts/pay-actions.tsx';
+import { TimeToPay } from '../../parts/time-to-pay.tsx';
+import { UnpaidActions, unpaidSentence } from '../../parts/unpaid.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as styles from '../../account.module.css';
 
-/** One order of the history: what it was and what it delivered. */
+/** One order of the history: its codes first, or how it is paid, then what it was. */
 export function OrderDialog({ row, onClose }: { row: OrderRow | null; onClose: () => void }) {
   // While the dialog leaves the screen it still shows the order it was opened for.
   const [last, setLast] = useState(row);
@@ -23,9 +27,7 @@ export function OrderDialog({ row, onClose }: { row: OrderRow | null; onClose: (
         last && (
           <>
             <Button onClick={onClose}>{strings.history.close}</Button>
-            <ButtonLink variant="primary" to={paths.order(last._id)}>
-              {strings.history.openPage}
-            </ButtonLink>
+            <ButtonLink to={paths.order(last._id)}>{strings.history.openPage}</ButtonLink>
           </>
         )
       }
@@ -36,15 +38,16 @@ export function OrderDialog({ row, onClose }: { row: OrderRow | null; onClose: (
 }
 
 function Details({ orderId }: { orderId: string }) {
-  const order = useCall('GET /order/{orderId}', { params: { orderId } }, { staleTime: 0 });
+  const order = useCall(
+    'GET /order/{orderId}',
+    { params: { orderId } },
+    { staleTime: 0, refetchInterval: ({ state }) => pollEvery(state.data, state.dataUpdateCount) },
+  );
   if (order.data) {
     return (
       <div className={styles.stack}>
-        <div>
-          <StatusBadge status={order.data.status} />
-        </div>
+        <Outcome order={order.data} />
         <OrderSummary order={order.data} heading="h3" />
-        {order.data.status === 'COMPLETED' && <Deliverables order={order.data} heading="h3" />}
       </div>
     );
   }
@@ -60,4 +63,31 @@ function Details({ orderId }: { orderId: string }) {
     );
   }
   return <Spinner text={strings.history.detailLoading} />;
+}
+
+function Outcome({ order }: { order: Order }) {
+  const { status } = order;
+  if (status === 'COMPLETED') return <Deliverables order={order} heading="h3" />;
+  return (
+    <>
+      <div>
+        <StatusBadge status={status} />
+      </div>
+      {isUnpaidEnd(status) ? (
+        <>
+          <p>{unpaidSentence(status, order.credited)}</p>
+          <UnpaidActions order={order} />
+        </>
+      ) : (
+        <>
+          {order.expires_unix !== null && (
+            <p>
+              <TimeToPay expiresUnix={order.expires_unix} />
+            </p>
+          )}
+          <PayActions orderId={order._id} payUrl={order.redirect_url} />
+        </>
+      )}
+    </>
+  );
 }

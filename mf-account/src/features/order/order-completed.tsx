@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { RefreshCw } from 'lucide-react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
-import { Banner, IconButton, StatusBadge, useFocusNext } from 'shared-ui';
+import { Banner, Button, StatusBadge, VisuallyHidden, useFocusNext } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -51,13 +50,14 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
     if (item.request?.status === 'DENIED') return <StatusBadge kind="replacement" status="DENIED" />;
     return (
       canRequest(item, eligibility, now) && (
-        <IconButton
-          label={strings.replacement.request(position)}
+        <Button
+          variant="quiet"
           size="sm"
-          tooltipSide="end"
-          icon={<RefreshCw size={18} strokeWidth={1.75} />}
           onClick={({ currentTarget: opener }) => setAsking({ item, position, opener })}
-        />
+        >
+          {strings.replacement.notWorking}
+          <VisuallyHidden> {strings.replacement.request(position)}</VisuallyHidden>
+        </Button>
       )
     );
   };
@@ -78,13 +78,13 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
               request && <ReplacementTimeline request={request} position={position} />
             }
           />
-          {eligibility && <Warranty eligibility={eligibility} nowMs={now} />}
           {order.redeem_instructions && (
             <section className={`${accountStyles.card} ${accountStyles.cardBody}`}>
               <h2 className={ui.h3}>{strings.items.redeem}</h2>
               <p className={styles.redeem}>{order.redeem_instructions}</p>
             </section>
           )}
+          {eligibility && <Warranty eligibility={eligibility} nowMs={now} />}
         </div>
         <div className={styles.side}>
           <OrderSummary order={order} />

@@ -15,6 +15,8 @@ const looks = {
 
 interface OrderHeadlineProps {
   status: OrderStatus;
+  /** In place of the sentence of its status. */
+  text?: string;
   /** The sentence stands below icon and headline. */
   stacked?: boolean;
   /** Takes the focus when the control that had it, such as Refresh, is gone. */
@@ -22,7 +24,7 @@ interface OrderHeadlineProps {
 }
 
 /** The status of an order as icon, headline and one sentence. */
-export function OrderHeadline({ status, stacked = false, takesFocus = false }: OrderHeadlineProps) {
+export function OrderHeadline({ status, text, stacked = false, takesFocus = false }: OrderHeadlineProps) {
   const [tone, Icon] = looks[status];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function OrderHeadline({ status, stacked = false, takesFocus = false }: O
         <h1 ref={title} className={`${ui.h1} ${styles.headlineTitle}`} tabIndex={takesFocus ? -1 : undefined}>
           {strings.order.headline[status]}
         </h1>
-        <p className={styles.headlineText}>{strings.order.sentence[status]}</p>
+        <p className={styles.headlineText}>{text ?? strings.order.sentence[status]}</p>
       </div>
     </header>
   );

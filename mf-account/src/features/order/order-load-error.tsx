@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
-import { useSession } from 'shared-auth';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { signOut, useSession } from 'shared-auth';
 import { Banner, Button, ButtonLink } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { elsewhere } from '../../paths.ts';
+import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { loadFailure } from './order.view.ts';
 import * as accountStyles from '../../account.module.css';
@@ -15,11 +15,18 @@ interface OrderLoadErrorProps {
   onRetry: () => void;
 }
 
-/** The order cannot be shown: why, and for a guest the way to sign in and come back. */
+/** The order cannot be shown: why, and the way on. A guest signs in and comes back. */
 export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps) {
-  const { isSignedIn } = useSession();
+  const { isSignedIn, isCustomer } = useSession();
   const { pathname } = useLocation();
-  const { message, hint } = loadFailure(error);
+  const navigate = useNavigate();
+  const { kind, message, hint } = loadFailure(error);
+  const toLogin = elsewhere.login(pathname);
+  const switchAccount = () => {
+    // The sign-in page leads signed-in people on, so they are signed out first.
+    void signOut();
+    void navigate(toLogin, { replace: true });
+  };
   return (
     <div className={`${accountStyles.card} ${styles.error}`}>
       <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
@@ -27,13 +34,19 @@ export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps
         <strong>{message}</strong>
       </Banner>
       {isSignedIn ? (
-        <Button icon={<RotateCw size={18} aria-hidden="true" />} loading={retrying} onClick={onRetry}>
-          {strings.retry}
-        </Button>
+        <div className={styles.stateActions}>
+          {kind === 'failed' && (
+            <Button icon={<RotateCw size={18} aria-hidden="true" />} loading={retrying} onClick={onRetry}>
+              {strings.retry}
+            </Button>
+          )}
+          {kind === 'unauthorized' && <Button onClick={switchAccount}>{strings.order.otherAccount}</Button>}
+          {isCustomer && <ButtonLink to={paths.orders()}>{strings.order.toHistory}</ButtonLink>}
+        </div>
       ) : (
         <div className={styles.errorHint}>
           <p>{hint}</p>
-          <ButtonLink size="sm" to={elsewhere.login(pathname)}>
+          <ButtonLink size="sm" to={toLogin}>
             {strings.signIn}
           </ButtonLink>
         </div>

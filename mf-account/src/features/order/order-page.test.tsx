@@ -17,6 +17,18 @@ describe('a completed order', () => {
     expect(screen.queryByText('PXF-7K2M-94QT-X8WD')).not.toBeInTheDocument();
   });
 
+  it('a completed order shows again what was revealed before on this visit', async () => {
+    const shown = order();
+    given(shown);
+    const { user, unmount } = open(shown._id);
+    await user.click(await screen.findByRole('button', { name: 'Reveal Item 1' }));
+    unmount();
+    open(shown._id);
+    expect(await screen.findByText('PXF-7K2M-94QT-X8WD')).toBeVisible();
+    expect(screen.queryByText('PXF-1111-2222-3333')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Order History' })).toHaveAttribute('href', '/dashboard/orders');
+  });
+
   it('a completed order copies one item and says so for 2 seconds', async () => {
     const shown = order();
     given(shown);
@@ -138,7 +150,10 @@ describe('a pending order', () => {
     const shown = order({ status: 'PENDING', deliverables: [], items: [] });
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
-    mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: false });
+    mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({
+      hasReviewed: false,
+      reward: 0,
+    });
     mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
       eligible: false,
       replacement_settings: settings,
@@ -213,6 +228,25 @@ describe('an order that cannot be shown', () => {
       'href',
       '/login?from=%2Forders%2Fnope',
     );
+  });
+
+  it('an id that no order can have leads to the order history', async () => {
+    mockApi('GET /orders/{orderId}').failsWith('REQUEST_INVALID');
+    open('not$an$id');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Order not found. Please check the order ID and try again.',
+    );
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Order History' })).toHaveAttribute('href', '/dashboard/orders');
+  });
+
+  it('an order of another account lets who is signed in use another one', async () => {
+    mockApi('GET /orders/{orderId}').failsWith('FORBIDDEN');
+    mockApi('POST /auth/logout').answers({ message: 'ok' });
+    mockApi('GET /public/guest/token', { times: 'always' }).breaks();
+    const { user, where } = open('other');
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }));
+    expect(where()).toBe('/login?from=%2Forders%2Fother');
   });
 
   it('an order of another account says that the reader is not authorized', async () => {

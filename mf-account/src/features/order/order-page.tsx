@@ -1,16 +1,19 @@
 import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Order } from 'shared-contract/types';
-import { Banner, Button, Spinner, VisuallyHidden } from 'shared-ui';
+import { Banner, Button, ButtonLink, Spinner, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { isUnpaidEnd } from '../../parts/order-state.view.ts';
 import { OrderSummary } from '../../parts/order-summary.tsx';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OrderCompleted } from './order-completed.tsx';
 import { OrderLoadError } from './order-load-error.tsx';
 import { OrderPending } from './order-pending.tsx';
 import { OrderUnpaid } from './order-unpaid.tsx';
-import { isUnpaidEnd, loadFailure } from './order.view.ts';
+import { loadFailure } from './order.view.ts';
 import { useOrder } from './use-order.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
@@ -18,6 +21,7 @@ import * as styles from './order.module.css';
 /** /orders/{orderId}: one order in whichever status it is. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
+  const { isCustomer } = useSession();
   const order = useOrder(orderId);
   /** How often in a row Refresh or Retry failed. */
   const [missed, setMissed] = useState(0);
@@ -27,6 +31,16 @@ export function OrderPage() {
   };
   return (
     <div className={`${ui.content} ${accountStyles.page}`}>
+      {isCustomer && order.data && (
+        <ButtonLink
+          className={styles.back}
+          variant="link"
+          to={paths.orders()}
+          icon={<ArrowLeft size={16} aria-hidden="true" />}
+        >
+          {strings.order.toHistory}
+        </ButtonLink>
+      )}
       {order.data ? (
         <>
           {order.error && (

@@ -1,12 +1,11 @@
-import { Check, Clock, Package, RotateCw, ArrowRight } from 'lucide-react';
+import { Check, Clock, Package, RotateCw } from 'lucide-react';
 import type { Order } from 'shared-contract/types';
 import { Button } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { leave } from '../../parts/leave.ts';
-import { useNow } from '../../parts/use-now.ts';
+import { PayActions } from '../../parts/pay-actions.tsx';
+import { TimeToPay } from '../../parts/time-to-pay.tsx';
 import { strings } from '../../strings.ts';
 import { OrderHeadline } from './order-headline.tsx';
-import { timeLeft } from './order.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
 
@@ -22,7 +21,6 @@ interface OrderPendingProps {
 
 /** Waiting for the payment: how far it is, how much time is left, and the way back to the payment page. */
 export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderPendingProps) {
-  const payUrl = order.redirect_url;
   const { placed, payment, delivery } = strings.order.steps;
   return (
     <section className={`${accountStyles.card} ${styles.state}`}>
@@ -48,17 +46,9 @@ export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderP
         </li>
       </ol>
       <div className={styles.stateActions}>
-        {payUrl && (
-          <Button
-            variant="primary"
-            iconEnd={<ArrowRight size={18} aria-hidden="true" />}
-            onClick={() => leave.to(payUrl)}
-          >
-            {strings.order.pay}
-          </Button>
-        )}
+        <PayActions orderId={order._id} payUrl={order.redirect_url} />
         <Button
-          variant={payUrl ? 'secondary' : 'primary'}
+          variant="quiet"
           icon={<RotateCw size={18} aria-hidden="true" />}
           onClick={onRefresh}
           aria-busy={refreshing || undefined}
@@ -67,18 +57,13 @@ export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderP
         </Button>
         <p className={ui.small}>
           {strings.order.lastChecked(clock.format(checkedAt))}
-          {order.expires_unix !== null && <TimeLeft expiresUnix={order.expires_unix} />}
+          {order.expires_unix !== null && (
+            <span className={styles.stateTime}>
+              <TimeToPay expiresUnix={order.expires_unix} />
+            </span>
+          )}
         </p>
       </div>
     </section>
-  );
-}
-
-function TimeLeft({ expiresUnix }: { expiresUnix: number }) {
-  const left = timeLeft(expiresUnix, useNow(1000));
-  return (
-    <span role="timer" className={styles.stateTime}>
-      {left ? strings.order.timeLeft(left) : strings.order.timeUp}
-    </span>
   );
 }

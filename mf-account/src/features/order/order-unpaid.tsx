@@ -1,7 +1,5 @@
 import type { Order } from 'shared-contract/types';
-import { ButtonLink } from 'shared-ui';
-import { paths } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { UnpaidActions, unpaidSentence } from '../../parts/unpaid.tsx';
 import { OrderHeadline } from './order-headline.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
@@ -13,22 +11,17 @@ interface OrderUnpaidProps {
   hasSettled: boolean;
 }
 
-/** An order that ended without being paid. Try Again puts its item back into the cart. */
+/** An order that ended without being paid: what happened to the money, and the next step. */
 export function OrderUnpaid({ order, status, hasSettled }: OrderUnpaidProps) {
-  const again = {
-    subcategoryId: order.subcategory._id,
-    amount: order.amount,
-    name: `${order.product_title}, ${order.subcategory.title}`,
-  };
   return (
     <section className={`${accountStyles.card} ${styles.state}`}>
-      <OrderHeadline status={status} stacked takesFocus={hasSettled} />
-      <div className={`${styles.stateActions} ${styles.stateActionsEven}`}>
-        <ButtonLink variant="primary" to={paths.cart()} state={{ again }}>
-          {strings.order.tryAgain}
-        </ButtonLink>
-        <ButtonLink to={paths.cart()}>{strings.order.returnToCart}</ButtonLink>
-      </div>
+      <OrderHeadline
+        status={status}
+        text={unpaidSentence(status, order.credited)}
+        stacked
+        takesFocus={hasSettled}
+      />
+      <UnpaidActions order={order} />
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import { anOrder } from 'shared-testing';
-import { largestUnitLeft, loadFailure, pollEvery, timeLeft } from './order.view.ts';
+import { loadFailure } from './order.view.ts';
 import { canRequest, timelineOf, type Eligibility } from './replacement.view.ts';
 import { reviewBody } from './review.view.ts';
 
@@ -9,6 +8,7 @@ describe('a failed load says', () => {
   const other = 'Failed to load order details. Please try again later.';
   it.each([
     [{ code: 'ORDER_NOT_FOUND', status: 404, message: 'Order not found.' }, notFound],
+    [{ code: 'REQUEST_INVALID', status: 400, message: 'The request is not valid.' }, notFound],
     [{ status: 0, message: 'Request failed with 404' }, notFound],
     [{ status: 0, message: 'This was not found' }, notFound],
     [{ status: 403, message: 'Unauthorized: your account may not do this.' }, unauthorized],
@@ -19,62 +19,6 @@ describe('a failed load says', () => {
     [null, other],
   ])('the failure %j of an order reads: %s', (error, message) => {
     expect(loadFailure(error).message).toBe(message);
-  });
-});
-
-describe('asking again', () => {
-  const pending = anOrder({ status: 'PENDING' });
-  it.each([
-    [undefined, 1, false],
-    [anOrder(), 1, false],
-    [anOrder({ status: 'EXPIRED' }), 1, false],
-    [pending, 0, 2000],
-    [pending, 1, 2000],
-    [pending, 2, 2700],
-    [pending, 50, 30_000],
-  ])('a pending order is polled as in case %#', (order, asked, after) => {
-    expect(pollEvery(order, asked)).toBe(after);
-  });
-
-  it('an order with an open replacement is polled slowly', () => {
-    const request = {
-      _id: 'r',
-      status: 'PENDING' as const,
-      request_date: 1,
-      resolved_unix: null,
-      automatic: false,
-    };
-    const items = [{ deliverable: 'A', active: true, is_replacement: false, request }];
-    expect(pollEvery(anOrder({ items }), 1)).toBe(30_000);
-  });
-});
-
-describe('the time', () => {
-  it.each([
-    [1800, '30:00'],
-    [61, '1:01'],
-    [1, '0:01'],
-    [3661, '1:01:01'],
-    [0, null],
-    [86_399, '23:59:59'],
-    [86_400, '24 hours'],
-    [1_202_050, '13 days'],
-    [-5, null],
-  ])('%d seconds left to pay read %j', (seconds, text) => {
-    expect(timeLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
-  });
-
-  it.each([
-    [2_592_000, '30 days'],
-    [172_800, '2 days'],
-    [2_592_000 - 600, '30 days'],
-    [172_799, '48 hours'],
-    [7200, '2 hours'],
-    [7199, '119 minutes'],
-    [59, '1 minute'],
-    [0, null],
-  ])('%d seconds left of a warranty read %j', (seconds, text) => {
-    expect(largestUnitLeft(1_000_000 + seconds, 1_000_000_000)).toBe(text);
   });
 });
 

@@ -1,12 +1,21 @@
+import { useId } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, callKey, messageOf, queryClient, refresh } from 'shared-auth';
-import type { Order, OrderItem } from 'shared-contract/types';
-import { Banner, Button, Dialog } from 'shared-ui';
+import { call, callKey, fieldErrorsOf, messageOf, queryClient, refresh, useDraft } from 'shared-auth';
+import { ITEM_PROBLEMS, limits, type ItemProblem, type Order, type OrderItem } from 'shared-contract/types';
+import { Banner, Button, Dialog, RadioCard, TextArea, cut, lengthOf } from 'shared-ui';
+import { itemProblems } from 'shared-ui/item-problems';
 import * as ui from 'shared-ui/ui.module.css';
 import { masked, withReplacement } from '../../parts/deliverable.view.ts';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
+
+interface ReplacementDraft {
+  problem: ItemProblem | null;
+  note: string;
+}
+
+const nothingSaid: ReplacementDraft = { problem: null, note: '' };
 
 interface ReplacementDialogProps {
   order: Order;
@@ -17,16 +26,26 @@ interface ReplacementDialogProps {
   onDone: (news: string) => void;
 }
 
-/** Asks before a replacement is requested, because each item has one request. */
+/** Asks before a replacement is requested, because each item has one request, and what is wrong with it. */
 export function ReplacementDialog({ order, asking, onClose, onDone }: ReplacementDialogProps) {
   const params = { orderId: order._id };
+  const group = useId();
+  const { draft, setDraft, clearDraft } = useDraft<ReplacementDraft>(`replacement:${order._id}`, nothingSaid);
   const request = useMutation({
-    mutationFn: (deliverable: string) =>
-      call('POST /orders/{orderId}/replace', {
+    mutationFn: (deliverable: string) => {
+      const note = draft.note.trim();
+      return call('POST /orders/{orderId}/replace', {
         params,
-        body: { subcategoryId: order.subcategory._id, deliverableToReplace: deliverable },
-      }),
+        body: {
+          subcategoryId: order.subcategory._id,
+          deliverableToReplace: deliverable,
+          ...(draft.problem && { problem: draft.problem }),
+          ...(note && { note }),
+        },
+      });
+    },
     onSuccess: (reply, deliverable) => {
+      clearDraft();
       const replacement = reply.deliverable;
       if (replacement !== undefined) {
         const now = Math.floor(Date.now() / 1000);
@@ -61,7 +80,6 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
           </Button>
           <Button
             variant="primary"
-            data-autofocus
             loading={request.isPending}
             onClick={() => asking && request.mutate(asking.item.deliverable)}
           >
@@ -71,7 +89,7 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
       }
     >
       <div className={accountStyles.stack}>
-        {request.error && (
+        {request.error && !fieldErrorsOf(request.error)['note'] && (
           <Banner tone="error">{messageOf(request.error, strings.replacement.failed)}</Banner>
         )}
         <p>{strings.replacement.text}</p>
@@ -83,6 +101,30 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
             </div>
           </dl>
         )}
+        <fieldset className={styles.problems} disabled={request.isPending}>
+          <legend className={ui.label}>{strings.replacement.problem}</legend>
+          {ITEM_PROBLEMS.map((problem) => (
+            <RadioCard
+              key={problem}
+              name={group}
+              value={problem}
+              title={itemProblems[problem]}
+              checked={draft.problem === problem}
+              onChange={() => setDraft({ ...draft, problem })}
+            />
+          ))}
+        </fieldset>
+        <TextArea
+          label={strings.replacement.note}
+          rows={3}
+          value={draft.note}
+          disabled={request.isPending}
+          error={fieldErrorsOf(request.error)['note']}
+          hint={
+            draft.note ? strings.replacement.noteCount(lengthOf(draft.note), limits.reasonMax) : undefined
+          }
+          onChange={(note) => setDraft({ ...draft, note: cut(note, limits.reasonMax) })}
+        />
       </div>
     </Dialog>
   );

@@ -15,7 +15,9 @@ const pendingRequest = {
 describe('a replacement', () => {
   const ask = async (shown: Order) => {
     const page = open(shown._id);
-    await page.user.click(await screen.findByRole('button', { name: 'Request a replacement for item 1' }));
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Not working? Request a replacement for item 1' }),
+    );
     await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
     return page;
   };
@@ -36,12 +38,43 @@ describe('a replacement', () => {
     });
   });
 
+  it('a replacement request may say what is wrong, with a note for staff', async () => {
+    const shown = order();
+    given(shown);
+    const request = mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
+    const { user } = open(shown._id);
+    await user.click(
+      await screen.findByRole('button', { name: 'Not working? Request a replacement for item 2' }),
+    );
+    const problems = within(screen.getByRole('group', { name: 'What is wrong? (optional)' }));
+    expect(problems.getAllByRole('radio').map((each) => each.closest('label')?.textContent)).toEqual([
+      'The code is not accepted',
+      'The code was used already',
+      'It is for another product or region',
+      'Something else',
+    ]);
+    await user.click(problems.getByRole('radio', { name: 'The code was used already' }));
+    await user.type(screen.getByLabelText('Note for our staff (optional)'), 'Redeemed on May 3.');
+    expect(screen.getByText('18/500')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Request Replacement' }));
+    await waitFor(() =>
+      expect(request.received[0]?.body).toEqual({
+        subcategoryId: shown.subcategory._id,
+        deliverableToReplace: 'PXF-1111-2222-3333',
+        problem: 'USED',
+        note: 'Redeemed on May 3.',
+      }),
+    );
+  });
+
   it('a replacement request moves the focus to the row of its item', async () => {
     const shown = order();
     given(shown, { times: 1 });
     mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
     const page = open(shown._id);
-    const opener = await screen.findByRole('button', { name: 'Request a replacement for item 1' });
+    const opener = await screen.findByRole('button', {
+      name: 'Not working? Request a replacement for item 1',
+    });
     await page.user.click(opener);
     mockApi('GET /orders/{orderId}', { times: 'always' }).answers({
       ...shown,
@@ -49,7 +82,7 @@ describe('a replacement', () => {
     });
     await page.user.click(screen.getByRole('button', { name: 'Request Replacement' }));
     await waitFor(() => expect(opener).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Reveal Item 1' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy Item 1' })).toHaveFocus());
   });
 
   it('a replacement request marks the item as requested and shows its progress', async () => {
@@ -81,7 +114,10 @@ describe('a replacement', () => {
     const shown = order();
     mockApi('GET /orders/{orderId}').answers(shown);
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
-    mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({ hasReviewed: true });
+    mockApi('GET /orders/{orderId}/review-status', { times: 'always' }).answers({
+      hasReviewed: true,
+      reward: 0,
+    });
     mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
       eligible: true,
       replacement_settings: settings,
@@ -97,6 +133,9 @@ describe('a replacement', () => {
     const { user } = await ask(shown);
     await user.click(await screen.findByRole('button', { name: 'Reveal Item 3' }));
     expect(screen.getByText('NEW-0000-1111')).toBeVisible();
+    // What works comes first; the old code is folded away, and can be read.
+    expect(screen.getByText('Replaced')).not.toBeVisible();
+    await user.click(screen.getByText('1 replaced code'));
     expect(screen.getByText('Replaced')).toBeVisible();
   });
 

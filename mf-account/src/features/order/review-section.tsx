@@ -20,7 +20,7 @@ export function ReviewSection({ orderId }: { orderId: string }) {
   /** Reviewed in this visit, or refused because it was reviewed before. */
   const [isSent, setIsSent] = useState(false);
   const focusNext = useFocusNext();
-  const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true });
+  const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true, reward: 0 });
 
   if (thanked !== null) {
     return (
@@ -47,7 +47,9 @@ export function ReviewSection({ orderId }: { orderId: string }) {
           focusNext(() => document.querySelector<HTMLElement>('[data-part="review"] input:checked'));
         }}
       >
-        {strings.review.write}
+        {status.data.reward > 0
+          ? strings.review.writeFor(formatMoney(status.data.reward))
+          : strings.review.write}
       </Button>
     );
   }

@@ -36,6 +36,14 @@ describe('a review', () => {
     expect(screen.getByText(/Thank you for your review!/).closest('[role="status"]')).toHaveFocus();
   });
 
+  it('a review names what it earns before it is written', async () => {
+    const shown = order();
+    given(shown, { reward: 0.41 });
+    const { user } = open(shown._id);
+    await user.click(await screen.findByRole('button', { name: 'Write a review, get $0.41' }));
+    expect(screen.getByRole('button', { name: 'Submit Review' })).toBeVisible();
+  });
+
   it('a review takes another number of stars and no text', async () => {
     const shown = order();
     given(shown);

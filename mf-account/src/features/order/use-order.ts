@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { refreshPersonal, useCall, useSession } from 'shared-auth';
-import { pollEvery } from './order.view.ts';
+import { pollEvery } from '../../parts/order-state.view.ts';
 
 /** One order, asked for again by itself while its payment or a replacement is open. */
 export function useOrder(orderId: string) {

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { formatDate } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import { largestUnitLeft } from './order.view.ts';
+import { largestUnitLeft } from '../../parts/time-left.ts';
 import type { Eligibility } from './replacement.view.ts';
 import * as styles from './order.module.css';
 

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Banner, Button, ButtonLink } from 'shared-ui';
+import { centsOf, dollarsOf } from 'shared-contract/money';
+import { WaitingNotice } from '../../parts/open-checkout.tsx';
+import { useRevealed } from '../../parts/revealed.ts';
+import { unpaidSentence } from '../../parts/unpaid.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { useCheckoutNews } from './use-checkout-news.ts';
+
+/** What has become of the checkout that led here, as a whole, and the way to its codes, its payment or the cart. */
+export function CheckoutNews() {
+  const { placed, isFresh, orders, outcome } = useCheckoutNews();
+  if (placed) {
+    return (
+      <Delivered orderId={placed.orderId} codes={placed.codes}>
+        {isFresh ? strings.history.placed : strings.history.ready(placed.codes)}
+      </Delivered>
+    );
+  }
+  const [first] = orders;
+  if (!first || outcome === null) return null;
+  if (outcome === 'COMPLETED') {
+    const codes = orders.reduce((sum, { deliverables }) => sum + deliverables.length, 0);
+    return (
+      <Delivered orderId={first._id} codes={codes}>
+        {strings.history.placed}
+      </Delivered>
+    );
+  }
+  if (outcome === 'PENDING') {
+    const cents = orders.reduce((sum, { total_price: total }) => sum + centsOf(total), 0);
+    return (
+      <WaitingNotice
+        orderId={first._id}
+        total={dollarsOf(cents)}
+        expiresUnix={first.expires_unix}
+        payUrl={first.redirect_url}
+      />
+    );
+  }
+  return (
+    <Banner
+      tone={outcome === 'FAILED' ? 'error' : 'info'}
+      action={<ButtonLink to={paths.cart()}>{strings.order.returnToCart}</ButtonLink>}
+    >
+      {first.credited === undefined
+        ? strings.history.unpaid[outcome]
+        : unpaidSentence(outcome, first.credited)}
+    </Banner>
+  );
+}
+
+interface DeliveredProps {
+  orderId: string;
+  codes: number;
+  children: string;
+}
+
+function Delivered({ orderId, codes, children }: DeliveredProps) {
+  const [open, setOpen] = useState(false);
+  const { revealOrders } = useRevealed();
+  return (
+    <>
+      <Banner
+        tone="success"
+        action={
+          <Button variant="primary" size="sm" onClick={() => setOpen(true)}>
+            {strings.history.viewCodes(codes)}
+          </Button>
+        }
+      >
+        {children}
+      </Banner>
+      <CodesDialog
+        orderId={orderId}
+        codes={codes}
+        open={open}
+        // The press asked for the codes, so they are shown.
+        onLoaded={(orderIds) => revealOrders(orderIds)}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

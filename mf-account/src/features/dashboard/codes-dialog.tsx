@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useCall } from 'shared-auth';
+import { Button, Dialog, ErrorNotice, Spinner } from 'shared-ui';
+import { Deliverables } from '../../parts/deliverables.tsx';
+import { strings } from '../../strings.ts';
+import * as styles from '../../account.module.css';
+
+interface CodesDialogProps {
+  /** One of the orders of the checkout. */
+  orderId: string;
+  codes: number;
+  open: boolean;
+  onLoaded: (orderIds: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** All codes of one checkout. */
+export function CodesDialog({ orderId, codes, open, onLoaded, onClose }: CodesDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={strings.history.codes(codes)}
+      width={640}
+      footer={<Button onClick={onClose}>{strings.history.close}</Button>}
+    >
+      <Codes orderId={orderId} onLoaded={onLoaded} />
+    </Dialog>
+  );
+}
+
+function Codes({ orderId, onLoaded }: Pick<CodesDialogProps, 'orderId' | 'onLoaded'>) {
+  const read = useCall('GET /orders/{orderId}/checkout', { params: { orderId } });
+  const orders = read.data;
+  useEffect(() => {
+    if (orders) onLoaded(orders.map(({ _id }) => _id));
+    // Once they are loaded, and not when they are read again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [orders !== undefined]);
+  if (orders) {
+    return (
+      <div className={styles.stack}>
+        {orders.map((order) => (
+          <Deliverables key={order._id} order={order} heading="h3" named />
+        ))}
+      </div>
+    );
+  }
+  if (read.status === 'error') {
+    return (
+      <ErrorNotice
+        heading="h3"
+        error={read.error}
+        fallback={strings.history.detailFailed}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  }
+  return <Spinner text={strings.history.detailLoading} />;
+}

@@ -1,0 +1,38 @@
+import { usePersonal } from 'shared-auth';
+import { Banner, formatMoney } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { PayActions } from './pay-actions.tsx';
+import { TimeToPay } from './time-to-pay.tsx';
+import * as styles from './pay-actions.module.css';
+
+interface WaitingNoticeProps {
+  /** One of the orders of the checkout. */
+  orderId: string;
+  /** Dollars. */
+  total: number;
+  expiresUnix: number | null;
+  payUrl: string | undefined;
+}
+
+/** A checkout that waits for its payment, with the time that is left to pay it. */
+export function WaitingNotice({ orderId, total, expiresUnix, payUrl }: WaitingNoticeProps) {
+  return (
+    <Banner tone="info">
+      <div className={styles.notice}>
+        <p>
+          {strings.pay.waits(formatMoney(total))}{' '}
+          {expiresUnix !== null && <TimeToPay expiresUnix={expiresUnix} />}
+        </p>
+        <PayActions orderId={orderId} payUrl={payUrl} size="sm" />
+      </div>
+    </Banner>
+  );
+}
+
+/** The checkout that was left at the payment page; nothing while there is none. */
+export function OpenCheckoutNotice() {
+  const open = usePersonal().personal?.open_checkout;
+  if (!open) return null;
+  const { order_id: orderId, total, expires_unix: expiresUnix, redirect_url: payUrl } = open;
+  return <WaitingNotice {...{ orderId, total, expiresUnix, payUrl }} />;
+}

@@ -1,0 +1,26 @@
+const DAY_SECONDS = 86_400;
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Time to pay as `29:41` or `5:29:41`, from a day on as `30 hours` or `13 days`; null when it is over. */
+export function timeLeft(expiresUnix: number, nowMs: number): string | null {
+  const seconds = Math.ceil(expiresUnix - nowMs / 1000);
+  if (seconds <= 0) return null;
+  // Seconds do not matter when days are left.
+  if (seconds >= DAY_SECONDS) return largestUnitLeft(expiresUnix, nowMs, Math.floor);
+  const part = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${part(minutes)}:${part(seconds % 60)}` : `${minutes}:${part(seconds % 60)}`;
+}
+
+/**
+ * A remaining time in its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. To the nearest one, so that
+ * 30 days are still 30 some minutes later, unless only whole units may be promised.
+ */
+export function largestUnitLeft(endsUnix: number, nowMs: number, round = Math.round): string | null {
+  const seconds = endsUnix - nowMs / 1000;
+  if (seconds <= 0) return null;
+  if (seconds >= 2 * DAY_SECONDS) return plural(round(seconds / DAY_SECONDS), 'day');
+  if (seconds >= 2 * 3600) return plural(round(seconds / 3600), 'hour');
+  return plural(Math.max(1, Math.floor(seconds / 60)), 'minute');
+}

@@ -1,0 +1,14 @@
+import { useNow } from './use-now.ts';
+import { timeLeft } from './time-left.ts';
+import { strings } from '../strings.ts';
+import * as ui from 'shared-ui/ui.module.css';
+
+/** How long something may still be paid, to the second. */
+export function TimeToPay({ expiresUnix }: { expiresUnix: number }) {
+  const left = timeLeft(expiresUnix, useNow(1000));
+  return (
+    <span role="timer" className={ui.tabular}>
+      {left ? strings.pay.timeLeft(left) : strings.pay.timeUp}
+    </span>
+  );
+}

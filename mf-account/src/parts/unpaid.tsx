@@ -1,0 +1,30 @@
+import type { Order } from 'shared-contract/types';
+import { ButtonLink, formatMoney } from 'shared-ui';
+import { paths } from '../paths.ts';
+import { strings } from '../strings.ts';
+import * as styles from './pay-actions.module.css';
+
+type UnpaidEnd = 'FAILED' | 'CANCELLED' | 'EXPIRED';
+
+/** What an unpaid end means for the buyer's money; `credited` is what was paid all the same, in dollars. */
+export const unpaidSentence = (status: UnpaidEnd, credited: number | undefined): string =>
+  credited === undefined
+    ? `${strings.order.sentence[status]} ${strings.order.arrivesLater}`
+    : strings.order.credited(formatMoney(credited));
+
+/** The next step after an order that was not paid. Try Again puts its item into the cart, if it is not there. */
+export function UnpaidActions({ order }: { order: Order }) {
+  const again = {
+    subcategoryId: order.subcategory._id,
+    amount: order.amount,
+    name: `${order.product_title}, ${order.subcategory.title}`,
+  };
+  return (
+    <span className={styles.actions}>
+      <ButtonLink variant="primary" to={paths.cart()} state={{ again }}>
+        {strings.order.tryAgain}
+      </ButtonLink>
+      <ButtonLink to={paths.cart()}>{strings.order.returnToCart}</ButtonLink>
+    </span>
+  );
+}
