@@ -13,19 +13,19 @@ export function useTypedSearch(
   { searchOf = (typed) => typed.trim(), pauseMs = 250 }: Options = {},
 ) {
   const [typed, setTyped] = useState(search);
-  const [sent, setSent] = useState(search);
+  /** Our own searches that the address does not have yet: on a slow machine it may follow several of them late. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
     // The address that follows our own search must not undo what was typed meanwhile. Any other search is taken over from the
     // address: Back may lead to an earlier one.
-    if (search !== sent) {
-      setTyped(search);
-      setSent(search);
-    }
+    const at = sent.indexOf(search);
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    if (at < 0) setTyped(search);
   }
   const send = (text: string) => {
-    setSent(text);
+    if (text !== search) setSent((before) => [...before, text]);
     onSearch(text);
   };
   // A filter may change during the pause: what is called then must know it.

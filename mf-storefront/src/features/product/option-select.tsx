@@ -23,7 +23,9 @@ function OptionLine({ option }: { option: SubcategoryOption }) {
     <>
       <span className={styles.optionTitle}>{option.title}</span>{' '}
       <span className={stockTone(option)}>{stockText(option.stock_count)}</span>{' '}
-      <OptionSaving option={option} /> <Money dollars={option.price} className={styles.optionPrice} />
+      <span className={styles.optionMoney}>
+        <OptionSaving option={option} /> <Money dollars={option.price} className={styles.optionPrice} />
+      </span>
     </>
   );
 }

@@ -11,7 +11,7 @@ export const firstChoice = (options: readonly SubcategoryOption[]): SubcategoryO
   options.find((option) => option.stock_count > 0) ?? options[0];
 
 /** The option that saves most of those that can be bought, else the first of them; none when nothing can be bought. */
-export function bestChoice(options: readonly SubcategoryOption[]): SubcategoryOption | undefined {
+function bestChoice(options: readonly SubcategoryOption[]): SubcategoryOption | undefined {
   const percent = (option: SubcategoryOption) => savingOn(option)?.percent ?? 0;
   return options
     .filter((option) => option.stock_count > 0)
