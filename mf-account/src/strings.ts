@@ -72,6 +72,7 @@ export const strings = {
   pay: {
     toGateway: 'Continue to HoodPay',
     cancel: 'Cancel checkout',
+    cancelHint: 'Cancelling puts its items back into your cart.',
     cancelFailed: 'Failed to cancel the checkout',
     timeLeft: (left: string) => `${left} left to pay`,
     timeUp: 'The time to pay is over. We are checking the payment once more.',

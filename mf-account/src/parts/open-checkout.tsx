@@ -1,5 +1,6 @@
 import { usePersonal } from 'shared-auth';
 import { Banner, formatMoney } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { PayActions } from './pay-actions.tsx';
 import { TimeToPay } from './time-to-pay.tsx';
@@ -22,6 +23,7 @@ export function WaitingNotice({ orderId, total, expiresUnix, payUrl }: WaitingNo
         <p>
           {strings.pay.waits(formatMoney(total))}{' '}
           {expiresUnix !== null && <TimeToPay expiresUnix={expiresUnix} />}
+          <span className={`${ui.small} ${styles.hint}`}>{strings.pay.cancelHint}</span>
         </p>
         <PayActions orderId={orderId} payUrl={payUrl} size="sm" />
       </div>

@@ -63,6 +63,7 @@ describe('a checkout that waits for its payment', () => {
     given({ personal: { open_checkout: openCheckout }, options: [] });
     const { user } = open();
     expect(await screen.findByText(/Your checkout of \$88\.90 waits for its payment\./)).toBeVisible();
+    expect(screen.getByText('Cancelling puts its items back into your cart.')).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|9:\d\d) left to pay$/);
     await user.click(screen.getByRole('button', { name: 'Continue to HoodPay' }));
     expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
