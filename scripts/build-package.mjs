@@ -10,6 +10,7 @@ import webpack from 'webpack';
 import { provided, rangeOf, root } from '../shared-modules.js';
 import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
 import { SharedNamesPlugin } from '../webpack.plugins.js';
+import { writeSocialFonts } from './social-fonts.mjs';
 import { contractVersion, dist, manifestOf, readJson, versionsInForce } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -23,6 +24,7 @@ const isShell = name === 'shell';
 const out = path.join(root, '.cache/build', name);
 
 const { stats, requires } = await runWebpack();
+if (isShell) await writeSocialFonts(path.join(out, 'social'));
 const files = await filesIn(out);
 const contents = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(path.join(out, file))])),

@@ -6,6 +6,7 @@ import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
+import { feedOf } from './web/feed-items.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
@@ -26,9 +27,11 @@ async function main(): Promise<void> {
         hsts: config.production,
         publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,
-        sitemap: {
+        listing: {
           version: async () => (await deps.catalogue.snapshot()).shape,
           products: () => sitemapProducts(deps.db),
+          categories: async () => (await deps.catalogue.snapshot()).categories,
+          feed: async () => feedOf(await deps.catalogue.snapshot()),
         },
       });
     });

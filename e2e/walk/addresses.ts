@@ -86,6 +86,14 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
       { id: UNKNOWN, ...notFound },
     ];
   },
+  categoryId: async (_role, admin) => {
+    const [category] = await admin.get<{ _id: string; title: string }[]>('/products/categories');
+    if (category === undefined) throw new Error('The demo store has no category.');
+    return [
+      { id: category._id, says: `${category.title} gift cards` },
+      { id: UNKNOWN, says: 'Category Not Found', refused: 404 },
+    ];
+  },
   orderId: async (role, admin) => {
     const orders = await admin.get<Order[]>('/admin/orders/all?amount=100');
     const headlines: Record<string, string> = {

@@ -564,6 +564,12 @@ export const strings = {
     rewardWrong: 'Please enter a number from 0 to 10 with at most two decimals',
     enforced: 'Enforced ratings',
     enforcedHint: 'Every product shows 5 stars.',
+    found: 'Product feed',
+    foundFiles: [
+      { path: '/products.xml', what: 'Every option with price and stock, for Google Merchant Center' },
+      { path: '/sitemap.xml', what: 'The pages of the store, for search engines' },
+      { path: '/llms.txt', what: 'The store in words, for language models' },
+    ],
     bar: 'Announcement bar',
     barEnabled: 'Show the announcement bar',
     barEnabledHint: 'It stands over the shop while its text is not blank.',

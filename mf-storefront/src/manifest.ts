@@ -18,13 +18,23 @@ const product: RemoteRead[] = [
   { call: 'GET /products/{productId}/stock', input: { params: { productId: ':productId' } } },
 ];
 
+/** Products on the page of a category. */
+export const CATEGORY_MOST = 100;
+const category: RemoteRead[] = [
+  {
+    call: 'GET /products/categories/{categoryId}',
+    input: { params: { categoryId: ':categoryId' }, query: { amount: CATEGORY_MOST } },
+  },
+];
+
 export const manifest: RemoteManifest = {
   name: 'mf-storefront',
-  basePaths: ['/', '/products'],
+  basePaths: ['/', '/products', '/categories'],
   routes: [
     { path: patterns.home, title: 'Shop Gift Cards', shape: 'grid', reads: home },
     { path: patterns.products, title: 'Products', shape: 'grid', reads: catalogue },
     { path: patterns.product, title: 'Product', shape: 'product', reads: product },
+    { path: patterns.category, title: 'Category', shape: 'grid', reads: category },
   ],
   nav: [{ label: 'Products', to: '/products' }],
 };

@@ -8,12 +8,16 @@ describe('the addresses of the storefront', () => {
       paths.home(),
       paths.products(),
       paths.product('a/b'),
+      paths.category('a/b'),
+      paths.productsOf('a/b'),
       paths.login('/products/1'),
       paths.register('/products/1'),
     ]).toEqual([
       '/',
       '/products',
       '/products/a%2Fb',
+      '/categories/a%2Fb',
+      '/products?category=a%2Fb',
       '/login?from=%2Fproducts%2F1',
       '/register?from=%2Fproducts%2F1',
     ]);

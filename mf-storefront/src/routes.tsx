@@ -4,14 +4,23 @@ import { HomePage } from './pages/home-page.tsx';
 import { ProductsPage } from './pages/products-page.tsx';
 import { patterns } from './paths.ts';
 
-/** The pages of this remote. The product page is handed in: lazy in the browser, there at once on the server. */
-export function StorefrontRoutes({ productPage: ProductPage }: { productPage: ComponentType }) {
+interface StorefrontRoutesProps {
+  productPage: ComponentType;
+  categoryPage: ComponentType;
+}
+
+/** The pages of this remote. Two are handed in: lazy in the browser, there at once on the server. */
+export function StorefrontRoutes({
+  productPage: ProductPage,
+  categoryPage: CategoryPage,
+}: StorefrontRoutesProps) {
   return (
     <Suspense fallback={null}>
       <Routes>
         <Route path={patterns.home} element={<HomePage />} />
         <Route path={patterns.products} element={<ProductsPage />} />
         <Route path={patterns.product} element={<ProductPage />} />
+        <Route path={patterns.category} element={<CategoryPage />} />
       </Routes>
     </Suspense>
   );

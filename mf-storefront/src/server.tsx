@@ -1,8 +1,9 @@
 import { contractVersion } from 'shared-contract/remote';
+import { CategoryPage } from './pages/category-page.tsx';
 import { ProductPage } from './pages/product-page.tsx';
 import { StorefrontRoutes } from './routes.tsx';
 
-const RemoteRoutes = () => <StorefrontRoutes productPage={ProductPage} />;
+const RemoteRoutes = () => <StorefrontRoutes productPage={ProductPage} categoryPage={CategoryPage} />;
 
 /** This remote on the server: the same pages, with nothing left to load. */
 export default { Routes: RemoteRoutes, contractVersion };

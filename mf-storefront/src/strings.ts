@@ -46,6 +46,22 @@ export const strings = {
       `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
     loadMore: 'Load More',
   },
+  category: {
+    title: (category: string) => `${category} gift cards`,
+    lead: (count: number, percent: number) =>
+      (count === 1 ? '1 gift card or code' : `${count} gift cards and codes`) +
+      (percent > 0 ? `, up to ${percent}% off face value.` : '.') +
+      ' Pay with your balance, card or crypto. The code is on your order page once it is paid.',
+    way: 'Breadcrumb',
+    all: 'Products',
+    filter: (category: string) => `Search and filter ${category}`,
+    more: 'More categories',
+    none: 'No gift cards found',
+    noneHint: 'This category has no gift cards at the moment.',
+    notFound: 'Category Not Found',
+    notFoundHint: 'This category does not exist, or is not in the store any more.',
+    back: 'Back to Products',
+  },
   card: {
     startingAt: 'Starting at',
     details: 'View Details',

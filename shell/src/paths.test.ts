@@ -17,7 +17,7 @@ it('the shell has these addresses', () => {
    {
      "balance": "/dashboard?tab=balance",
      "cart": "/cart",
-     "category": "/products?category=a%20b",
+     "category": "/categories/a%20b",
      "dashboards": [
        "/dashboard",
        "/dashboard",

@@ -7,7 +7,7 @@ export const paths = {
   /** The sign-in page that brings the person back to `from` afterwards. */
   loginFrom: (from: string) => `/login?from=${encodeURIComponent(from)}`,
   register: () => '/register',
-  category: (categoryId: string) => `/products?category=${encodeURIComponent(categoryId)}`,
+  category: (categoryId: string) => `/categories/${encodeURIComponent(categoryId)}`,
   cart: () => '/cart',
   balance: () => '/dashboard?tab=balance',
 };

@@ -30,6 +30,7 @@ const routes: Record<string, { path: string; title: string; roles?: ('ADMIN' | '
   home: { path: '/', title: 'Shop Gift Cards' },
   products: { path: '/products', title: 'Products' },
   product: { path: '/products/:productId', title: 'Product' },
+  category: { path: '/categories/:categoryId', title: 'Category' },
   cart: { path: '/cart', title: 'Cart', roles: ['USER'] },
 };
 
@@ -40,6 +41,7 @@ interface Given {
   product?: object | undefined;
   options?: object[];
   isAbsent?: boolean;
+  replies?: Record<string, unknown>;
 }
 
 /** The head as a browser reads it. */
@@ -49,6 +51,7 @@ function headFor(given: Given) {
     'GET /public/config': 'config' in given ? given.config : store,
     'GET /products/{productId}': 'product' in given || route !== 'product' ? given.product : product,
     'GET /products/{productId}/stock': given.options ?? options,
+    ...given.replies,
   };
   const html = headOf({
     publicUrl: 'https://shop.example',
@@ -123,14 +126,63 @@ describe('the head of a page', () => {
     assert.equal(meta('og:type'), 'product');
     assert.equal(meta('og:title'), title);
     assert.equal(meta('og:description'), 'Flights.');
-    assert.equal(meta('og:image'), 'https://img.example/b.png');
+    assert.deepEqual(
+      ['', ':width', ':height', ':alt'].map((part) => meta(`og:image${part}`)),
+      ['https://shop.example/social/p1.png', '1200', '630', 'Bluebird Air · Cardwell'],
+    );
     assert.equal(meta('twitter:card'), 'summary_large_image');
   });
 
-  it('the head of a page leaves out a picture that is not a web address', () => {
-    const { meta } = headFor({ product: { ...product, product_image_url: 'data:image/png;base64,x' } });
-    assert.equal(meta('og:image'), undefined);
-    assert.equal(meta('twitter:card'), 'summary');
+  it('structured data shows the picture of a product, or the drawn one where it is no web address', () => {
+    const imageOf = (image: string) =>
+      (
+        ofType(headFor({ product: { ...product, product_image_url: image } }).data, 'Product') as {
+          image: string;
+        }
+      ).image;
+    assert.equal(imageOf('https://img.example/b.png'), 'https://img.example/b.png');
+    assert.equal(imageOf('data:image/png;base64,x'), 'https://shop.example/social/p1.png');
+  });
+
+  it('the head of a category names it, its best saving and its products, all of it escaped', () => {
+    const categories = [{ _id: 'c 1', title: HOSTILE }];
+    const products = [
+      { ...product, saving_percent: 22 },
+      { ...product, _id: 'p2', title: 'Northline Rail' },
+    ];
+    const { title, meta, canonical, data, tags } = headFor({
+      at: '/categories/c%201',
+      route: 'category',
+      replies: { 'GET /products/categories': categories, 'GET /products/categories/{categoryId}': products },
+    });
+    assert.equal(title, `${HOSTILE} gift cards, up to 22% off · Cardwell`);
+    assert.equal(canonical, 'https://shop.example/categories/c%201');
+    assert.equal(meta('robots'), undefined);
+    assert.ok(!tags.includes('img'));
+    const { mainEntity } = ofType(data, 'CollectionPage') as {
+      mainEntity: { numberOfItems: number; itemListElement: { url: string }[] };
+    };
+    assert.deepEqual(
+      mainEntity.itemListElement.map(({ url }) => url),
+      ['https://shop.example/products/p1', 'https://shop.example/products/p2'],
+    );
+    const { itemListElement: way } = ofType(data, 'BreadcrumbList') as {
+      itemListElement: { item: string }[];
+    };
+    assert.equal(way.at(-1)?.item, canonical);
+  });
+
+  it('the head of a category claims no saving where no face value is known', () => {
+    const { title, meta } = headFor({
+      at: '/categories/c',
+      route: 'category',
+      replies: {
+        'GET /products/categories': [{ _id: 'c', title: 'Travel' }],
+        'GET /products/categories/{categoryId}': [product],
+      },
+    });
+    assert.equal(title, 'Travel gift cards · Cardwell');
+    assert.equal(meta('description'), 'Travel gift cards and codes: Bluebird Air.');
   });
 
   it('the head of a page cuts a long description between words', () => {
@@ -237,7 +289,8 @@ describe('structured data', () => {
       [
         [1, 'Cardwell', 'https://shop.example/'],
         [2, 'Products', 'https://shop.example/products'],
-        [3, 'Bluebird Air', 'https://shop.example/products/p1'],
+        [3, 'Travel', 'https://shop.example/categories/c'],
+        [4, 'Bluebird Air', 'https://shop.example/products/p1'],
       ],
     );
   });

@@ -1,8 +1,10 @@
-import type { Product, StoreConfig, SubcategoryOption } from 'shared-contract';
+import type { Category, Product, StoreConfig, SubcategoryOption } from 'shared-contract';
 import { asData, attribute, text } from './markup-text.ts';
 import type { PageData } from './page-data.ts';
 import type { RegistryRemote } from './registry.ts';
-import { breadcrumbData, productData, storeData } from './structured-data.ts';
+import { pictureOf } from './product-feed.ts';
+import { PICTURE } from './social-picture.ts';
+import { breadcrumbData, listData, productData, storeData } from './structured-data.ts';
 
 /** Shown where the store has no name of its own, as in the browser (shared-auth). */
 const DEFAULT_STORE_NAME = 'Gift Card Store';
@@ -31,7 +33,8 @@ interface Facts {
   storeName: string;
   /** Absent: no robot should list the page. */
   canonical?: string;
-  image?: string | undefined;
+  /** What is shown where the address is shared. */
+  picture?: string;
   kind: 'website' | 'product';
   structured: readonly object[];
 }
@@ -41,7 +44,7 @@ interface Facts {
  * shared, and structured data. Everything in it is the owner's text, and escaped.
  */
 export function headOf(page: HeadOf): string {
-  const { title, description, storeName, canonical, image, kind, structured } = factsOf(page);
+  const { title, description, storeName, canonical, picture, kind, structured } = factsOf(page);
   return [
     `<title>${text(title)}</title>`,
     meta('name', 'description', description),
@@ -52,8 +55,17 @@ export function headOf(page: HeadOf): string {
     meta('property', 'og:site_name', storeName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    ...(image ? [meta('property', 'og:image', image)] : []),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(picture
+      ? [
+          meta('property', 'og:image', picture),
+          meta('property', 'og:image:width', String(PICTURE.width)),
+          meta('property', 'og:image:height', String(PICTURE.height)),
+          meta('property', 'og:image:alt', title),
+        ]
+      : []),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    '<link rel="manifest" href="/manifest.webmanifest" />',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
     ...structured.map(
       (each) => `<script type="application/ld+json">${asData(JSON.stringify(each))}</script>`,
     ),
@@ -63,10 +75,15 @@ export function headOf(page: HeadOf): string {
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${attribute(content)}" />`;
 
+/** Name and description of the store, with their fallbacks. */
+export const storeFacts = (config: StoreConfig | undefined) => ({
+  name: config?.store_name.trim() || DEFAULT_STORE_NAME,
+  description: shortened(config?.store_description ?? '') || DEFAULT_DESCRIPTION,
+});
+
 function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts {
   const config = data.reply<StoreConfig>('GET /public/config');
-  const storeName = config?.store_name.trim() || DEFAULT_STORE_NAME;
-  const description = shortened(config?.store_description ?? '') || DEFAULT_DESCRIPTION;
+  const { name: storeName, description } = storeFacts(config);
   const named = (title: string) => ({ title: `${title} · ${storeName}`, description, storeName });
   const plain = { kind: 'website', structured: [] } as const;
   if (isAbsent) return { ...named(route ? `${route.title} Not Found` : 'Page Not Found'), ...plain };
@@ -77,15 +94,18 @@ function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts 
   const canonical = publicUrl + (pathname.replace(/\/+$/, '') || '/');
   if (isHome)
     return { ...store, title: storeName, storeName, canonical, ...plain, structured: storeData(store) };
+  if (route.path === CATEGORY)
+    return categoryFacts({ canonical, data, store: { ...store, storeName }, publicUrl });
   const product = data.reply<Product>('GET /products/{productId}');
   if (!product) return { ...named(route.title), canonical, ...plain };
-  const image = shareable(product.product_image_url);
+  const picture = pictureOf(publicUrl, product._id);
+  const image = shareable(product.product_image_url) ?? picture;
   return {
     title: `${product.title} · ${storeName}`,
     description: shortened(product.description) || description,
     storeName,
     canonical,
-    image,
+    picture,
     kind: 'product',
     structured: [
       productData({
@@ -100,14 +120,65 @@ function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts 
       breadcrumbData([
         [storeName, `${publicUrl}/`],
         ['Products', `${publicUrl}/products`],
+        [product.category.title, categoryUrl(publicUrl, product.category._id)],
         [product.title, canonical],
       ]),
     ],
   };
 }
 
+/** A category with its products, by their number, and the best saving among them. */
+function categoryFacts({
+  canonical,
+  data,
+  store,
+  publicUrl,
+}: {
+  canonical: string;
+  data: PageData;
+  store: { storeName: string; url: string };
+  publicUrl: string;
+}): Facts {
+  const products = data.reply<Product[]>('GET /products/categories/{categoryId}') ?? [];
+  const id = canonical.slice(canonical.lastIndexOf('/') + 1);
+  const categories = data.reply<Category[]>('GET /products/categories') ?? [];
+  const title = categories.find(({ _id }) => encodeURIComponent(_id) === id)?.title ?? 'Category';
+  const saving = Math.max(0, ...products.map(({ saving_percent: percent = 0 }) => percent));
+  const names = products.slice(0, NAMES_MOST).map((product) => product.title);
+  return {
+    title: `${title} gift cards${saving > 0 ? `, up to ${saving}% off` : ''} · ${store.storeName}`,
+    description: shortened(
+      names.length > 0
+        ? `${title} gift cards and codes${saving > 0 ? `, up to ${saving}% off face value` : ''}: ${names.join(', ')}.`
+        : `${title} gift cards and codes.`,
+    ),
+    storeName: store.storeName,
+    canonical,
+    kind: 'website',
+    structured: [
+      listData(
+        `${title} gift cards`,
+        canonical,
+        products.map((product) => [
+          product.title,
+          `${publicUrl}/products/${encodeURIComponent(product._id)}`,
+        ]),
+      ),
+      breadcrumbData([
+        [store.storeName, store.url],
+        ['Products', `${publicUrl}/products`],
+        [title, canonical],
+      ]),
+    ],
+  };
+}
+
+const NAMES_MOST = 4;
+const CATEGORY = '/categories/:categoryId';
+const categoryUrl = (publicUrl: string, id: string) => `${publicUrl}/categories/${encodeURIComponent(id)}`;
+
 /** The pages that search engines may list; all others are private. */
-const PUBLIC = new Set(['/', '/products', '/products/:productId']);
+const PUBLIC = new Set(['/', '/products', '/products/:productId', CATEGORY]);
 
 /** Robots and social networks take absolute addresses only. */
 const shareable = (image: string | null) => (image && /^https?:\/\//.test(image) ? image : undefined);

@@ -1,58 +1,102 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../platform/failure.ts';
+import { productFeed, type FeedItem } from './product-feed.ts';
+import { llmsText, webManifest } from './store-files.ts';
 import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
-/** The source of the addresses of the sitemap. */
-export interface Sitemap {
+/** What the store lists for robots. */
+export interface Listing {
   /** Changes with everything that is in the sitemap. */
   version: () => Promise<string>;
   /** The enabled products. */
   products: () => Promise<readonly SitemapProduct[]>;
+  categories: () => Promise<readonly { id: string; title: string }[]>;
+  /** The options of the enabled products. */
+  feed: () => Promise<readonly FeedItem[]>;
 }
+
+/** Name and description of the store, with their fallbacks. */
+export type StoreFacts = () => Promise<{ name: string; description: string }>;
 
 /** Pages and files are asked for by HEAD as well; calls of the API are not. */
 export const withHead = { exposeHeadRoute: true };
 
 const CACHE = 'public, max-age=3600';
+const CACHE_SHORT = 'public, max-age=60';
 
-/** `/robots.txt`, and `/sitemap.xml` with its parts, made once for each state of the catalogue. */
-export function robotsRoutes(app: FastifyInstance, publicUrl: string, sitemap: Sitemap | undefined): void {
+/** How long the feed and `llms.txt` are sent as they were made, in ms: prices and stock may change with every order. */
+const FRESH_MS = 60_000;
+
+/**
+ * `/robots.txt`, `/sitemap.xml` with its parts, made once for each state of the catalogue, `/products.xml`, the feed of the
+ * products, `/llms.txt` and `/manifest.webmanifest`.
+ */
+export function robotsRoutes(
+  app: FastifyInstance,
+  { publicUrl, listing, facts }: { publicUrl: string; listing: Listing | undefined; facts: StoreFacts },
+): void {
   app.get('/robots.txt', withHead, (_request, reply) =>
     reply.header('cache-control', CACHE).type('text/plain; charset=utf-8').send(robotsText(publicUrl)),
   );
-  if (!sitemap) return;
-  let made: { version: string; files: Promise<Map<string, Buffer>> } | undefined;
+  app.get('/manifest.webmanifest', withHead, async (_request, reply) =>
+    reply
+      .header('cache-control', CACHE)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest(await facts()))),
+  );
+  if (!listing) return;
 
-  async function files(): Promise<Map<string, Buffer>> {
-    const version = await sitemap!.version();
-    if (made?.version !== version) {
-      const next = { version, files: packed(sitemap!, publicUrl) };
-      made = next;
-      next.files.catch(() => made === next && (made = undefined));
-    }
-    return made.files;
-  }
+  const sitemap = keptWhile(listing.version, async () => {
+    const [products, categories] = await Promise.all([listing.products(), listing.categories()]);
+    const ids = categories.map(({ id }) => id);
+    const files = [...sitemapFiles(publicUrl, products, ids)];
+    return new Map(await Promise.all(files.map(async ([name, xml]) => [name, await zip(xml)] as const)));
+  });
+  const minute = () => Promise.resolve(String(Math.floor(Date.now() / FRESH_MS)));
+  const feed = keptWhile(minute, async () => {
+    const store = { ...(await facts()), publicUrl };
+    return zip(productFeed(store, await listing.feed()));
+  });
+  const llms = keptWhile(minute, async () =>
+    zip(llmsText({ ...(await facts()), publicUrl }, await listing.categories())),
+  );
 
   app.get('/sitemap*', withHead, async (request, reply) => {
     const [pathname = ''] = request.url.split('?', 1);
-    const file = (await files()).get(pathname);
+    const file = (await sitemap()).get(pathname);
     if (!file) throw fail('NOT_FOUND');
-    void reply
-      .header('cache-control', CACHE)
-      .header('vary', 'accept-encoding')
-      .type('application/xml; charset=utf-8');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
-      return reply.send(await unpacked(file));
-    return reply.header('content-encoding', 'gzip').send(file);
+    return sendPacked(request, reply.type('application/xml; charset=utf-8'), file, CACHE);
   });
+  app.get('/products.xml', withHead, async (request, reply) =>
+    sendPacked(request, reply.type('application/xml; charset=utf-8'), await feed(), CACHE_SHORT),
+  );
+  app.get('/llms.txt', withHead, async (request, reply) =>
+    sendPacked(request, reply.type('text/plain; charset=utf-8'), await llms(), CACHE_SHORT),
+  );
+}
+
+/** Makes something once for each version of what it is made of; a failure is not kept. */
+function keptWhile<T>(versionOf: () => Promise<string>, make: () => Promise<T>): () => Promise<T> {
+  let made: { version: string; thing: Promise<T> } | undefined;
+  return async () => {
+    const version = await versionOf();
+    if (made?.version !== version) {
+      const next = { version, thing: make() };
+      made = next;
+      next.thing.catch(() => made === next && (made = undefined));
+    }
+    return made.thing;
+  };
+}
+
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, file: Buffer, cache: string) {
+  void reply.header('cache-control', cache).header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.send(await unpacked(file));
+  return reply.header('content-encoding', 'gzip').send(file);
 }
 
 const zip = promisify(gzip);
 const unpacked = promisify(gunzip);
-
-async function packed({ products }: Sitemap, publicUrl: string): Promise<Map<string, Buffer>> {
-  const files = [...sitemapFiles(publicUrl, await products())];
-  return new Map(await Promise.all(files.map(async ([name, xml]) => [name, await zip(xml)] as const)));
-}

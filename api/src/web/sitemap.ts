@@ -18,6 +18,7 @@ export const robotsText = (publicUrl: string) =>
     'Disallow: /dashboard',
     'Disallow: /orders',
     'Disallow: /api',
+    'Allow: /api/openapi.json',
     'Allow: /',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
@@ -30,11 +31,13 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /**
  * The files of the sitemap by their path: one, or an index with as many parts as the addresses need.
  * @param products the enabled ones
+ * @param categories ids
  * @param most addresses in one file
  */
 export function sitemapFiles(
   publicUrl: string,
   products: readonly SitemapProduct[],
+  categories: readonly string[],
   most = SITEMAP_MOST,
 ): Map<string, string> {
   const newest = products.reduce((latest, { updatedUnix }) => Math.max(latest, updatedUnix), 0);
@@ -42,6 +45,7 @@ export function sitemapFiles(
   const urls = [
     url(`${publicUrl}/`, lastOfAll),
     url(`${publicUrl}/products`, lastOfAll),
+    ...categories.map((id) => url(`${publicUrl}/categories/${encodeURIComponent(id)}`, lastOfAll)),
     ...products.map(({ id, updatedUnix }) =>
       url(`${publicUrl}/products/${encodeURIComponent(id)}`, updatedUnix),
     ),

@@ -65,9 +65,10 @@ export function productData({ product, options, image, url, seller, ratingsAreRe
   };
 }
 
+const availabilityOf = (inStock: boolean) => `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`;
+
 function offers(options: readonly SubcategoryOption[], url: string, seller: string): object {
   const prices = options.map(({ price }) => price);
-  const inStock = options.some(({ stock_count: count }) => count > 0);
   return {
     '@type': 'AggregateOffer',
     url,
@@ -75,10 +76,41 @@ function offers(options: readonly SubcategoryOption[], url: string, seller: stri
     lowPrice: Math.min(...prices).toFixed(2),
     highPrice: Math.max(...prices).toFixed(2),
     offerCount: options.length,
-    availability: `${CONTEXT}/${inStock ? 'InStock' : 'OutOfStock'}`,
+    availability: availabilityOf(options.some(({ stock_count: count }) => count > 0)),
     seller: { '@type': 'Organization', name: seller },
+    offers: options.map(({ _id, title, price, stock_count: count }) => ({
+      '@type': 'Offer',
+      sku: _id,
+      name: title,
+      url,
+      priceCurrency: CURRENCY,
+      price: price.toFixed(2),
+      availability: availabilityOf(count > 0),
+    })),
   };
 }
+
+/** The products of a category, in the order of the page. */
+export const listData = (
+  name: string,
+  url: string,
+  products: readonly (readonly [name: string, url: string])[],
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'CollectionPage',
+  name,
+  url,
+  mainEntity: {
+    '@type': 'ItemList',
+    numberOfItems: products.length,
+    itemListElement: products.map(([title, address], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: address,
+    })),
+  },
+});
 
 /** The way to a page: names with their addresses, the page itself last. */
 export const breadcrumbData = (way: readonly (readonly [name: string, url: string])[]): object => ({

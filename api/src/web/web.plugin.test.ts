@@ -112,13 +112,35 @@ describe('webPlugin', () => {
       const { id } = request.params as { id: string };
       if (id.startsWith('absent'))
         return reply.code(404).send({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found.' });
-      return { id, title: 'T', description: '', category: {}, review_count: 0 };
+      return {
+        id,
+        _id: id,
+        title: 'T',
+        description: '',
+        category: { _id: 'c', title: 'C' },
+        review_count: 0,
+      };
     });
     await app.register(webPlugin, {
       distDir: dist,
       publicUrl: 'https://shop.example',
-      sitemap: {
+      listing: {
         version: () => Promise.resolve('1'),
+        categories: () => Promise.resolve([{ id: 'c1', title: 'Food & [Drink]' }]),
+        feed: () =>
+          Promise.resolve([
+            {
+              optionId: 'o1',
+              productId: 'p1',
+              title: 'Bluebird <Air>',
+              option: '$10',
+              description: 'Fly & be back',
+              category: 'Travel',
+              imageUrl: null,
+              priceCents: 950,
+              inStock: false,
+            },
+          ]),
         products: () => {
           sitemapReads += 1;
           return Promise.resolve([{ id: 'p1', updatedUnix: 1_700_000_000 }]);
@@ -314,6 +336,66 @@ describe('webPlugin', () => {
   it('the web plugin does not hand out the bundles of the server', async () => {
     for (const url of ['/shell/server/shell.cjs', '/mf-storefront/1.0.0/server/storefront.cjs'])
       assert.equal((await get(url)).statusCode, 404, url);
+  });
+
+  it('the web plugin draws a picture of each product once, and none of anything else', async () => {
+    const first = await get('/social/7.png');
+    assert.equal(first.statusCode, 200);
+    assert.equal(first.headers['content-type'], 'image/png');
+    const picture = first.rawPayload;
+    assert.equal(picture.toString('latin1', 1, 4), 'PNG');
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630]);
+    // The same title on the same card.
+    assert.deepEqual((await get('/social/8.png')).rawPayload, picture);
+    for (const url of ['/social/absent-1.png', '/social/7.jpg', '/social/a%2fb.png', '/social/.png'])
+      assert.equal((await get(url)).statusCode, 404, url);
+  });
+
+  it('the web plugin serves the product feed, with prices, stock and the addresses of the store', async () => {
+    const { body, headers } = await get('/products.xml');
+    assert.equal(headers['content-type'], 'application/xml; charset=utf-8');
+    for (const part of [
+      '<title>&lt;/script&gt;Cardwell</title>',
+      '<g:id>o1</g:id>',
+      '<title>Bluebird &lt;Air&gt; $10</title>',
+      '<description>Fly &amp; be back</description>',
+      '<link>https://shop.example/products/p1</link>',
+      '<g:image_link>https://shop.example/social/p1.png</g:image_link>',
+      '<g:availability>out_of_stock</g:availability>',
+      '<g:price>9.50 USD</g:price>',
+    ])
+      assert.ok(body.includes(part), part);
+    const packed = await get('/products.xml', { 'accept-encoding': 'gzip' });
+    assert.equal(gunzipSync(packed.rawPayload).toString(), body);
+  });
+
+  it('the web plugin tells language models what the store has, and browsers how to install it', async () => {
+    const { body } = await get('/llms.txt');
+    assert.match(body, /^# <\/script>Cardwell\n\n> Cards\n/);
+    assert.ok(body.includes('- [Food & \\[Drink\\]](https://shop.example/categories/c1)'));
+    assert.ok(body.includes('https://shop.example/products.xml'));
+    const manifest = await get('/manifest.webmanifest');
+    assert.equal(manifest.headers['content-type'], 'application/manifest+json; charset=utf-8');
+    const {
+      name,
+      start_url: start,
+      display,
+      icons,
+    } = JSON.parse(manifest.body) as {
+      name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    assert.deepEqual([name, start, display], ['</script>Cardwell', '/', 'standalone']);
+    assert.deepEqual(
+      icons.map(({ src, purpose }) => [src, purpose]),
+      [
+        ['/icon-192.png', 'any'],
+        ['/icon-512.png', 'any'],
+        ['/icon-maskable-512.png', 'maskable'],
+      ],
+    );
   });
 
   it('the web plugin serves robots.txt with the private pages and the sitemap', async () => {

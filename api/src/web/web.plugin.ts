@@ -5,16 +5,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Product, StoreConfig } from 'shared-contract';
 import { fail, isFailure } from '../platform/failure.ts';
 import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
-import { headOf } from './head.ts';
+import { headOf, storeFacts } from './head.ts';
 import { markupMaker } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
 import { ANY, pageDataOf } from './page-data.ts';
 import type { LoadedRegistry } from './registry.ts';
 import { followRegistry } from './registry.ts';
-import { robotsRoutes, withHead, type Sitemap } from './robots.routes.ts';
+import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
+import { socialPictures } from './social-pictures.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
 
 export interface WebOptions {
@@ -30,8 +32,8 @@ export interface WebOptions {
   publicUrl?: string;
   /** Multiplies the limit of pages for each address; 0 switches it off. */
   rateLimitScale?: number;
-  /** Files for robots beside the pages; none where it is absent. */
-  sitemap?: Sitemap;
+  /** What the files for robots list; most of them are absent without it. */
+  listing?: Listing;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -90,7 +92,29 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : text;
   });
 
-  robotsRoutes(app, publicUrl, options.sitemap);
+  /** The store as its pages know it. */
+  const facts = async () => {
+    const { registry: current } = await registry.current();
+    return storeFacts((await pageData(current, NO_PAGE)).reply<StoreConfig>('GET /public/config'));
+  };
+  robotsRoutes(app, { publicUrl, listing: options.listing, facts });
+
+  const pictureOf = socialPictures(path.join(shellDir, 'social'));
+  app.get('/social/:file', withHead, async (request, reply) => {
+    await limit?.(request, '');
+    const [, id] = /^\/social\/([\w-]{1,64})\.png$/.exec(pathOf(request) ?? '') ?? [];
+    if (id === undefined) throw fail('NOT_FOUND');
+    const { registry: current } = await registry.current();
+    const data = await pageData(current, `/products/${id}`);
+    const product = data.reply<Product>('GET /products/{productId}');
+    if (!product) throw fail('NOT_FOUND');
+    const { name: storeName } = storeFacts(data.reply<StoreConfig>('GET /public/config'));
+    const shown = { title: product.title, category: product.category.title, storeName };
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/png')
+      .send(await pictureOf(shown));
+  });
 
   app.get('/*', withHead, async (request, reply) => {
     const pathname = pathOf(request);

@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react';
 import fc from 'fast-check';
-import { CARD_PALETTES, cardArt } from './card-art.ts';
+import { CARD_PALETTES, cardArt } from 'shared-contract/card-art';
 import { CardArt, ProductImage } from './product-image.tsx';
 
 const paletteOf = (title: string) =>

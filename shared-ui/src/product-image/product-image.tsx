@@ -1,5 +1,5 @@
 import { useCallback, useState, type CSSProperties } from 'react';
-import { cardArt } from './card-art.ts';
+import { cardArt } from 'shared-contract/card-art';
 import * as styles from './product-image.module.css';
 
 /** `md` from 200 px, `sm` 96 to 199 px, `thumb` about 62 px, `xs` a square of 34 to 52 px (`--art-tile`). */

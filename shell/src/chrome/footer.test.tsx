@@ -15,10 +15,7 @@ it('the footer shows name, description, five categories and the links of the own
   });
   expect(await footer().findByText('Cardwell')).toBeVisible();
   expect(footer().getByText('Discounted gift cards.')).toBeVisible();
-  expect(await footer().findByRole('link', { name: 'Gaming' })).toHaveAttribute(
-    'href',
-    '/products?category=Gaming',
-  );
+  expect(await footer().findByRole('link', { name: 'Gaming' })).toHaveAttribute('href', '/categories/Gaming');
   expect(within(footer().getByRole('navigation', { name: 'Categories' })).getAllByRole('link')).toHaveLength(
     5,
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { LayoutDashboard, LayoutGrid, LifeBuoy, LogOut, Star, X } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, Button, ButtonLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
@@ -94,11 +94,13 @@ function Items() {
 }
 
 function Item({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
+  // A part of a page is not marked as the page that is shown.
+  const Anchor = to.includes('?') ? Link : NavLink;
   return (
-    <NavLink className={styles.item} to={to} state={freshPage}>
+    <Anchor className={styles.item} to={to} state={freshPage}>
       {icon}
       {children}
-    </NavLink>
+    </Anchor>
   );
 }
 

@@ -9,6 +9,7 @@ it.each([
   ['/', 'mf-storefront /'],
   ['/products', 'mf-storefront /products'],
   ['/products/abc', 'mf-storefront /products/:productId'],
+  ['/categories/abc', 'mf-storefront /categories/:categoryId'],
   ['/cart', 'mf-account /cart'],
   ['/orders/abc', 'mf-account /orders/:orderId'],
   ['/dashboard', 'mf-account /dashboard'],

@@ -1,5 +1,6 @@
 import { limits, PAYMENT_METHODS } from 'shared-contract/types';
 import { TextArea, TextField } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsDraft, SettingsProblems } from './settings.view.ts';
@@ -81,6 +82,29 @@ export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
         checked={draft.enforcedRatings}
         onChange={(enforcedRatings) => onChange({ enforcedRatings })}
       />
+    </section>
+  );
+}
+
+/** Where programs read what the store sells. */
+export function FoundCard() {
+  return (
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-found">
+      <h2 className={styles.formTitle} id="settings-found">
+        {text.found}
+      </h2>
+      <dl className={styles.found}>
+        {text.foundFiles.map(({ path, what }) => (
+          <div key={path}>
+            <dt>
+              <a href={path} target="_blank" rel="noopener noreferrer">
+                {globalThis.location.origin + path}
+              </a>
+            </dt>
+            <dd className={ui.small}>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -20,6 +20,17 @@ it('the settings page shows what is set', async () => {
     expect(screen.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
 });
 
+it('the settings page names the product feed and the other files for programs', async () => {
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Product feed' }));
+  expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'http://localhost/products.xml',
+    'http://localhost/sitemap.xml',
+    'http://localhost/llms.txt',
+  ]);
+  expect(card.getByText('Every option with price and stock, for Google Merchant Center')).toBeVisible();
+});
+
 it('the settings page needs a name, a description and a reward of at most 10 percent', async () => {
   const { user } = open();
   await user.clear(await screen.findByRole('textbox', { name: 'Store name' }));

@@ -12,7 +12,7 @@ import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { LinksCard } from './links-card.tsx';
-import { IdentityCard, PaymentsCard, ReviewsCard } from './settings-cards.tsx';
+import { FoundCard, IdentityCard, PaymentsCard, ReviewsCard } from './settings-cards.tsx';
 import {
   refusedOf,
   settingsDraftOf,
@@ -98,6 +98,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
           <ReviewsCard {...card} />
           <AnnouncementCard {...card} />
           <LinksCard {...card} />
+          <FoundCard />
           {edit.isRefused && !isToldElse && (
             <ChangedMeanwhile
               save={text.save}

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { fail } from '../platform/failure.ts';
+import { socialPicture } from './social-picture.ts';
+
+/** What cached pictures take at most, in bytes: some 400 of them. */
+const KEPT_BYTES = 16_000_000;
+/** How many may wait for the one that is drawn: each takes a core for about a tenth of a second. */
+const WAITING_MOST = 30;
+const RETRY_SECONDS = 10;
+
+/**
+ * Draws the pictures of products, one after another beside the work of the server, and caches them under what they show.
+ * @param fontDir the fonts of the build (scripts/social-fonts.mjs)
+ */
+export function socialPictures(fontDir: string) {
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length });
+  const drawing = new Map<string, Promise<Buffer>>();
+  const queue = pLimit(1);
+  let fonts: Promise<string[]> | undefined;
+
+  async function draw(svg: string): Promise<Buffer> {
+    fonts ??= readdir(fontDir).then(
+      (files) => files.map((file) => path.join(fontDir, file)),
+      () => [],
+    );
+    const picture = await renderAsync(svg, {
+      font: { loadSystemFonts: false, fontFiles: await fonts, defaultFontFamily: 'Inter' },
+    });
+    return picture.asPng();
+  }
+
+  /** @returns a PNG. @throws RATE_LIMITED when too many are waited for */
+  return async (shown: Parameters<typeof socialPicture>[0]): Promise<Buffer> => {
+    const svg = socialPicture(shown);
+    const known = kept.get(svg) ?? drawing.get(svg);
+    if (known) return known;
+    if (queue.pendingCount >= WAITING_MOST) throw fail('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
+    const drawn = queue(() => draw(svg)).finally(() => drawing.delete(svg));
+    drawing.set(svg, drawn);
+    kept.set(svg, await drawn);
+    return drawn;
+  };
+}
