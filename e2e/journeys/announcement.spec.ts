@@ -30,9 +30,7 @@ test('the moving announcement is paused and started by the keyboard, and axe fin
   await expect.poll(playState).toBe('paused');
   await expect(button).toBeFocused();
   await expect(button).toHaveAccessibleName('Play announcement');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectColoursAccessible(page);
+  await expectColoursAccessible(page, 'dark');
   await page.keyboard.press('Enter');
   await expect.poll(playState).toBe('running');
 });

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { NARROWEST } from '../support/sizes.ts';
 import { expect, expectAccessible, expectColoursAccessible, expectToFit, test } from '../support/store.ts';
 
 // A remote that is absent, slow, damaged or of another contract costs its own area only.
@@ -64,12 +65,10 @@ for (const [what, { files, how, reason }] of Object.entries(breakages)) {
 async function expectAPageForEveryone(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectColoursAccessible(page);
+  await expectColoursAccessible(page, 'dark');
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size.');
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize(NARROWEST);
   await expectToFit(page);
   await page.setViewportSize(size);
 }

@@ -13,17 +13,17 @@ const misfits = `(() => {
     if (style.clipPath === 'inset(50%)') continue;
     const box = element.getBoundingClientRect();
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width < 2 || box.height < 2) continue;
-    const name = element.tagName.toLowerCase() + '.' + element.className + ' "' + element.textContent.slice(0, 40) + '"';
+    const name = () => element.tagName.toLowerCase() + '.' + element.className + ' "' + element.textContent.slice(0, 40) + '"';
     // A strip that scrolls by itself (tabs) may be wider than the window.
-    const strip = (() => {
+    const isInStrip = () => {
       for (let at = element.parentElement; at; at = at.parentElement)
         if (/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX) && at !== document.body && at.scrollWidth > at.clientWidth + 1) return true;
       return false;
-    })();
-    if (!strip && (box.right > width + 1 || box.left < -1)) found.push('outside: ' + name);
+    };
+    if ((box.right > width + 1 || box.left < -1) && !isInStrip()) found.push('outside: ' + name());
     const clips = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
     const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    if (clips && isText) found.push('cut: ' + name);
+    if (clips && isText) found.push('cut: ' + name());
   }
   return found;
 })()`;

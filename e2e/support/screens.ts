@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/open.mjs';
 import type { Screen } from '../../scripts/screens/table.mjs';
-import { expect, expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
+import { DESKTOP, NARROWEST, PHONE } from './sizes.ts';
+import { expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 
 /** The test of the store, with the data that the screens of the table need. */
 export const test = base.extend<object, { prepared: PreparedStore }>({
@@ -15,10 +15,6 @@ export const test = base.extend<object, { prepared: PreparedStore }>({
 /** A page as its address shows it; the walk (e2e/walk) looks at those. */
 const isWalked = ({ at, act, answers }: Screen) =>
   !act && !answers && !(typeof at === 'string' && at.includes('?'));
-
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const NARROWEST = { width: 320, height: 640 };
 
 /** One test for each screen that the walk does not come to: axe finds nothing at either width in either mode, and nothing is cut at 320 px. */
 export function holdScreens(screens: readonly Screen[]): void {
@@ -34,19 +30,13 @@ export function holdScreens(screens: readonly Screen[]): void {
       await openScreen(page, screen, prepared);
       if (!screen.narrow) {
         await expectAccessible(page);
-        await expectColoursAccessibleIn(page, 'dark');
+        await expectColoursAccessible(page, 'dark');
         await page.setViewportSize(PHONE);
       }
       await expectAccessible(page);
-      await expectColoursAccessibleIn(page, screen.narrow ? 'dark' : 'light');
+      await expectColoursAccessible(page, screen.narrow ? 'dark' : 'light');
       await page.setViewportSize(NARROWEST);
       await expectToFit(page);
     });
   }
-}
-
-async function expectColoursAccessibleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  await expectColoursAccessible(page);
 }

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { axeFindings, colourRules } from './axe.ts';
+import { axeFindings, type Rules } from './axe.ts';
 import { misfitsOf } from './misfits.ts';
 
 /** The checks of every journey: no error may go unnoticed. */
@@ -30,10 +30,14 @@ export { expect };
 /** Fails with the rule and the element of everything axe finds on the page as it is now. */
 export const expectAccessible = (page: Page) => expectNoFindings(page);
 
-/** As above, with the rules that another colour scheme can break; the others have been asked of the same elements. */
-export const expectColoursAccessible = (page: Page) => expectNoFindings(page, colourRules);
+/** As above in a colour scheme, with the rules that a scheme can break; the others have been asked of the same elements. */
+export async function expectColoursAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await expectNoFindings(page, 'colours');
+}
 
-async function expectNoFindings(page: Page, rules?: readonly string[]): Promise<void> {
+async function expectNoFindings(page: Page, rules?: Rules): Promise<void> {
   // Not while a page is still loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Asked again while it finds something: on a busy machine a movement lasts longer than its time.

@@ -20,7 +20,7 @@ class WalkCount implements Reporter {
     if (this.counts.length === 0) return;
     const sum = (key: keyof Count) => this.counts.reduce((all, count) => all + count[key], 0);
     console.log(
-      `\nThe walk: ${sum('stops')} visits by ${this.counts.length} roles, ${sum('states')} states of pages at two widths in ` +
+      `\nThe walk: ${sum('stops')} visits, ${sum('states')} states of pages at two widths in ` +
         `light and dark; axe looked at ${sum('axe')} and knew the markup of the other ${sum('seenByAxe')}.`,
     );
   }

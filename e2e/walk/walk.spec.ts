@@ -1,62 +1,74 @@
+import path from 'node:path';
 import { test, type Page } from '@playwright/test';
 import { ROLES } from 'shared-contract/types';
 import { anAffordableOption, apiAs, demo } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { stopsFor, walkers, type Stop } from './addresses.ts';
-import { Watched } from './watched.ts';
+import { Judged } from './judged.ts';
+import { isTakenOver, Watched } from './watched.ts';
+
+interface Walk {
+  page: Page;
+  watched: Watched;
+  stops: readonly Stop[];
+}
 
 const MINUTES = 60_000;
 
 /** Marks the document; false where it bears no mark yet, because it is a new one. */
 const mark = `(() => { const isMarked = globalThis.walked === true; globalThis.walked = true; return isMarked; })()`;
 
-for (const role of ROLES)
-  test.describe(() => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** How a page is reached. Opened on a phone and looked at on a desktop too, then the other way round. */
+const ways = {
+  'by address': async ({ page, watched, stops }: Walk) => {
+    for (const stop of stops)
+      await watched.at(stop.address, stop, { sizes: ['phone', 'desktop'], isNew: true }, () =>
+        page.goto(stop.address),
+      );
+  },
+  'within the store': async ({ page, watched, stops }: Walk) => {
+    await page.goto('/');
+    // A link that is pressed before the scripts run loads a document.
+    await expect.poll(() => page.evaluate<boolean>(isTakenOver)).toBe(true);
+    await page.evaluate(mark);
+    for (const stop of stops) {
+      await watched.at(stop.address, stop, { sizes: ['desktop', 'phone'], isNew: false }, () =>
+        follow(page, stop),
+      );
+      if (!(await page.evaluate<boolean>(mark)))
+        watched.faults.push(`${stop.address}: loads the document again`);
+    }
+  },
+};
 
-    test(`${role} finds every page, by address and within the store, at 1440 and 390 px, light and dark`, async ({
-      page,
-      request,
-    }) => {
-      test.setTimeout(20 * MINUTES);
-      const admin = await apiAs(request, demo('admin'));
-      const stops = await stopsFor(role, admin);
-      const name = walkers[role];
-      if (role === 'RESELLER') await fillCart(await apiAs(request, demo('reseller')));
-      if (name) {
-        const { token } = await admin.post<{ token: string }>('/auth/login', {
-          login: name,
-          password: demo(name).password,
-        });
-        await page.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
-      }
-      const watched = new Watched(page);
-      // Opened on a phone and looked at on a desktop too, then the other way round.
-      for (const stop of stops)
-        await watched.at(
-          `${stop.address}, by address`,
-          stop,
-          { sizes: ['phone', 'desktop'], isNew: true },
-          () => page.goto(stop.address),
-        );
+for (const [way, walk] of Object.entries(ways))
+  for (const role of ROLES)
+    test.describe(() => {
+      test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-      await page.goto('/');
-      await page.evaluate(mark);
-      for (const stop of stops) {
-        await watched.at(
-          `${stop.address}, within the store`,
-          stop,
-          { sizes: ['desktop', 'phone'], isNew: false },
-          () => follow(page, stop),
-        );
-        if (!(await page.evaluate<boolean>(mark)))
-          watched.faults.push(`${stop.address}, within the store: loads the document again`);
-      }
+      test(`${role} finds every page ${way}, at 1440 and 390 px, light and dark`, async ({ page, request }, {
+        project,
+      }) => {
+        test.setTimeout(20 * MINUTES);
+        const admin = await apiAs(request, demo('admin'));
+        const stops = await stopsFor(role, admin);
+        const name = walkers[role];
+        if (role === 'RESELLER') await fillCart(await apiAs(request, demo('reseller')));
+        if (name) {
+          const { token } = await admin.post<{ token: string }>('/auth/login', {
+            login: name,
+            password: demo(name).password,
+          });
+          await page.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
+        }
+        const judged = new Judged(path.join(project.outputDir, 'judged'));
+        const watched = new Watched(page, judged, name ?? '');
+        await walk({ page, watched, stops });
 
-      test.info().annotations.push({ type: 'walked', description: JSON.stringify(watched.count) });
-      expect(watched.faults).toEqual([]);
+        test.info().annotations.push({ type: 'walked', description: JSON.stringify(watched.count) });
+        expect(watched.faults).toEqual([]);
+      });
     });
-  });
 
 /** Puts one thing into the cart: that of the member stays empty. */
 async function fillCart(api: Awaited<ReturnType<typeof apiAs>>): Promise<void> {

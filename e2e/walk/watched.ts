@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test';
-import { axeFindings, colourRules } from '../support/axe.ts';
+import { axeFindings, type Rules } from '../support/axe.ts';
 import { misfitsOf } from '../support/misfits.ts';
 import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
+import { DESKTOP, NARROWEST, PHONE } from '../support/sizes.ts';
 import type { Stop } from './addresses.ts';
+import type { Judged } from './judged.ts';
+import { markupOf } from './markup.ts';
 
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 40;
 
-/** Windows that a page is looked at in, in CSS pixels. */
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const SIZES = { desktop: DESKTOP, phone: PHONE };
 type Size = keyof typeof SIZES;
-/** The narrowest phone, where the widest thing is cut first. */
-const NARROWEST = 320;
 
 interface Seen {
   path: string;
@@ -22,33 +22,21 @@ interface Seen {
   mainHeadings: number;
 }
 
-// A string, because the compiler does not know the types of the page.
+// Strings, because the compiler does not know the types of the page.
+/** Whether the scripts run: before that, the page is the markup of the server. */
+export const isTakenOver = `[...document.querySelectorAll('h1')].some((element) => element.checkVisibility({ visibilityProperty: true }) && Object.keys(element).some((key) => key.startsWith('__reactFiber')))`;
+
 const look = `(() => {
   const inSight = (element) => element.checkVisibility({ visibilityProperty: true });
   const textOf = (element) => element.textContent.trim();
   const h1 = [...document.querySelectorAll('h1')].filter(inSight);
-  const runs = h1.some((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
   const loads = [...document.querySelectorAll('[role="status"]')].filter(inSight).map(textOf).some((text) => /^Loading\\b.*\\.\\.\\.$/.test(text));
   return {
     path: location.pathname,
     texts: [...document.querySelectorAll('h1, h2, h3, p, a, button, [role="alert"]')].filter(inSight).map(textOf),
-    waits: !runs || loads,
+    waits: !(${isTakenOver}) || loads,
     mainHeadings: h1.length,
   };
-})()`;
-
-/**
- * The markup that axe judges. Two pages with the same markup except for ids, addresses and scripts have the same findings in the same
- * colours and width, so axe looks at one of them.
- */
-const markup = `(() => {
-  const body = document.body.cloneNode(true);
-  for (const script of body.querySelectorAll('script')) script.remove();
-  const text = document.documentElement.dataset.theme + body.outerHTML
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'id')
-    .replace(/\\b_r_[0-9a-z]+_/g, 'id')
-    .replace(/href="\\/[^"]*"/g, 'href="/"');
-  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then((hash) => [...new Uint8Array(hash)].join());
 })()`;
 
 /** A page that is watched: its errors, and everything that is wrong at its stops. */
@@ -56,14 +44,18 @@ export class Watched {
   readonly faults: string[] = [];
   readonly count = { stops: 0, states: 0, axe: 0, seenByAxe: 0 };
   private readonly page: Page;
+  private readonly judged: Judged;
+  private readonly username: string;
   private readonly open = new Set<Request>();
-  private readonly clean = new Set<string>();
   private complaints: string[] = [];
   private scheme: 'light' | 'dark' = 'light';
   private refused: Stop['refused'];
 
-  constructor(page: Page) {
+  /** @param username who is signed in on the page; for a guest, no name */
+  constructor(page: Page, judged: Judged, username: string) {
     this.page = page;
+    this.judged = judged;
+    this.username = username;
     page.on('request', (request) => this.open.add(request));
     page.on('requestfinished', (request) => this.open.delete(request));
     page.on('requestfailed', (request) => {
@@ -111,10 +103,13 @@ export class Watched {
         faults.push(...(await this.arrive(stop)));
         if (index === 0 && isNew) faults.push(...(await this.moves()));
         faults.push(...(await this.misfits()));
-        if (size === 'phone') faults.push(...(await this.misfitsAt(NARROWEST)));
         faults.push(...(await this.axe(size)));
         await this.turn();
-        faults.push(...(await this.axe(size, colourRules)));
+        faults.push(...(await this.axe(size)));
+        if (size === 'phone') {
+          await this.page.setViewportSize(NARROWEST);
+          faults.push(...(await this.misfits()).map((misfit) => `at ${NARROWEST.width} px: ${misfit}`));
+        }
       } catch (error) {
         faults.push(error instanceof Error ? error.message : String(error));
       }
@@ -153,15 +148,6 @@ export class Watched {
     return foundTwice(() => misfitsOf(this.page));
   }
 
-  private async misfitsAt(width: number): Promise<string[]> {
-    const size = this.page.viewportSize();
-    if (!size) throw new Error('The page has no size.');
-    await this.page.setViewportSize({ ...size, width });
-    const found = await this.misfits();
-    await this.page.setViewportSize(size);
-    return found.map((misfit) => `at ${width} px: ${misfit}`);
-  }
-
   private async turn(): Promise<void> {
     this.scheme = this.scheme === 'light' ? 'dark' : 'light';
     await this.page.emulateMedia({ colorScheme: this.scheme });
@@ -170,16 +156,23 @@ export class Watched {
       .waitFor({ state: 'attached', timeout: 5_000 });
   }
 
-  private async axe(size: Size, only?: readonly string[]): Promise<string[]> {
+  /** Rules about colours once for each markup, size and scheme; the others once for each markup and size. */
+  private async axe(size: Size): Promise<string[]> {
     this.count.states += 1;
-    const key = `${size} ${only ? 'colours' : 'all'} ${await this.page.evaluate<string>(markup)}`;
-    if (this.clean.has(key)) {
+    const markup = await markupOf(this.page, this.username);
+    const wanted = { structure: `${size}-${markup}`, colours: `${size}-${this.scheme}-${markup}` };
+    const isNew = {
+      structure: this.judged.claim(wanted.structure),
+      colours: this.judged.claim(wanted.colours),
+    };
+    if (!isNew.structure && !isNew.colours) {
       this.count.seenByAxe += 1;
       return [];
     }
     this.count.axe += 1;
-    const findings = await foundTwice(() => axeFindings(this.page, only));
-    if (findings.length === 0) this.clean.add(key);
+    const rules: Rules = !isNew.colours ? 'structure' : isNew.structure ? 'all' : 'colours';
+    const findings = await foundTwice(() => axeFindings(this.page, rules));
+    if (findings.length > 0) for (const key of Object.values(wanted)) this.judged.release(key);
     return findings.map((finding) => `axe, ${this.scheme}: ${finding}`);
   }
 }
