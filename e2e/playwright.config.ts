@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { freePort } from '../scripts/settings.mjs';
+import { DESKTOP, PHONE } from './support/sizes.ts';
 
 // The workers load this file too, so a choice that is made here has to reach them.
 process.env['E2E_PORT'] ??= String(await freePort(18_080));
@@ -45,12 +46,13 @@ export default defineConfig({
     {
       name: 'administration',
       testDir: 'administration',
-      use: { ...chromium, viewport: { width: 1440, height: 900 } },
+      use: { ...chromium, viewport: DESKTOP },
     },
     {
       name: 'desktop',
       testDir: 'journeys',
-      use: { ...chromium, viewport: { width: 1440, height: 900 } },
+      grepInvert: /@phone/,
+      use: { ...chromium, viewport: DESKTOP },
     },
     { name: 'screens', testDir: 'screens', use: chromium },
     {
@@ -58,10 +60,11 @@ export default defineConfig({
       testDir: 'journeys',
       // What a thumb does, and what stands elsewhere on a phone. The others would do the same once more.
       testMatch: /(account|home|purchase|reach|replacement|still)\.spec\.ts$/,
+      grepInvert: /@desktop/,
       use: {
         ...devices['Pixel 7'],
         ...chromium,
-        viewport: { width: 390, height: 844 },
+        viewport: PHONE,
         deviceScaleFactor: 1,
       },
     },
@@ -70,7 +73,7 @@ export default defineConfig({
       name: 'settings',
       testDir: 'settings',
       dependencies: ['walk', 'administration', 'desktop', 'screens', 'mobile'],
-      use: { ...chromium, viewport: { width: 1440, height: 900 } },
+      use: { ...chromium, viewport: DESKTOP },
     },
   ],
 });

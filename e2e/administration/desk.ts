@@ -1,22 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiAs, demo } from '../support/people.ts';
+import { adopt, apiAs, demo } from '../support/people.ts';
 import { aShopper, expect, test as base } from '../support/store.ts';
 
 type Api = Awaited<ReturnType<typeof apiAs>>;
-
-/** Lets a page start signed in. */
-export async function adopt(page: Page, api: Api, username: 'admin' | 'staff'): Promise<void> {
-  const { password } = demo(username);
-  const { token } = await api.post<{ token: string }>('/auth/login', { login: username, password });
-  await page.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
-}
 
 /** As the test of the store, on a page of an admin, with the calls of an admin. */
 export const test = base.extend<{ admin: Api }>({
   admin: [
     async ({ page, request }, use) => {
       const admin = await apiAs(request, demo('admin'));
-      await adopt(page, admin, 'admin');
+      await adopt(page, demo('admin'));
       await use(admin);
     },
     { auto: true },

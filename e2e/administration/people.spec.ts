@@ -1,6 +1,7 @@
+import { adopt, demo } from '../support/people.ts';
 import { aReplaceableOrder } from '../support/replaceable.ts';
 import { aShopper, expect } from '../support/store.ts';
-import { aBuyer, adopt, aProduct, expectRefusals, test } from './desk.ts';
+import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
 test('a member is promoted to reseller, and a refusal stands in the dialog', async ({
   page,
@@ -87,10 +88,9 @@ for (const [role, address, calls] of [
 ] as const)
   test(`${role} resolve requests both ways, and each refusal stands in the dialog`, async ({
     page,
-    admin,
     request,
   }) => {
-    if (role === 'staff') await adopt(page, admin, 'staff');
+    if (role === 'staff') await adopt(page, demo('staff'));
     const open = async (username: string) => {
       await page.goto(address);
       await page.getByRole('button', { name: new RegExp(`^Resolve, ${username},`) }).click();

@@ -1,4 +1,4 @@
-import { demo, signIn } from '../support/people.ts';
+import { adopt, demo } from '../support/people.ts';
 import { expect, test } from '../support/store.ts';
 
 test('a wrong password shows the message of the server', async ({ page }) => {
@@ -11,7 +11,7 @@ test('a wrong password shows the message of the server', async ({ page }) => {
 });
 
 test('a token that was tampered with ends at the sign-in page', async ({ page }) => {
-  await signIn(page, demo('member'));
+  await adopt(page, demo('member'));
   await page.evaluate(() => {
     const { localStorage } = globalThis as unknown as { localStorage: Record<string, string> };
     for (const [key, value] of Object.entries(localStorage)) {

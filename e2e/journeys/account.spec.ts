@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pressAt, tabTo } from '../support/keys.ts';
-import { anAffordableOption, apiAs, demo, signIn } from '../support/people.ts';
+import { adopt, anAffordableOption, apiAs, demo } from '../support/people.ts';
 import { endSession, keptInTab, signInAgain } from '../support/session.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
@@ -12,7 +12,7 @@ test('a cart that the balance cannot pay is topped up by what is missing and bou
   const api = await apiAs(request, shopper);
   const { product, option } = await anAffordableOption(api);
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 2 });
-  await signIn(page, shopper);
+  await adopt(page, shopper);
 
   await page.goto('/cart');
   await expect(page.getByText('Insufficient balance. Please add funds or use HoodPay.')).toBeVisible();
@@ -40,7 +40,7 @@ test('a pending order follows its payment, and Try Again puts the item back into
   const shopper = aShopper();
   const api = await apiAs(request, shopper);
   const { product, option } = await anAffordableOption(api);
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   const buy = async () => {
     await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
     return api.post<{ order_ids: string[]; redirect_url: string }>('/orders/cart/checkout', {
@@ -76,7 +76,7 @@ test('a review that was begun outlives the end of the session', async ({ page, r
     { payment_method: 'HOODPAY' },
   );
   await request.post(`${redirect_url}/simulate`, { data: { event: 'completed', webhook: true } });
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto(`/orders/${order_ids[0] ?? ''}`);
   await page.getByRole('button', { name: 'Write a Review' }).click({ timeout: 40_000 });
   await page.getByRole('radio', { name: '4 stars' }).press('Space');
@@ -105,7 +105,7 @@ test('an e-mail that was begun outlives the end of the session, and a password d
 }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto('/dashboard/settings');
   const email = page.getByLabel('New email');
   await email.fill(`new.${shopper.email}`);
@@ -134,7 +134,7 @@ test('an e-mail that was begun outlives the end of the session, and a password d
 test('the account settings change the password and sign out', async ({ page, request }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   await expectAccessible(page);
@@ -150,7 +150,7 @@ test('the account settings change the password and sign out', async ({ page, req
 test('the dashboard is walked by keys alone', async ({ page, request }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -176,13 +176,13 @@ test('a cart is paid by keys alone', async ({ page, request }) => {
   const balance = async () => (await api.get<{ balance: number }>('/user/personal')).balance;
   await expect.poll(balance, { timeout: 30_000 }).toBe(200);
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto('/cart');
 
   const name = `${product.title}, ${option.title}`;
   const quantity = page.getByRole('spinbutton', { name: `Quantity, ${name}` });
   await expect(page.getByRole('button', { name: `Decrease Quantity, ${name}` })).toBeDisabled();
-  await pressAt(page, quantity, 'ArrowUp');
+  await pressAt(page, quantity, { key: 'ArrowUp' });
   await expect(quantity).toHaveValue('2');
   const methods = page.getByRole('radio', { name: /^(Balance|HoodPay)/ });
   await tabTo(page, methods.first());
@@ -201,7 +201,7 @@ test('a cart is paid by keys alone', async ({ page, request }) => {
 });
 
 test('the ledger is filtered and saved as a file', async ({ page }) => {
-  await signIn(page, demo('member'));
+  await adopt(page, demo('member'));
   await page.goto('/dashboard?tab=balance');
   await page.getByLabel('Show').selectOption({ label: 'Top-up' });
   const rows = page.getByRole('region', { name: 'Transactions' }).getByRole('listitem');
@@ -225,7 +225,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   const api = await apiAs(request, shopper);
   const { option } = await anAffordableOption(api);
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   // Deleted for this page only, because the other journeys buy it.
   await page.route(`**/api/subcategories/${option._id}`, (route) =>
     route.fulfill({
@@ -242,43 +242,43 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the result of a press is in sight on a phone, and the keyboard keeps its place', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const shopper = aShopper();
-  const api = await apiAs(request, shopper);
-  const { product, option } = await anAffordableOption(api);
-  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
-  await signIn(page, shopper);
+test(
+  'the result of a press is in sight on a phone, and the keyboard keeps its place',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = aShopper();
+    const api = await apiAs(request, shopper);
+    const { product, option } = await anAffordableOption(api);
+    await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+    await adopt(page, shopper);
 
-  // A changed price for this page only, because the other journeys buy it.
-  const lookup = `**/api/subcategories/${option._id}`;
-  await page.route(lookup, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), price: option.price + 1 } });
-  });
-  await page.goto('/cart');
-  const pay = page.getByRole('button', { name: 'Continue to HoodPay' });
-  await expect(pay).toBeEnabled();
-  await page.unroute(lookup);
-  await pay.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Your cart has changed. Please check it before you pay.' }),
-  ).toBeInViewport();
-  const name = `${product.title}, ${option.title}`;
-  await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
-  await page.getByRole('button', { name: `Remove ${name}` }).click();
-  const undo = page.getByRole('button', { name: /^Undo/ });
-  await expect(undo).toBeFocused();
-  await undo.press('Enter');
-  await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
+    // A changed price for this page only, because the other journeys buy it.
+    const lookup = `**/api/subcategories/${option._id}`;
+    await page.route(lookup, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), price: option.price + 1 } });
+    });
+    await page.goto('/cart');
+    const pay = page.getByRole('button', { name: 'Continue to HoodPay' });
+    await expect(pay).toBeEnabled();
+    await page.unroute(lookup);
+    await pay.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your cart has changed. Please check it before you pay.' }),
+    ).toBeInViewport();
+    const name = `${product.title}, ${option.title}`;
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeFocused();
+    await undo.press('Enter');
+    await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
 
-  await page.goto('/dashboard/settings');
-  await page.getByLabel('New password').fill('another secret of long words');
-  await page.getByLabel('Confirm password').fill('another secret of long words');
-  await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText(/^Password changed successfully!/)).toBeInViewport();
-});
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('New password').fill('another secret of long words');
+    await page.getByLabel('Confirm password').fill('another secret of long words');
+    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText(/^Password changed successfully!/)).toBeInViewport();
+  },
+);

@@ -1,4 +1,4 @@
-import { anAffordableOption, apiAs, signIn } from '../support/people.ts';
+import { adopt, anAffordableOption, apiAs } from '../support/people.ts';
 import { aShopper, expect, test } from '../support/store.ts';
 
 const outcomes = [
@@ -14,7 +14,7 @@ for (const { button, headline } of outcomes) {
     const api = await apiAs(request, shopper);
     const { option } = await anAffordableOption(api);
     await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
-    await signIn(page, shopper);
+    await adopt(page, shopper);
 
     await page.goto('/cart');
     await page.getByText('HoodPay', { exact: true }).click();

@@ -1,20 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { pressAt, tabTo } from '../support/keys.ts';
 import { apiAs, signIn } from '../support/people.ts';
+import { NARROWEST } from '../support/sizes.ts';
 import { aShopper, expect, expectToFit, test } from '../support/store.ts';
-
-/** Presses Tab until the element has the focus; fails when it never does. */
-async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 150; presses += 1) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-  }
-  throw new Error(`Tab does not reach ${String(target)}`);
-}
-async function press(page: Page, target: Locator, options?: { back?: boolean }): Promise<void> {
-  await tabTo(page, target, options);
-  await page.keyboard.press('Enter');
-}
 
 /** A shopper with 200 dollars, paid through the gateway. */
 async function aFundedShopper(request: Parameters<typeof apiAs>[0]) {
@@ -40,14 +27,14 @@ test('a gift card is found, bought and read by keyboard alone', async ({ page, r
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Shop Gift Cards' })).toBeVisible();
 
-  await press(page, page.getByRole('button', { name: 'Start Saving Now' }));
+  await pressAt(page, page.getByRole('button', { name: 'Start Saving Now' }));
   await expect(page.getByRole('heading', { name: 'Shop Gift Cards' })).toBeFocused();
   await tabTo(page, page.getByRole('combobox', { name: 'Search gift cards' }));
   await page.keyboard.type('pixelforge');
   await expect(page.getByText('1 gift card for “pixelforge”')).toBeAttached();
 
   const card = page.getByRole('button', { name: 'View Details, Pixelforge Games' });
-  await press(page, card);
+  await pressAt(page, card);
   const dialog = page.getByRole('dialog', { name: 'Pixelforge Games' });
   const select = dialog.getByRole('combobox', { name: /Select Product/ });
   await tabTo(page, select);
@@ -58,36 +45,36 @@ test('a gift card is found, bought and read by keyboard alone', async ({ page, r
   await tabTo(page, dialog.getByRole('spinbutton'));
   await page.keyboard.press('ArrowUp');
   const add = dialog.getByRole('button', { name: 'Add 2 to Cart' });
-  await press(page, add);
+  await pressAt(page, add);
   await expect(dialog.getByText('Item added to cart successfully')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Added · View cart' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card).toBeFocused();
 
-  await press(page, page.getByRole('banner').getByRole('link', { name: /^Cart, 2 items/ }), { back: true });
+  await pressAt(page, page.getByRole('banner').getByRole('link', { name: /^Cart, 2 items/ }), { back: true });
   const pay = page.getByRole('button', { name: /^Pay \$[\d.,]+ with Balance$/ });
   await expect(pay).toBeEnabled();
-  await press(page, pay);
+  await pressAt(page, pay);
   await expect(page).toHaveURL(/\/dashboard\/orders/);
   await expect(page.getByText('Order placed successfully!')).toBeVisible();
 
-  await press(page, page.getByRole('button', { name: /^Order details, Pixelforge/ }));
+  await pressAt(page, page.getByRole('button', { name: /^Order details, Pixelforge/ }));
   const details = page.getByRole('dialog', { name: 'Order details' });
-  await press(page, details.getByRole('link', { name: 'Open order page' }));
+  await pressAt(page, details.getByRole('link', { name: 'Open order page' }));
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Reveal' }).first());
+  await pressAt(page, page.getByRole('button', { name: 'Reveal' }).first());
   const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
   const { deliverables } = await api.get<{ deliverables: string[] }>(`/orders/${order?._id ?? ''}`);
   await expect(page.getByText(deliverables[0] ?? 'no code', { exact: true })).toBeVisible();
 });
 
 // 320 px is also what 1280 px leaves at 400 % zoom; there the window is 256 px high as well.
-for (const [what, viewport] of [
-  ['at 320 px', { width: 320, height: 640 }],
-  ['at 400 % zoom', { width: 320, height: 256 }],
+for (const [what, viewport, tag] of [
+  ['at 320 px', NARROWEST, '@phone'],
+  ['at 400 % zoom', { ...NARROWEST, height: 256 }, '@desktop'],
 ] as const) {
-  test(`a gift card is bought ${what}`, async ({ page, request }) => {
+  test(`a gift card is bought ${what}`, { tag }, async ({ page, request }) => {
     await page.setViewportSize(viewport);
     const { shopper } = await aFundedShopper(request);
     await page.goto('/');
@@ -121,7 +108,7 @@ for (const [what, viewport] of [
   });
 }
 
-test('a chosen dark mode is there before anything is drawn', async ({ page }) => {
+test('a chosen dark mode is there before anything is drawn', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(`
     localStorage.setItem('theme', 'dark');
     const watch = new MutationObserver(() => {
@@ -136,17 +123,23 @@ test('a chosen dark mode is there before anything is drawn', async ({ page }) =>
   expect(await page.evaluate('globalThis.modeAtFirst')).toBe('dark');
 });
 
-test('a page says that the network is gone, and goes on once it is back', async ({ page, context }) => {
-  await page.goto('/products');
-  await expect(page.getByText('Starting at').first()).toBeVisible();
-  // The first HTML has the cards before the scripts that could report the network have arrived.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const words = page.getByText('You are offline. The store continues once you are connected again.');
-  await expect(words).toBeVisible();
-  await page.getByPlaceholder('Search gift cards...').fill('pixelforge');
-  await expect(page.getByRole('alert').getByText('Failed to load products')).toBeVisible({ timeout: 15_000 });
-  await context.setOffline(false);
-  await expect(words).toBeHidden();
-  await expect(page.getByRole('button', { name: 'View Details, Pixelforge Games' })).toBeVisible();
-});
+test(
+  'a page says that the network is gone, and goes on once it is back',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await page.goto('/products');
+    await expect(page.getByText('Starting at').first()).toBeVisible();
+    // The first HTML has the cards before the scripts that could report the network have arrived.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const words = page.getByText('You are offline. The store continues once you are connected again.');
+    await expect(words).toBeVisible();
+    await page.getByPlaceholder('Search gift cards...').fill('pixelforge');
+    await expect(page.getByRole('alert').getByText('Failed to load products')).toBeVisible({
+      timeout: 15_000,
+    });
+    await context.setOffline(false);
+    await expect(words).toBeHidden();
+    await expect(page.getByRole('button', { name: 'View Details, Pixelforge Games' })).toBeVisible();
+  },
+);

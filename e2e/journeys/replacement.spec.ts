@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, signIn } from '../support/people.ts';
+import { adopt, demo } from '../support/people.ts';
 import { aReplaceableOrder } from '../support/replaceable.ts';
 import { pressAt, tabTo } from '../support/keys.ts';
 import { endSession, signInAgain } from '../support/session.ts';
@@ -7,7 +7,7 @@ import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
 /** Signs staff in and waits for the request of one customer. */
 async function openQueue(queue: Page, username: string) {
-  await signIn(queue, demo('staff'));
+  await adopt(queue, demo('staff'));
   await queue.goto('/dashboard/replacements');
   const resolve = queue.getByRole('button', { name: new RegExp(`^Resolve, ${username},`) });
   await expect(resolve).toBeVisible();
@@ -21,7 +21,7 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
 }) => {
   const shopper = aShopper();
   const { orderId, faulty, delivered } = await aReplaceableOrder(request, shopper);
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto(`/orders/${orderId}`);
   await expect(page.getByText(/^Items can be replaced for (24|23) hours, until /)).toBeVisible();
   await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
@@ -91,7 +91,7 @@ test('a reason that staff type outlives the end of the session, and the buyer re
 
   const home = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const buyer = await home.newPage();
-  await signIn(buyer, shopper);
+  await adopt(buyer, shopper);
   await buyer.goto(`/orders/${orderId}`);
   await expect(buyer.getByText('Denied: The code was used on Monday.')).toBeVisible();
   await expectAccessible(buyer);
@@ -135,7 +135,7 @@ test('the second of two who resolve the same request reads that it is resolved, 
 test('a code that is replaced automatically shows the new one at once', async ({ page, request }) => {
   const shopper = aShopper();
   const { orderId, faulty, delivered } = await aReplaceableOrder(request, shopper, { automatic: true });
-  await signIn(page, shopper);
+  await adopt(page, shopper);
   await page.goto(`/orders/${orderId}`);
   await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
