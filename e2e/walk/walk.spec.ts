@@ -42,7 +42,8 @@ const ways = {
 };
 
 for (const [way, walk] of Object.entries(ways))
-  for (const role of ROLES)
+  // The longest first.
+  for (const role of ROLES.toReversed())
     test.describe(() => {
       test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -211,6 +211,12 @@ async function homeReviews(page) {
 
 async function userMenu(page) {
   const button = page.getByRole('button', { name: /^Account of/ });
+  // One of them, once the session is known.
+  await button
+    .or(page.getByRole('button', { name: 'Open menu' }))
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   if (await button.isVisible()) await button.click();
   else await openMenu(page);
 }
