@@ -61,7 +61,7 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
         <Figure term={words.saveMonth} dollars={saveMonth} />
         <Figure term={words.saveYear} dollars={saveYear} main />
       </dl>
-      {price >= face && <Banner tone="info">{words.none}</Banner>}
+      {savingsOf(price, face, 1).saveMonth === 0 && <Banner tone="info">{words.none}</Banner>}
       <ButtonLink variant="primary" size="lg" block to={paths.product(productId)}>
         {words.shop(title)}
       </ButtonLink>

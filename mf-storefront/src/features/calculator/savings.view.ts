@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from 'shared-contract/money';
+import { centsOf, dollarsOf, savingOf } from 'shared-contract/money';
 
 /** The savings of buying this many cards a month. Everything in dollars, counted in cents. */
 export interface Savings {
@@ -8,11 +8,11 @@ export interface Savings {
   saveYear: number;
 }
 
-/** The saving against face value; 0 where the price is not below it. */
+/** The saving against face value; 0 where nothing is claimed (rules 2.15). */
 export function savingsOf(price: number, face: number, cards: number): Savings {
   const worth = centsOf(face) * cards;
   const pay = centsOf(price) * cards;
-  const saved = Math.max(0, worth - pay);
+  const saved = savingOf(pay, worth)?.cents ?? 0;
   return {
     worth: dollarsOf(worth),
     pay: dollarsOf(pay),
