@@ -35,7 +35,9 @@ export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
             <p className={`${ui.small} ${styles.meta}`}>
               {order.subcategory.title} · {strings.quantity(order.amount)}
             </p>
-            <p className={`${ui.small} ${styles.dateBelow}`}>{formatDate(order.creation_unix)}</p>
+            <p className={`${ui.small} ${styles.dateBelow}`}>
+              {formatDate(order.creation_unix)} · {order.subcategory.title}
+            </p>
           </div>
           <span className={styles.date}>{formatDate(order.creation_unix)}</span>
           <Money dollars={order.total_amount} className={styles.money} />
