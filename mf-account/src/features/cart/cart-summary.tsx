@@ -59,12 +59,19 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
             <dd className={styles.summaryDiscount}>{sum(-discountCents)}</dd>
           </div>
         )}
+        {!cart.isReady && (
+          // Most carts save something: what stands below does not move when the prices arrive.
+          <div>
+            <dt>
+              <Skeleton width={64} />
+            </dt>
+            <dd>{sum(0)}</dd>
+          </div>
+        )}
         {cart.isReady && isPriced && savedCents > 0 && (
           <div>
             <dt className={styles.summarySaved}>{strings.youSave}</dt>
-            <dd className={styles.summarySaved}>
-              <Money dollars={dollarsOf(savedCents)} />
-            </dd>
+            <dd className={styles.summarySaved}>{sum(savedCents)}</dd>
           </div>
         )}
         <div className={styles.summaryTotal}>
