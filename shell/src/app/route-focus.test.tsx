@@ -7,12 +7,12 @@ import { RouteFocus } from './route-focus.tsx';
 
 const main = () => screen.getByRole('main');
 
-it.each(['/products', '/products?category=Gaming'])(
+it.each(['/products', '/categories/Travel'])(
   'a category of the footer starts at the top, coming from %s',
   async (at) => {
     const { user, where } = renderApp({ at });
     await user.click(await screen.findByRole('link', { name: 'Gaming' }));
-    expect(where()).toBe('/products?category=Gaming');
+    expect(where()).toBe('/categories/Gaming');
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
     expect(main()).toHaveFocus();
   },
