@@ -28,6 +28,9 @@
   }
   // React takes over the present value of a field, and reacts only to events that change the value it knows.
   function fill(value, field) {
+    // Before React takes over: it may set the value, and the caret would be at the start.
+    const start = field.selectionStart;
+    const end = field.selectionEnd;
     // Makes React take over this part of the page at once.
     say(field, 'input');
     if (field.type === 'checkbox') {
@@ -37,8 +40,6 @@
       field.value = value;
       say(field, 'change');
     } else {
-      const start = field.selectionStart;
-      const end = field.selectionEnd;
       field.value = field.defaultValue;
       // Past the setter that React has put on the field itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);

@@ -35,11 +35,13 @@ interface OrderCompletedProps {
 /** A completed order: its items, replacements, the review, and what it was. */
 export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompletedProps) {
   const params = { orderId: order._id };
-  const eligibility = useCall(
+  const { data: eligibility, isPending } = useCall(
     'GET /orders/{orderId}/replacement-eligibility',
     { params },
     { enabled: isCustomer },
-  ).data;
+  );
+  // Most orders may ask for a replacement: the place of the button is there before it is known.
+  const isAsking = isCustomer && isPending;
   const now = useNow(MINUTE_MS, isCustomer);
   const [asking, setAsking] = useState<Asking | null>(null);
   const focusNext = useFocusNext();
@@ -49,8 +51,9 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
     if (item.request?.status === 'PENDING') return <StatusBadge kind="item" status="REQUESTED" />;
     if (item.request?.status === 'DENIED') return <StatusBadge kind="replacement" status="DENIED" />;
     return (
-      canRequest(item, eligibility, now) && (
+      (isAsking ? item.active : canRequest(item, eligibility, now)) && (
         <Button
+          className={isAsking ? styles.unknown : undefined}
           variant="quiet"
           size="sm"
           onClick={({ currentTarget: opener }) => setAsking({ item, position, opener })}

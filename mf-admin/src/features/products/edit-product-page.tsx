@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useParams } from 'react-router-dom';
 import { currentOf, useCall } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { Button, ErrorNotice, Spinner } from 'shared-ui';
-import { useCategories } from '../../data/use-products.ts';
+import { useCategories, useOptions } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -58,6 +58,7 @@ function ProductParts({ product }: { product: Product }) {
   const notify = useNotice();
   const navigate = useNavigate();
   const categories = useCategories();
+  const options = useOptions(product._id);
   const edit = useEdit(`product:${product._id}`, product, draftOf);
   const update = useUpdateProduct(product._id, {
     onSaved: (sent, saved) => {
@@ -104,17 +105,23 @@ function ProductParts({ product }: { product: Product }) {
       />
       <div ref={stock} className={`${styles.productEditColumn} ${styles.productEditStock}`}>
         <StockSection productId={product._id} />
-        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="delete-product">
-          <h2 className={partsStyles.formTitle} id="delete-product">
-            {strings.deleteProduct.title}
-          </h2>
-          <div className={partsStyles.cardLine} data-part="card-line">
-            <p className={partsStyles.cellQuiet}>{strings.deleteProduct.text}</p>
-            <Button variant="danger" onClick={() => setDeleting(true)}>
+        {/* Below a list that is on its way it would move. */}
+        {!options.isPending && (
+          <section
+            className={`${partsStyles.panel} ${partsStyles.formCard}`}
+            aria-labelledby="delete-product"
+          >
+            <h2 className={partsStyles.formTitle} id="delete-product">
               {strings.deleteProduct.title}
-            </Button>
-          </div>
-        </section>
+            </h2>
+            <div className={partsStyles.cardLine} data-part="card-line">
+              <p className={partsStyles.cellQuiet}>{strings.deleteProduct.text}</p>
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                {strings.deleteProduct.title}
+              </Button>
+            </div>
+          </section>
+        )}
       </div>
       {deleting && (
         <DeleteProductDialog
