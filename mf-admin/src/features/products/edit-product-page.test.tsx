@@ -182,7 +182,7 @@ describe('what somebody else has changed meanwhile', () => {
   it('a deletion shows a change by somebody else first, and the next press deletes', async () => {
     const { user } = openOld();
     await title();
-    await user.click(screen.getByRole('button', { name: 'Delete Product' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Product' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Product' }));
     const refused = mockApi('DELETE /admin/product/delete/{productId}').failsWith('CHANGED_MEANWHILE', {
       details: { current: theirs },
