@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
-import { Banner, Button, StatusBadge, VisuallyHidden, useFocusNext } from 'shared-ui';
+import { Banner, Button, Spinner, StatusBadge, VisuallyHidden, useFocusNext } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -35,13 +35,14 @@ interface OrderCompletedProps {
 /** A completed order: its items, replacements, the review, and what it was. */
 export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompletedProps) {
   const params = { orderId: order._id };
-  const { data: eligibility, isPending } = useCall(
-    'GET /orders/{orderId}/replacement-eligibility',
-    { params },
-    { enabled: isCustomer },
-  );
-  // Most orders may ask for a replacement: the place of the button is there before it is known.
-  const isAsking = isCustomer && isPending;
+  const {
+    data: eligibility,
+    isPending,
+    failureCount,
+  } = useCall('GET /orders/{orderId}/replacement-eligibility', { params }, { enabled: isCustomer });
+  // Whether each code has the button "Not working?" below it: without an answer the page would move when it comes. A page that was
+  // open while the order was paid stays as it is, and a first failure does not hold the codes back.
+  const isAsking = isCustomer && isPending && failureCount === 0 && !hasSettled;
   const now = useNow(MINUTE_MS, isCustomer);
   const [asking, setAsking] = useState<Asking | null>(null);
   const focusNext = useFocusNext();
@@ -51,9 +52,8 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
     if (item.request?.status === 'PENDING') return <StatusBadge kind="item" status="REQUESTED" />;
     if (item.request?.status === 'DENIED') return <StatusBadge kind="replacement" status="DENIED" />;
     return (
-      (isAsking ? item.active : canRequest(item, eligibility, now)) && (
+      canRequest(item, eligibility, now) && (
         <Button
-          className={isAsking ? styles.unknown : undefined}
           variant="quiet"
           size="sm"
           onClick={({ currentTarget: opener }) => setAsking({ item, position, opener })}
@@ -64,6 +64,13 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
       )
     );
   };
+  if (isAsking)
+    return (
+      <>
+        <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
+        <Spinner text={strings.order.loading} />
+      </>
+    );
   return (
     <>
       <OrderHeadline status="COMPLETED" takesFocus={hasSettled} />
