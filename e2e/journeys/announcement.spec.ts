@@ -18,7 +18,7 @@ test('the moving announcement is paused and started by the keyboard, and axe fin
       `document.querySelector('[data-to-left] > p').getAnimations()[0]?.playState`,
     );
   const place = async () => (await bar.getByText('Save more this week').boundingBox())?.x ?? 0;
-  expect(await playState()).toBe('running');
+  await expect.poll(playState).toBe('running');
   const before = await place();
   await expect.poll(place).toBeLessThan(before);
   await expectAccessible(page);

@@ -116,6 +116,12 @@ describe('the suggestions', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('suggestions come to a box that had the focus before the page could hear it', async () => {
+    suggest();
+    fireEvent.change(box(), { target: { value: 'tra' } });
+    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  });
+
   it('Escape closes the suggestions, and an arrow opens them again', async () => {
     const { user } = suggest();
     await user.type(box(), 'tra');

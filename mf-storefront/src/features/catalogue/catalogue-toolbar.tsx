@@ -50,7 +50,11 @@ export function CatalogueSearch({
           placeholder={words.searchPlaceholder}
           icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
           value={search.typed}
-          onChange={search.type}
+          onChange={(text) => {
+            // A box that had the focus before the page answered has no focus event left to give.
+            prepare();
+            search.type(text);
+          }}
           maxLength={limits.searchMax}
           enterKeyHint="search"
           autoComplete="off"
