@@ -1,20 +1,21 @@
-import { ArrowRight, PackageX, RotateCw, SearchX } from 'lucide-react';
+import { ArrowRight, SearchX } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf, useCall } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { Button, ButtonLink, EmptyState, Skeleton, usePageHead, VisuallyHidden } from 'shared-ui';
+import { ButtonLink, EmptyState, Skeleton, usePageHead, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/product-grid.tsx';
 import { useCategories } from '../features/catalogue/use-catalogue.ts';
 import { CATEGORY_MOST } from '../manifest.ts';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { useProductModal } from './use-product-modal.tsx';
 import * as styles from './category-page.module.css';
 
 const words = strings.category;
 /** Answers to the id of nothing: one that no category has, and one that none can have. */
-const ABSENT: readonly (string | undefined)[] = ['CATEGORY_NOT_FOUND', 'REQUEST_INVALID'];
+const ABSENT: readonly string[] = ['CATEGORY_NOT_FOUND', 'REQUEST_INVALID'];
 
 /** One category with an address, a text and all of its products. */
 export function CategoryPage() {
@@ -27,18 +28,20 @@ export function CategoryPage() {
   const products = list.data ?? [];
   const title = categories.find(({ _id }) => _id === categoryId)?.title ?? products[0]?.category.title ?? '';
   usePageHead({ title: list.isError ? words.notFound : title && words.title(title), description: undefined });
-  if (list.isError)
+  if (list.isError) {
+    const isAbsent = ABSENT.includes(codeOf(list.error) ?? '');
     return (
-      <NotFound
-        text={
-          ABSENT.includes(codeOf(list.error))
-            ? words.notFoundHint
-            : messageOf(list.error, strings.catalogue.failed)
-        }
-        retrying={list.isFetching}
-        onRetry={ABSENT.includes(codeOf(list.error)) ? undefined : () => void list.refetch()}
-      />
+      <div className={`${ui.content} ${styles.page}`}>
+        <LoadFailure
+          title={words.notFound}
+          text={isAbsent ? words.notFoundHint : messageOf(list.error, strings.catalogue.failed)}
+          retrying={list.isFetching}
+          onRetry={isAbsent ? undefined : () => void list.refetch()}
+          back={<Back />}
+        />
+      </div>
     );
+  }
   return (
     <div className={`${ui.content} ${styles.page}`}>
       <nav className={styles.way} aria-label={words.way}>
@@ -99,33 +102,3 @@ const Back = () => (
     {words.back}
   </ButtonLink>
 );
-
-interface NotFoundProps {
-  text: string;
-  retrying: boolean;
-  onRetry: (() => void) | undefined;
-}
-
-function NotFound({ text, retrying, onRetry }: NotFoundProps) {
-  return (
-    <div className={`${ui.content} ${styles.page}`}>
-      <EmptyState
-        icon={PackageX}
-        heading="h1"
-        role="alert"
-        title={words.notFound}
-        text={text}
-        action={
-          <>
-            {onRetry && (
-              <Button icon={<RotateCw size={18} aria-hidden="true" />} loading={retrying} onClick={onRetry}>
-                {strings.catalogue.retry}
-              </Button>
-            )}
-            <Back />
-          </>
-        }
-      />
-    </div>
-  );
-}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { ArrowLeft, PackageX, RotateCw } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { codeOf, messageOf } from 'shared-auth';
-import { Button, ButtonLink, EmptyState, usePageHead } from 'shared-ui';
+import { ButtonLink, usePageHead } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { ProductDetails, ProductDetailsSkeleton } from '../features/product/product-details.tsx';
 import { ABSENT, useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
+import { LoadFailure } from './load-failure.tsx';
 import * as pageStyles from './page.module.css';
 import * as styles from './product-page.module.css';
 
@@ -31,11 +32,19 @@ export function ProductPage() {
   if (!product.data) {
     const isAbsent = ABSENT.includes(codeOf(product.error) ?? '');
     return (
-      <NotFound
-        text={isAbsent ? words.notFoundHint : messageOf(product.error, words.failed)}
-        retrying={product.isFetching}
-        onRetry={isAbsent ? undefined : () => void product.refetch()}
-      />
+      <div className={`${ui.content} ${pageStyles.page}`}>
+        <LoadFailure
+          title={words.notFound}
+          text={isAbsent ? words.notFoundHint : messageOf(product.error, words.failed)}
+          retrying={product.isFetching}
+          onRetry={isAbsent ? undefined : () => void product.refetch()}
+          back={
+            <ButtonLink to={paths.products()} icon={<ArrowLeft size={18} aria-hidden="true" />}>
+              {words.back}
+            </ButtonLink>
+          }
+        />
+      </div>
     );
   }
   return (
@@ -54,39 +63,6 @@ function Page({ children }: { children: ReactNode }) {
         {words.back}
       </Link>
       {children}
-    </div>
-  );
-}
-
-interface NotFoundProps {
-  text: string;
-  retrying: boolean;
-  onRetry: (() => void) | undefined;
-}
-
-/** A failed load; where trying again may help, it is offered beside the link back. */
-function NotFound({ text, retrying, onRetry }: NotFoundProps) {
-  return (
-    <div className={`${ui.content} ${pageStyles.page}`}>
-      <EmptyState
-        icon={PackageX}
-        heading="h1"
-        role="alert"
-        title={words.notFound}
-        text={text}
-        action={
-          <>
-            {onRetry && (
-              <Button icon={<RotateCw size={18} aria-hidden="true" />} loading={retrying} onClick={onRetry}>
-                {strings.catalogue.retry}
-              </Button>
-            )}
-            <ButtonLink to={paths.products()} icon={<ArrowLeft size={18} aria-hidden="true" />}>
-              {words.back}
-            </ButtonLink>
-          </>
-        }
-      />
     </div>
   );
 }

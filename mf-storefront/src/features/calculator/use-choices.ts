@@ -1,21 +1,12 @@
-import { useEffect, useState } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall, useCallPage } from 'shared-auth';
 import { limits, type Product, type SubcategoryOption } from 'shared-contract/types';
+import { useSettled } from '../../parts/use-settled.ts';
 
 const SHOWN = 6;
 const PAUSE_MS = 250;
 const NO_PRODUCTS: Product[] = [];
 const NO_OPTIONS: SubcategoryOption[] = [];
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** The products that a search finds, a handful at a time; the last ones stay while the next ones load. */
 export function useProductChoices(typed: string) {
@@ -24,6 +15,7 @@ export function useProductChoices(typed: string) {
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, limits.searchMax),
+    PAUSE_MS,
   );
   const result = useCallPage(
     'GET /products/all',

@@ -3,10 +3,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { LayoutGrid } from 'lucide-react';
 import { useCallPage } from 'shared-auth';
 import type { Category, Product } from 'shared-contract/types';
-import { ProductImage, formatMoney } from 'shared-ui';
+import { formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { searchText } from './catalogue.filters.ts';
+import { ProductLine } from '../../parts/product-line.tsx';
+import { useSettled } from '../../parts/use-settled.ts';
+import * as lineStyles from '../../parts/product-line.module.css';
 import * as styles from './search-suggestions.module.css';
 
 const words = strings.catalogue;
@@ -54,7 +57,7 @@ export function SearchSuggestions({
 }: SearchSuggestionsProps) {
   const id = useId();
   const search = searchText(typed);
-  const asked = useLater(search);
+  const asked = useSettled(search, PAUSE_MS);
   const [open, setOpen] = useState(search !== searched);
   const [activeId, setActive] = useState<string>();
   const { data } = useCallPage(
@@ -146,12 +149,17 @@ export function SearchSuggestions({
           onClick={() => choose(suggestion)}
         >
           {suggestion.category && <CategoryLine category={suggestion.category} />}
-          {suggestion.product && <ProductLine product={suggestion.product} />}
+          {suggestion.product && (
+            <ProductLine product={suggestion.product} text={categoryAndPrice(suggestion.product)} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+const categoryAndPrice = ({ category, starting_at: from }: Product) =>
+  `${category.title} · ${words.from(formatMoney(from))}`;
 
 function CategoryLine({ category }: { category: Category }) {
   return (
@@ -159,35 +167,9 @@ function CategoryLine({ category }: { category: Category }) {
       <span className={styles.icon}>
         <LayoutGrid size={18} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <span className={styles.text}>
+      <span className={lineStyles.text}>
         <b>{category.title}</b> <span className={ui.small}>{words.category}</span>
       </span>
     </>
   );
-}
-
-function ProductLine({ product }: { product: Product }) {
-  const { title, product_image_url: image, category, saving_percent: percent } = product;
-  return (
-    <>
-      <ProductImage key={image} title={title} src={image} size="xs" />
-      <span className={styles.text}>
-        <b>{title}</b>{' '}
-        <span className={ui.small}>
-          {category.title} · {words.from(formatMoney(product.starting_at))}
-          {percent && ` · ${strings.card.upTo(percent)}`}
-        </span>
-      </span>
-    </>
-  );
-}
-
-/** The value after a short pause, so that not every letter is asked for. */
-function useLater(value: string): string {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return later;
 }

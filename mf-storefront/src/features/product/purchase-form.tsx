@@ -121,14 +121,14 @@ interface PurchaseButtonProps {
 }
 
 function PurchaseButton({ purchase, option, quantity, held }: PurchaseButtonProps) {
-  const { isSignedIn, isCustomer } = useSession();
+  const { isCustomer } = useSession();
   if (option.stock_count === 0)
     return (
       <Button size="lg" block disabled>
         {words.outOfStock}
       </Button>
     );
-  if (isSignedIn && !isCustomer) return <Banner tone="info">{words.noPurchase}</Banner>;
+  if (!isCustomer) return <Banner tone="info">{words.noPurchase}</Banner>;
   const isAdded = purchase.isAdded(option._id);
   return (
     <div className={styles.purchaseButton}>

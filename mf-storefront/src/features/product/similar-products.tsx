@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { useCallPage } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { ProductImage, Skeleton, formatMoney } from 'shared-ui';
+import { Skeleton, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { ProductLine } from '../../parts/product-line.tsx';
 import * as styles from './similar-products.module.css';
 
 const words = strings.similar;
@@ -26,17 +27,10 @@ export function SimilarProducts({ product, look }: { product: Product; look: 'pa
               <Skeleton height={66} radius={14} />
             </li>
           ))}
-        {others.slice(0, SHOWN[look]).map(({ _id, title, product_image_url: image, ...each }) => (
-          <li key={_id}>
-            <Link className={styles.product} to={paths.product(_id)}>
-              <ProductImage key={image} title={title} src={image} size="xs" />
-              <span className={styles.text}>
-                <b>{title}</b>
-                <span className={ui.small}>
-                  {words.from(formatMoney(each.starting_at))}
-                  {each.saving_percent && ` · ${strings.card.upTo(each.saving_percent)}`}
-                </span>
-              </span>
+        {others.slice(0, SHOWN[look]).map((other) => (
+          <li key={other._id}>
+            <Link className={styles.product} to={paths.product(other._id)}>
+              <ProductLine product={other} text={words.from(formatMoney(other.starting_at))} />
             </Link>
           </li>
         ))}

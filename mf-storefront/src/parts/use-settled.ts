@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it was the same for `pauseMs`, so that not every letter is asked for. */
+export function useSettled(value: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
