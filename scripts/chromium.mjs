@@ -3,8 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { childEnv, mayUseApt, root, runQuietly, StartError } from './bootstrap.mjs';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const installed = () => [process.env.CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
+/** Debian's Chromium without windows. It is the same engine, and does the browser tests with a third less work. */
+const shell = '/usr/bin/chromium-headless-shell';
+const candidates = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const firstOf = (files) => files.find((file) => file && existsSync(file));
+
+async function installByApt(name) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly({ what: 'Looking up packages (apt)', command: 'apt-get', args: ['update', '-q'], env });
+  const args = ['install', '-y', '-q', '--no-install-recommends', name, 'fonts-liberation'];
+  await runQuietly({ what: `Installing ${name} (apt)`, command: 'apt-get', args, env });
+}
 
 /** Playwright's own Chromium, if it was downloaded. */
 function playwrightChromium() {
@@ -22,38 +31,24 @@ function playwrightChromium() {
 }
 
 /**
- * The path of a Chromium: the machine's, else Debian's by apt where that is allowed, else Playwright's download.
+ * The path of a Chromium: `CHROMIUM_PATH`, else the machine's, for which apt may be asked, else Playwright's download.
  * @throws StartError naming what was tried
  */
 export async function ensureChromium() {
-  const found = installed() ?? playwrightChromium();
-  if (found !== undefined) return found;
+  const chosen = firstOf([process.env.CHROMIUM_PATH, shell]);
+  if (chosen !== undefined) return chosen;
   const attempts = [];
-  if (mayUseApt()) {
-    try {
-      const env = { DEBIAN_FRONTEND: 'noninteractive' };
-      await runQuietly({
-        what: 'Looking up packages (apt)',
-        command: 'apt-get',
-        args: ['update', '-q'],
-        env,
-      });
-      const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-      await runQuietly({ what: 'Installing chromium (apt)', command: 'apt-get', args, env });
-    } catch (error) {
-      attempts.push(error.message);
-    }
-    const now = installed();
-    if (now !== undefined) return now;
-  }
-  try {
+  const attempt = (work) => work.catch((error) => void attempts.push(error.message));
+  if (mayUseApt()) await attempt(installByApt('chromium-headless-shell'));
+  const present = firstOf(candidates) ?? playwrightChromium();
+  if (present !== undefined) return present;
+  if (mayUseApt()) await attempt(installByApt('chromium'));
+  if (firstOf(candidates) === undefined) {
     const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
-    await runQuietly({ what: "Downloading Playwright's chromium", command: 'node', args });
-  } catch (error) {
-    attempts.push(error.message);
+    await attempt(runQuietly({ what: "Downloading Playwright's chromium", command: 'node', args }));
   }
-  const downloaded = playwrightChromium();
-  if (downloaded !== undefined) return downloaded;
+  const installed = firstOf(candidates) ?? playwrightChromium();
+  if (installed !== undefined) return installed;
   throw new StartError(
     `No chromium for the browser tests. ${attempts.join(' ')} Install it or set CHROMIUM_PATH.`,
   );
