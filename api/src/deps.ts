@@ -3,10 +3,12 @@ import { catalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
 import type { ReadDeps } from './reads/module.ts';
 import { reviewsCache } from './reads/review-pages/reviews.cache.ts';
 import type { ShopDeps } from './shop/module.ts';
+import { askAbout } from './shop/payments/ask.service.ts';
+import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
 import { storeConfigReader } from './shop/settings/store-config.service.ts';
 
 /** What the process gets from outside. */
-export interface Given extends Omit<ShopDeps, 'storeConfig'> {
+export interface Given extends Pick<ShopDeps, 'db' | 'log' | 'tokens' | 'vault'> {
   config: Config;
 }
 
@@ -18,9 +20,12 @@ export interface Deps extends ReadDeps {
 export function makeDeps(given: Given): Deps {
   // First, for it is the first to hear of changed settings, and the catalogue shows them.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
+  const { hoodpay } = given.config;
+  const paying = { ...given, gateway: hoodpay && hoodpayGateway(hoodpay) };
   return {
-    ...given,
+    ...paying,
     storeConfig,
+    refreshPayment: (orderId) => askAbout(paying, orderId),
     reviews: reviewsCache(given.db),
     catalogue: catalogueCache(given.db, storeConfig),
   };

@@ -1,7 +1,6 @@
 import type { Deps } from './deps.ts';
 import { purgeUses } from './platform/http/counted-uses.sql.ts';
 import { purgeRevoked } from './shop/accounts/auth.sql.ts';
-import { gatewayOf } from './shop/payments/gateway-of.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
 import { repeat, type Job } from './platform/jobs/schedule.ts';
@@ -11,7 +10,6 @@ const seconds = 1_000;
 
 /** The background work of an instance: started after it listens, stopped before its database is closed. */
 export function startJobs(deps: Deps): Job {
-  const paying = { ...deps, gateway: gatewayOf(deps) };
   const job = (name: string, everySeconds: number, work: (stopping: AbortSignal) => Promise<unknown>): Job =>
     repeat(
       everySeconds * seconds,
@@ -19,8 +17,8 @@ export function startJobs(deps: Deps): Job {
       (error) => deps.log.warn({ err: error, job: name }, 'a job failed and will be tried again'),
     );
   const jobs = [
-    job('poller', 5, (stopping) => pollPayments(paying, stopping)),
-    job('sweeper', 15, () => sweepReservations(paying)),
+    job('poller', 5, (stopping) => pollPayments(deps, stopping)),
+    job('sweeper', 15, () => sweepReservations(deps)),
     job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),
     job('sign-ins', 600, () => purgeRevoked(deps.db)),

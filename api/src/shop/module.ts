@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts';
 import type { Router } from '../platform/http/handle.ts';
 import type { Vault } from '../platform/secrets/deliverables.ts';
 import type { Tokens } from './accounts/tokens.ts';
-import type { HoodpayConfig } from './payments/hoodpay-client.ts';
+import type { Gateway, HoodpayConfig } from './payments/hoodpay-client.ts';
 import type { StoreConfigReader } from './settings/store-config.service.ts';
 
 /** What the shop has to know of the environment. */
@@ -27,6 +27,10 @@ export interface ShopDeps {
   vault: Vault;
   /** The store's configuration, at most a second old. */
   storeConfig: StoreConfigReader;
+  /** Undefined: the store has none. */
+  gateway: Gateway | undefined;
+  /** Asks the gateway about the open payment of an order that its buyer looks at, and settles what it says (rules 6.14). */
+  refreshPayment: (orderId: string) => Promise<void>;
 }
 
 /** Binds a module's endpoints. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { buildSandbox, sign, signatureHeader, type Simulate } from 'hoodpay-sandbox';
 import type { Config } from '../../src/config.ts';
-import { hoodpayGateway } from '../../src/shop/payments/hoodpay-client.ts';
 import type { PaymentDeps } from '../../src/shop/payments/payments.service.ts';
 import { freePort } from './free-port.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
@@ -40,13 +39,12 @@ export async function openPayingStore({
   };
   const store = await openTestStore({ hoodpay, publicUrl: `http://127.0.0.1:${port}`, ...config });
   await store.app.listen({ host: '127.0.0.1', port });
-  const gateway = hoodpayGateway(store.deps.config.hoodpay ?? hoodpay);
   return {
     ...store,
     sandbox,
     gatewayUrl,
     webhookSecret,
-    paying: { ...store.deps, gateway },
+    paying: store.deps,
     simulate: (redirectUrl, outcome) =>
       fetch(`${redirectUrl}/simulate`, {
         method: 'POST',

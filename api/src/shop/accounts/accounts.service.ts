@@ -1,13 +1,25 @@
+import { errorCatalog } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { WantedAccount } from './account.rules.ts';
 import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './auth.sql.ts';
 import { newPasswordHash } from './passwords.ts';
+import { speaksForStore } from './reserved-names.ts';
 
 /** A wanted account as it will be stored. Throws PASSWORD_WEAK. Outside of any transaction, because the hash takes 8 ms. */
 export async function draftAccount({ password, ...account }: WantedAccount): Promise<NewAccount> {
   return { ...account, passwordHash: await newPasswordHash(password, account) };
+}
+
+/** The same for somebody who registers: anyone may, and only as a member. Throws USERNAME_RESERVED too. */
+export async function draftMember(
+  wanted: Omit<WantedAccount, 'role'>,
+  storeName: string,
+): Promise<NewAccount> {
+  if (speaksForStore(wanted.username, storeName))
+    throw fail('USERNAME_RESERVED', { fields: { username: errorCatalog.USERNAME_RESERVED.message } });
+  return draftAccount({ ...wanted, role: 'USER' });
 }
 
 /** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */

@@ -1,13 +1,9 @@
-import { errorCatalog, guestToken, login, logout, register } from 'shared-contract';
+import { guestToken, login, logout, register } from 'shared-contract';
 import type { Module } from '../module.ts';
-import { fail } from '../../platform/failure.ts';
-import { isId } from '../../platform/ids.ts';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
-import { draftAccount, makeAccount } from './accounts.service.ts';
-import { signIn, tokenFor } from './auth.service.ts';
-import { revokeToken } from './auth.sql.ts';
+import { draftMember, makeAccount } from './accounts.service.ts';
+import { signIn, signOut, tokenFor } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
-import { speaksForStore } from './reserved-names.ts';
 
 export const authRoutes: Module = (router, deps) => {
   const { db, tokens, storeConfig } = deps;
@@ -28,12 +24,7 @@ export const authRoutes: Module = (router, deps) => {
     register,
     async ({ body, request, reply }) => {
       const { config } = await storeConfig.read();
-      if (speaksForStore(body.username, config.store_name))
-        throw fail('USERNAME_RESERVED', {
-          fields: { username: errorCatalog.USERNAME_RESERVED.message },
-        });
-      // Anyone may register, and only as a member.
-      const draft = await draftAccount({ ...body, role: 'USER' });
+      const draft = await draftMember(body, config.store_name);
       const account = await db.transaction(async (tx) => {
         // Rolled back with the transaction when the name turns out to be taken.
         await count(tx, limitTable.registrations, request.ip);
@@ -48,9 +39,7 @@ export const authRoutes: Module = (router, deps) => {
   router.handle(guestToken, async () => ({ token: tokens.guest() }));
 
   router.handle(logout, async ({ identity }) => {
-    // A guest token gives no rights that would have to be revoked.
-    if (identity.role !== 'GUEST' && isId(identity.jti))
-      await revokeToken(db, identity.jti, identity.expiresAt);
+    await signOut(db, identity);
     return { message: 'Signed out.' };
   });
 };

@@ -1,10 +1,12 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { isId } from '../../platform/ids.ts';
 import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/http/counted-uses.sql.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import type { Tokens } from './tokens.ts';
-import { accountByLogin, type Account } from './auth.sql.ts';
+import { accountByLogin, revokeToken, type Account } from './auth.sql.ts';
 import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
@@ -55,6 +57,11 @@ export async function signIn(
   await refuseFull(db, counts);
   await forgetUses(db, network);
   return account;
+}
+
+/** Revokes the token. That of a guest gives no rights that would have to be revoked. */
+export async function signOut(on: Queryable, { role, jti, expiresAt }: Identity): Promise<void> {
+  if (role !== 'GUEST' && isId(jti)) await revokeToken(on, jti, expiresAt);
 }
 
 const refusal = (seconds: number) => tooMany('LOGIN_THROTTLED', 'Too many failed sign-ins.', seconds);

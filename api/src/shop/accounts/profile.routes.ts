@@ -2,8 +2,7 @@ import { getPersonal, limits, listTransactions, updateProfile } from 'shared-con
 import type { Module } from '../module.ts';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { newPasswordHash } from './passwords.ts';
-import { changeEmail, changePassword, personal } from './profile.service.ts';
-import { countTransactions, readTransactions } from './profile.sql.ts';
+import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';
 import { transactionOf } from './profile.view.ts';
 
 export const profileRoutes: Module = (router, { db }) => {
@@ -29,10 +28,7 @@ export const profileRoutes: Module = (router, { db }) => {
   router.handle(
     listTransactions,
     async ({ query: { kind, skip = 0, amount = limits.pageAmountMax }, identity: { userId } }) => {
-      const [rows, total] = await Promise.all([
-        readTransactions(db, userId, kind, { skip, amount }),
-        countTransactions(db, userId, kind),
-      ]);
+      const { rows, total } = await transactions(db, userId, kind, { skip, amount });
       return { rows: rows.map(transactionOf), total };
     },
   );

@@ -1,15 +1,36 @@
-import { pageSizes, type Personal } from 'shared-contract';
+import { pageSizes, type LedgerKind, type Personal } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
-import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
+import {
+  countTransactions,
+  lockOwnAccount,
+  readProfile,
+  readTransactions,
+  setEmail,
+  setPassword,
+} from './profile.sql.ts';
 import { personalOf } from './profile.view.ts';
 
 export async function personal(on: Queryable, userId: string): Promise<Personal> {
   const row = await readProfile(on, userId, pageSizes.recentOrders);
   if (!row) throw fail('TOKEN_INVALID');
   return personalOf(row);
+}
+
+/** A page of the movements of the balance, and how many there are. */
+export async function transactions(
+  on: Queryable,
+  userId: string,
+  kind: LedgerKind | undefined,
+  page: { skip: number; amount: number },
+) {
+  const [rows, total] = await Promise.all([
+    readTransactions(on, userId, kind, page),
+    countTransactions(on, userId, kind),
+  ]);
+  return { rows, total };
 }
 
 const account = async (tx: Tx, owner: Identity) => {

@@ -13,27 +13,22 @@ import { fail, isFailure } from '../../platform/failure.ts';
 import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import * as service from './catalogue-writing.service.ts';
-import { readOption, readProduct, type ShownOption } from './catalogue-writing.sql.ts';
-import { productOf, subcategoryOf, type ShownProduct } from './catalogue.view.ts';
+import { productOf, subcategoryOf, type ShownOption, type ShownProduct } from './catalogue.view.ts';
 
 export const catalogueWritingRoutes: Module = (router, { db, storeConfig }) => {
-  const productReply = async (product: ShownProduct | undefined): Promise<Product> => {
-    if (!product) throw fail('PRODUCT_NOT_FOUND');
+  const productReply = async (product: ShownProduct): Promise<Product> => {
     const { config } = await storeConfig.read();
     return productOf(product, { enforced: config.enforced_ratings, admin: true });
   };
-  const optionReply = (shown: ShownOption | undefined): Subcategory => {
-    if (!shown) throw fail('SUBCATEGORY_NOT_FOUND');
-    return subcategoryOf(shown.option, shown.product, true);
-  };
+  const optionReply = ({ option, product }: ShownOption): Subcategory => subcategoryOf(option, product, true);
   /** Adds the present content to the refusal of an old version, as `read` answers it after the transaction. */
   const orCurrent = <T>(work: Promise<T>, read: () => Promise<Product | Subcategory>): Promise<T> =>
     work.catch(async (error: unknown) => {
       if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
       throw fail('CHANGED_MEANWHILE', { details: { current: await read() } });
     });
-  const currentProduct = (id: string) => async () => productReply(await readProduct(db, id));
-  const currentOption = (id: string) => async () => optionReply(await readOption(db, id));
+  const currentProduct = (id: string) => async () => productReply(await service.readProduct(db, id));
+  const currentOption = (id: string) => async () => optionReply(await service.readOption(db, id));
 
   router.handle(createCategory, async (call) => {
     const { id, title } = await db.transaction((tx) =>

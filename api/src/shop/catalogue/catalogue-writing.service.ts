@@ -5,7 +5,7 @@ import type {
   updateProduct as UpdateProduct,
   updateSubcategory as UpdateSubcategory,
 } from 'shared-contract';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -13,7 +13,7 @@ import { audit } from '../audit/audit.sql.ts';
 import { centsOf } from '../money.ts';
 import { optionFields, productFields } from './catalogue-writing.rules.ts';
 import * as sql from './catalogue-writing.sql.ts';
-import { fold, type ShownProduct } from './catalogue.view.ts';
+import { fold, type ShownOption, type ShownProduct } from './catalogue.view.ts';
 
 // What admins write of the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13).
 
@@ -53,6 +53,20 @@ async function lockOption(tx: Tx, id: string, expected?: Expected) {
   const option = await sql.lockedOption(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   expectVersion(option, expected);
+  return option;
+}
+
+/** A product as an admin sees it, also while it is disabled. Throws PRODUCT_NOT_FOUND. */
+export async function readProduct(on: Queryable, id: string): Promise<ShownProduct> {
+  const product = await sql.readProduct(on, id);
+  if (!product) throw fail('PRODUCT_NOT_FOUND');
+  return product;
+}
+
+/** The same of an option. Throws SUBCATEGORY_NOT_FOUND. */
+export async function readOption(on: Queryable, id: string): Promise<ShownOption> {
+  const option = await sql.readOption(on, id);
+  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   return option;
 }
 
@@ -135,7 +149,7 @@ export async function createOption(
   tx: Tx,
   body: BodyOf<typeof CreateSubcategory>,
   actor: Actor,
-): Promise<sql.ShownOption> {
+): Promise<ShownOption> {
   const after = optionFields(body);
   await lockProduct(tx, body.productId);
   const made = await sql.createOption(tx, body.productId, after);
@@ -154,7 +168,7 @@ export async function updateOption(
   optionId: string,
   body: BodyOf<typeof UpdateSubcategory>,
   actor: Actor,
-): Promise<sql.ShownOption> {
+): Promise<ShownOption> {
   const before = await lockOption(tx, optionId, body.expected_version);
   const after = optionFields(body, before);
   const changed = await sql.changeOption(tx, optionId, after);

@@ -5,6 +5,7 @@ import {
   type OfferedOption,
   type OptionRow,
   type ProductRow,
+  type ShownOption,
   type ShownProduct,
 } from './catalogue.view.ts';
 
@@ -27,12 +28,6 @@ export interface OptionFields {
   title: string;
   priceCents: number;
   faceValueCents: number | null;
-}
-
-/** An option as it is shown, with what is shown of its product. */
-export interface ShownOption {
-  option: OptionRow;
-  product: Pick<ProductRow, 'id' | 'title' | 'imageUrl'>;
 }
 
 type Row<T> = T & Record<string, unknown>;

@@ -41,6 +41,12 @@ export interface ShownProduct {
   savingPercent: number;
 }
 
+/** An option as it is shown, with what is shown of its product. */
+export interface ShownOption {
+  option: OptionRow;
+  product: Pick<ProductRow, 'id' | 'title' | 'imageUrl'>;
+}
+
 export type OfferedOption = Pick<OptionRow, 'priceCents' | 'faceValueCents' | 'available'>;
 
 /** What can be bought of a product now: whether it is in stock, and its best saving. Nothing of a disabled one is for sale. */

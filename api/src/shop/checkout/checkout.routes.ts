@@ -1,22 +1,20 @@
 import { checkoutCart, createAndApproveOrder } from 'shared-contract';
 import { limitTable } from '../../platform/http/rate-limits.ts';
-import { gatewayOf } from '../payments/gateway-of.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
 import type { Module } from '../module.ts';
-import { buyFromBalance, activeCheck } from './checkout.service.ts';
+import { activeCheck } from '../settings/store-config.service.ts';
+import { buyFromBalance } from './checkout.service.ts';
 import { buyThroughGateway } from './gateway-checkout.service.ts';
 import { giveOrders } from './give-orders.service.ts';
 
 export const checkoutRoutes: Module = (router, deps) => {
-  const paying = { ...deps, gateway: gatewayOf(deps) };
-
   router.handle(
     checkoutCart,
     async ({ identity: { userId }, body, request }) => {
       const claim = claimOf(request, checkoutCart, userId, body);
-      const checkActive = await activeCheck(deps, body.payment_method);
+      const checkActive = await activeCheck(deps.storeConfig, body.payment_method);
       if (body.payment_method === 'HOODPAY') {
-        const answer = await buyThroughGateway(paying, userId, body.expected_total, claim, checkActive);
+        const answer = await buyThroughGateway(deps, userId, body.expected_total, claim, checkActive);
         return answer as { message: string; order_ids: string[] };
       }
       return once(deps.db, claim, async (tx) => {

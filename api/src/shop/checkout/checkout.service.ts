@@ -1,33 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CUSTOMER_ROLES, type PaymentMethod } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
-import { fail } from '../../platform/failure.ts';
+import { lockCustomer } from '../accounts/buyers.service.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
-import type { ShopDeps } from '../module.ts';
 import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
 import { expectItems } from '../stock/stock.service.ts';
 import { takeItems } from '../stock/stock.sql.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
-import { lockBuyerAccount, takeCartLines, type Buyer } from './checkout.sql.ts';
-
-/**
- * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
- * again, whatever has changed since. The check throws PAYMENT_METHOD_INACTIVE while the method is switched off.
- */
-export async function activeCheck({ storeConfig }: Pick<ShopDeps, 'storeConfig'>, method: PaymentMethod) {
-  const { config } = await storeConfig.read();
-  const active = config.active_payment_methods.includes(method);
-  return (): void => {
-    if (!active) throw fail('PAYMENT_METHOD_INACTIVE');
-  };
-}
-
-/** The locked account, which must still be a customer's. */
-export async function customer(locked: Promise<Buyer | undefined>): Promise<Buyer> {
-  const buyer = await locked;
-  if (!buyer || !CUSTOMER_ROLES.some((role) => role === buyer.role)) throw fail('FORBIDDEN');
-  return buyer;
-}
+import { takeCartLines } from './checkout.sql.ts';
 
 /** How a checkout is bought, and by whom; what it holds is its draft. */
 export type Terms = Pick<
@@ -73,10 +52,7 @@ export async function buyFromBalance(
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
-  const [buyer, cart] = await Promise.all([
-    customer(lockBuyerAccount(tx, userId)),
-    takeCartLines(tx, userId),
-  ]);
+  const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeCartLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
   return place(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
+import { lockCustomer } from '../accounts/buyers.service.ts';
 import {
   openPayment,
   releaseCheckout,
@@ -13,8 +14,8 @@ import { insertPayment, paymentOfCheckoutClosed } from '../payments/payments.sql
 import { recordAnswer, transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
 import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
 import { asShown, draftOf } from './checkout.rules.ts';
-import { customer, place } from './checkout.service.ts';
-import { lockBuyerAccount, takeCartLines } from './checkout.sql.ts';
+import { place } from './checkout.service.ts';
+import { takeCartLines } from './checkout.sql.ts';
 import { gatewayHistoryOf, lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
 import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 
@@ -50,7 +51,7 @@ async function reserveCart(
 ): Promise<Reserved> {
   const configured = deps.config.reservationSeconds;
   const [buyer, , replaced, history] = await Promise.all([
-    customer(lockBuyerAccount(tx, userId)),
+    lockCustomer(tx, userId),
     lockOptionsForCheckout(tx, userId),
     openCheckoutOf(tx, userId),
     gatewayHistoryOf(tx, userId, configured),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { lockOptions } from '../stock/stock.service.ts';
 import { draftOf, mergedAmounts } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
-import { lockBuyerAccount } from './checkout.sql.ts';
 
 export interface Gift {
   adminId: string;
@@ -20,7 +20,7 @@ export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: 
   const amounts = mergedAmounts(items);
   const ids = [...amounts.keys()];
   const [user, options] = await Promise.all([
-    lockBuyerAccount(tx, knownId(userId, 'USER_NOT_FOUND')),
+    lockBuyer(tx, knownId(userId, 'USER_NOT_FOUND')),
     lockOptions(tx, ids.filter(isId)),
   ]);
   if (!user) throw fail('USER_NOT_FOUND');

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { audit } from '../audit/audit.sql.ts';
 import {
   approveOrder,
-  lockBuyer,
   lockOptionsOfCheckout,
   lockOrders,
   replaceTwins,

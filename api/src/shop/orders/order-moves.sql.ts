@@ -113,15 +113,6 @@ const due = statement<{ userId: string; checkoutId: string }>(
       order by expires_at limit $1) overdue`,
 );
 
-const lockUser = statement<{ id: string }>(
-  'order-moves.lock-user',
-  'select id from users where id = $1 for no key update',
-);
-
-/** Every move starts with the buyer's lock: approval, payment, expiry and the next checkout wait for each other. */
-export const lockBuyer = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await lockUser.row(tx, [userId])) !== undefined;
-
 export const lockOrders = (tx: Tx, checkoutId: string) => lock.rows(tx, [checkoutId]);
 export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions.run(tx, [checkoutId]);
 

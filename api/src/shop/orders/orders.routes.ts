@@ -1,18 +1,15 @@
 import { getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
-import { gatewayOf } from '../payments/gateway-of.ts';
 import type { Module } from '../module.ts';
 import { approve } from './approve.service.ts';
 import { readCheckout, readOrder } from './orders.service.ts';
 
 export const orderRoutes: Module = (router, deps) => {
-  const paying = { ...deps, gateway: gatewayOf(deps) };
-
   // Both calls answer the same order (rules 7.3).
   for (const door of [getOrder, getOrderDetail]) {
-    router.handle(door, ({ params, identity }) => readOrder(paying, params.orderId, identity));
+    router.handle(door, ({ params, identity }) => readOrder(deps, params.orderId, identity));
   }
 
-  router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(paying, params.orderId, identity));
+  router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));
 
   router.handle(processOrder, async ({ params: { orderId }, identity, requestId }) => {
     await deps.db.transaction((tx) => approve(tx, { orderId, adminId: identity.userId, requestId }));

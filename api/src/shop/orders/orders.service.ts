@@ -3,13 +3,11 @@ import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { askAbout } from '../payments/ask.service.ts';
-import type { PaymentDeps } from '../payments/payments.service.ts';
 import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
 
 type Reader = Pick<Identity, 'userId' | 'role'>;
-type ReadDeps = PaymentDeps & Pick<ShopDeps, 'vault'>;
+type ReadDeps = Pick<ShopDeps, 'db' | 'vault' | 'refreshPayment'>;
 
 /** An order with its decrypted codes, for its buyer and an ADMIN; to anyone else it does not exist. */
 export async function readOrder(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order> {
@@ -37,7 +35,7 @@ async function fresh(
   const [first] = orders;
   if (!first || (role !== 'ADMIN' && first.buyerId !== userId)) throw fail('ORDER_NOT_FOUND');
   if (first.buyerId !== userId || orders.every(({ status }) => status !== 'PENDING')) return orders;
-  await askAbout(deps, orderId);
+  await deps.refreshPayment(orderId);
   return read();
 }
 

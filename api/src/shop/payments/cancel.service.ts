@@ -1,9 +1,17 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import { knownId } from '../../platform/ids.ts';
-import { lockBuyer, lockOrders, whoseOrder } from '../orders/order-moves.sql.ts';
-import { closeCheckout } from './payments.service.ts';
+import { isId, knownId } from '../../platform/ids.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
+import { lockOrders, whoseOrder } from '../orders/order-moves.sql.ts';
+import { askAbout } from './ask.service.ts';
+import { closeCheckout, type PaymentDeps } from './payments.service.ts';
 import { paymentOfCheckoutClosed } from './payments.sql.ts';
+
+/** Asks the gateway before an own checkout is cancelled: what was paid a moment ago is delivered. */
+export async function askFirst(deps: PaymentDeps, orderId: string, buyerId: string): Promise<void> {
+  const owner = isId(orderId) ? await whoseOrder(deps.db, orderId) : undefined;
+  if (owner?.userId === buyerId) await askAbout(deps, orderId);
+}
 
 /**
  * The buyer gives up the checkout of an order: whatever of it still waits is CANCELLED (rules 5.14). Asking again changes nothing.

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { lockBuyer, lockOrders } from '../orders/order-moves.sql.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
+import { lockOrders } from '../orders/order-moves.sql.ts';
 import { paymentOfCheckoutClosed } from './payments.sql.ts';
 import { closeCheckout } from './payments.service.ts';
 

@@ -54,7 +54,7 @@ const count = statement<{ count: number }>(
 );
 
 /** An open alarm, and what our payment is for: orders, or (none) a top-up. */
-interface OpenAlarm extends Alarm {
+export interface OpenAlarm extends Alarm {
   id: string;
   /** Another payment than the one that we opened, under the same reference. */
   second: boolean;

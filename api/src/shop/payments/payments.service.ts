@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '../../platform/db/db.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
 import type { ShopDeps } from '../module.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
@@ -10,14 +11,12 @@ import {
   type Claim,
   type FirstUse,
 } from '../../platform/idempotency/idempotency.sql.ts';
-import { closeOrders, lockBuyer, lockOptionsOfCheckout } from '../orders/order-moves.sql.ts';
+import { closeOrders, lockOptionsOfCheckout } from '../orders/order-moves.sql.ts';
 import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.ts';
 import { describePayment, restoreCart, type PaymentSubject } from './payment-subject.sql.ts';
 import { findPayment, lockPayment, paymentClosed, paymentOpened, type Payment } from './payments.sql.ts';
 
-export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log'> & {
-  gateway: Gateway | undefined;
-};
+export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log' | 'gateway'>;
 
 /** The gateway, or GATEWAY_UNCONFIGURED. */
 export function requireGateway({ gateway }: Pick<PaymentDeps, 'gateway'>): Gateway {

@@ -196,6 +196,6 @@ export const insertExtraPayment = async (
 export const takeDuePayments = (on: Queryable, atMost: number) => takeDue.rows(on, [atMost]);
 /** The open payment of this id, or of the checkout of the order of this id, unless it was asked for a moment ago. */
 export const takeAskedPayment = (on: Queryable, id: string) => takeAsked.row(on, [id]);
-export const topUpOf = (on: Queryable, id: string, userId: string) => topUp.row(on, [id, userId]);
+export const ownTopUp = (on: Queryable, id: string, userId: string) => topUp.row(on, [id, userId]);
 export const stopPollingPayment = (on: Queryable, id: string) => stopPolling.run(on, [id]);
 export const pollPaymentSoon = (on: Queryable, gatewayId: string) => pollSoon.run(on, [gatewayId]);

@@ -3,12 +3,12 @@ import type { PaymentAlarmReason } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import {
   absorbPayment,
   completeOrders,
-  lockBuyer,
   lockOptionsOfCheckout,
   lockOrders,
   replaceTwins,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { limits } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import { isId } from '../../platform/ids.ts';
 import { centsOf } from '../money.ts';
 import { inMinutes } from '../../platform/time.ts';
-import { customer } from '../checkout/checkout.service.ts';
-import { lockBuyerAccount } from '../checkout/checkout.sql.ts';
+import { lockCustomer } from '../accounts/buyers.service.ts';
+import { askAbout } from './ask.service.ts';
 import { openPayment, requireGateway, takeUp, type PaymentDeps } from './payments.service.ts';
-import { insertPayment, openTopUpsOf } from './payments.sql.ts';
+import { insertPayment, openTopUpsOf, ownTopUp, type TopUpRow } from './payments.sql.ts';
 import { transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
 import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
 
@@ -37,10 +38,7 @@ async function prepare(
   amountCents: number,
   claim: Claim | undefined,
 ): Promise<string> {
-  const [{ balanceCents }, open] = await Promise.all([
-    customer(lockBuyerAccount(tx, userId)),
-    openTopUpsOf(tx, userId),
-  ]);
+  const [{ balanceCents }, open] = await Promise.all([lockCustomer(tx, userId), openTopUpsOf(tx, userId)]);
   if (open.count >= limits.openTopUps) {
     throw fail('TOP_UPS_OPEN', {
       message: `You have ${open.count} top-ups that are not paid yet. Please pay or cancel one of them, or try again in ${inMinutes(open.secondsLeft)}.`,
@@ -51,4 +49,17 @@ async function prepare(
   await insertPayment(tx, { id, userId, checkoutId: null, amountCents, seconds: config.reservationSeconds });
   if (claim) await attachPayment(tx, claim, id);
   return id;
+}
+
+/** An own top-up, once the gateway was asked for one that is not paid yet. Throws PAYMENT_NOT_FOUND. */
+export async function readTopUp(deps: PaymentDeps, paymentId: string, userId: string): Promise<TopUpRow> {
+  const read = async () => {
+    const found = isId(paymentId) ? await ownTopUp(deps.db, paymentId, userId) : undefined;
+    if (!found) throw fail('PAYMENT_NOT_FOUND');
+    return found;
+  };
+  const found = await read();
+  if (found.status !== 'PENDING') return found;
+  await askAbout(deps, paymentId);
+  return read();
 }

@@ -4,7 +4,7 @@ import { isId, knownId } from '../../platform/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
-import { lockBuyer } from '../orders/order-moves.sql.ts';
+import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { keptText, rewardCents } from './review-writing.rules.ts';
 import * as sql from './review-writing.sql.ts';
 import type { ReviewRow } from './reviews.sql.ts';

@@ -1,17 +1,23 @@
-import type { Tx } from '../../platform/db/db.ts';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { changedStore, type ConfigChange } from './store-config-writing.rules.ts';
 import { lockStore, saveStore } from './store-config-writing.sql.ts';
 import { blankStore, storeConfigOf } from './store-config.service.ts';
-import type { SavedStore } from './store-config.sql.ts';
+import { readStore, type SavedStore } from './store-config.sql.ts';
 
 /** The settings as their form has them. */
 export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) => ({
   ...storeConfigOf(document, hasGateway),
   version,
 });
+
+/** Before the first save: the version that the first save starts from. */
+const unsavedStore: SavedStore = { document: {}, version: 1 };
+
+/** What is saved, and not what is cached: a form starts from it. */
+export const savedStore = async (on: Queryable): Promise<SavedStore> => (await readStore(on)) ?? unsavedStore;
 
 /** Saves a partial change. Throws CHANGED_MEANWHILE, with the settings as they are, where they are of another version by now. */
 export async function change(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { StoreConfig } from 'shared-contract';
+import type { PaymentMethod, StoreConfig } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
 import { fresh } from '../../platform/fresh.ts';
 import { readStore, type StoreDocument } from './store-config.sql.ts';
 
@@ -58,4 +59,16 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
   });
   db.onChanged('settings', cell.invalidate);
   return { read: cell.read, invalidate: cell.invalidate };
+}
+
+/**
+ * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
+ * again, whatever has changed since. The check throws PAYMENT_METHOD_INACTIVE while the method is switched off.
+ */
+export async function activeCheck(storeConfig: StoreConfigReader, method: PaymentMethod) {
+  const { config } = await storeConfig.read();
+  const active = config.active_payment_methods.includes(method);
+  return (): void => {
+    if (!active) throw fail('PAYMENT_METHOD_INACTIVE');
+  };
 }

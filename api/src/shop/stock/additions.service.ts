@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { isLockTaken } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { limits } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { mayMove, sortOut, type LeftOut, type Place, type StockLine } from './stock.rules.ts';
-import { expectItems } from './stock.service.ts';
+import type { Actor } from '../audit/actor.ts';
+import { countAvailable, expectItems, recordStock } from './stock.service.ts';
 import * as sql from './stock.sql.ts';
 import type { LockedOption } from './stock.sql.ts';
 
@@ -157,7 +159,7 @@ export async function set(
   vault: Vault,
   addition: Addition,
   replaces?: readonly string[],
-): Promise<{ moved: Moved[]; leftOut: LeftOut[] }> {
+): ReturnType<typeof add> {
   const listed = replaces && new Set(replaces);
   const staying = new Set<string>();
   const surplus: string[] = [];
@@ -168,4 +170,64 @@ export async function set(
   }
   if (surplus.length > 0) await sql.withdrawItems(tx, surplus);
   return add(tx, vault, addition, staying);
+}
+
+/** What adding or setting codes has done. */
+export interface Written {
+  option: LockedOption;
+  added: number;
+  leftOut: LeftOut[];
+  /** How many items the option has for sale now. */
+  count: number;
+}
+
+/** An admin adds codes to an option. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND. */
+export async function addCodes(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  lines: readonly StockLine[],
+  actor: Actor,
+): Promise<Written> {
+  const addition = await startAddition(tx, vault, id, lines);
+  const { option } = addition;
+  const { added, moved, leftOut } = await add(tx, vault, addition);
+  const count = await countAvailable(tx, id);
+  await recordStock(tx, actor, 'stock.add', id, {
+    before: { available: option.available },
+    after: { available: count, added, duplicates: leftOut.length },
+  });
+  await recordMoves(tx, actor, id, moved);
+  return { option, added, leftOut, count };
+}
+
+/** An admin replaces the codes that an option has for sale. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND or STOCK_TOO_LARGE. */
+export async function setCodes(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  lines: readonly StockLine[],
+  replaces: readonly string[] | undefined,
+  actor: Actor,
+): Promise<Written> {
+  const addition = await startAddition(tx, vault, id, lines);
+  const { option } = addition;
+  // A call names at most this many items: the rest would be withdrawn unseen.
+  if (option.available > limits.stockLinesMax) throw fail('STOCK_TOO_LARGE');
+  const { added, moved, leftOut } = await set(tx, vault, addition, replaces);
+  const count = await countAvailable(tx, id);
+  await recordStock(tx, actor, 'stock.set', id, {
+    before: { available: option.available },
+    after: { available: count, duplicates: leftOut.length },
+  });
+  await recordMoves(tx, actor, id, moved);
+  return { option, added, leftOut, count };
+}
+
+async function recordMoves(tx: Tx, actor: Actor, to: string, moved: readonly Moved[]): Promise<void> {
+  for (const { from, items } of moved)
+    await recordStock(tx, actor, 'stock.move', from.id, {
+      before: { available: from.available },
+      after: { available: from.available - items, moved: items, to },
+    });
 }

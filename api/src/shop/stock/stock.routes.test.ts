@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
-import { lastAvailableOf, withdrawAvailable } from './stock.service.ts';
+import { lastAvailableOf, withdrawAvailable } from './stock.sql.ts';
 
 describe('the stock of an option', () => {
   let store: PayingStore;

@@ -1,7 +1,10 @@
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import { walk } from '../../platform/http/batches.ts';
+import { Batches, walk } from '../../platform/http/batches.ts';
+import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import type { Actor } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
 import * as sql from './stock.sql.ts';
 
 /**
@@ -22,20 +25,73 @@ export function expectItems(had: number, wanted: number): void {
 
 export { lockOptions, type LockedOption } from './stock.sql.ts';
 
-export { lastAvailableOf, withdrawAvailable } from './stock.sql.ts';
-
-/** The available items, oldest first and decrypted: for an ADMIN, and audited by the caller. */
-export async function listAvailable(
+/** The available items of an option, oldest first and decrypted: for staff, and audited by the caller. */
+export const listAvailable = async (
   on: Queryable,
   vault: Vault,
-  subcategoryId: string,
+  id: string,
   { skip, amount }: { skip: number; amount: number },
-): Promise<{ _id: string; deliverable: string }[]> {
-  return opened(vault, await sql.availableItems(on, subcategoryId, skip, amount));
+) => opened(vault, await sql.availableItems(on, id, skip, amount));
+
+/** Written in the transaction of the change that it records. */
+export const recordStock = (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  id: string,
+  sides: { before?: { available: number }; after: object },
+) => audit(tx, { ...actor, action, targetType: 'subcategory', targetId: id, ...sides });
+
+/** Where the available items of an option end: what is added later lies behind it. Throws SUBCATEGORY_NOT_FOUND. */
+export const lastAvailable = (on: Queryable, id: string): Promise<number> =>
+  sql.lastAvailableOf(on, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+
+/**
+ * Withdraws up to `atMost` available items, none behind `last`; returns how many. Of a deleted option too: its codes take no
+ * part in a sale, but they could be given as replacements. Throws SUBCATEGORY_NOT_FOUND.
+ */
+export async function clearSome(
+  tx: Tx,
+  id: string,
+  last: number,
+  atMost: number,
+  actor: Actor,
+): Promise<number> {
+  const [option] = await sql.lockOptions(tx, [id]);
+  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+  tx.changed('stock', [id]);
+  const { available } = option;
+  const withdrawn = await sql.withdrawAvailable(tx, id, last, atMost);
+  await recordStock(tx, actor, 'stock.clear', id, {
+    before: { available },
+    after: { available: available - withdrawn, withdrawn },
+  });
+  return withdrawn;
+}
+
+/**
+ * What an admin sees of the stock, and how many items there are in all; audited. Without an amount
+ * they are all of them, in batches that are read after the transaction. Throws SUBCATEGORY_NOT_FOUND.
+ */
+export async function viewStock(
+  db: Db,
+  vault: Vault,
+  id: string,
+  { skip, amount }: { skip: number; amount: number | undefined },
+  actor: Actor,
+) {
+  const { rows, total } = await db.transaction(async (tx) => {
+    const total = await countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+    const rows = amount && (await listAvailable(tx, vault, id, { skip, amount }));
+    const shown = rows ? rows.length : Math.max(0, total - skip);
+    await recordStock(tx, actor, 'stock.view', id, { after: { shown } });
+    return { rows, total };
+  });
+  return { rows: rows || (await Batches.of(walkAvailable(db, vault, id, skip))), total };
 }
 
 /** All of them in batches, from `skip` on. */
-export const walkAvailable = (on: Queryable, vault: Vault, subcategoryId: string, skip: number) =>
+const walkAvailable = (on: Queryable, vault: Vault, subcategoryId: string, skip: number) =>
   walk(async (from) => opened(vault, await sql.availableBatchOf(on, subcategoryId, from)), skip);
 
 const opened = (vault: Vault, items: readonly sql.StoredItem[]) =>

@@ -1,0 +1,11 @@
+import { CUSTOMER_ROLES } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { lockBuyer, type Buyer } from './buyers.sql.ts';
+
+/** Locks the account of a customer. FORBIDDEN when it is none any more. */
+export async function lockCustomer(tx: Tx, userId: string): Promise<Buyer> {
+  const buyer = await lockBuyer(tx, userId);
+  if (!buyer || !CUSTOMER_ROLES.some((role) => role === buyer.role)) throw fail('FORBIDDEN');
+  return buyer;
+}

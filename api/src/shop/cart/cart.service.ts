@@ -1,0 +1,45 @@
+import type { CartEntry } from 'shared-contract';
+import { isRetryable } from '../../platform/db/database-errors.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { isId } from '../../platform/ids.ts';
+import { shortOf, withLine } from './cart.rules.ts';
+import { cartLines, setCartLine, type LineWritten } from './cart.sql.ts';
+
+interface Line {
+  userId: string;
+  subcategoryId: string;
+  amount: number;
+}
+
+/**
+ * Sets the amount of a line, and never adds to it (rules 4.2); 0 removes it. Answers the whole cart. The busiest write of the
+ * store: one statement, without a transaction around it. Throws SUBCATEGORY_NOT_FOUND or STOCK_INSUFFICIENT.
+ */
+export async function setAmount(on: Queryable, line: Line): Promise<CartEntry[]> {
+  const { userId, subcategoryId, amount } = line;
+  if (!isId(subcategoryId)) {
+    if (amount > 0) throw fail('SUBCATEGORY_NOT_FOUND');
+    return cartLines(on, userId);
+  }
+  const { available, written, before } = await write(on, line);
+  if (amount > 0 && !written) {
+    throw available === null
+      ? fail('SUBCATEGORY_NOT_FOUND')
+      : fail('STOCK_INSUFFICIENT', { message: shortOf(available) });
+  }
+  return withLine(before, subcategoryId, amount);
+}
+
+const tries = 4;
+
+async function write(on: Queryable, { userId, subcategoryId, amount }: Line): Promise<LineWritten> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await setCartLine(on, userId, subcategoryId, amount);
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (attempt === tries) throw fail('DATABASE_UNAVAILABLE', { cause: error });
+    }
+  }
+}
