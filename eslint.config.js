@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './scripts/lint/boundaries.js';
+import { circles } from './scripts/lint/circles.js';
 
 const source = ['{shared-*,mf-*,shell,api,hoodpay-sandbox}/src/**/*.{ts,tsx}', 'api/demo/**/*.ts'];
 const browser = ['{shared-auth,shared-ui,mf-*,shell}/src/**/*.{ts,tsx,js}'];
@@ -43,11 +44,12 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    plugins: { 'import-x': importX, house: { rules: { boundaries } } },
+    plugins: { 'import-x': importX, house: { rules: { boundaries, circles } } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node } },
     rules: {
       'house/boundaries': 'error',
+      'house/circles': 'error',
       'import-x/no-default-export': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-mutable-exports': 'error',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { renderMessage, renderPayment } from './pay-page.html.ts';
 import type { Outcome, Payment } from './payment.ts';
-import type { Sandbox } from './server.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const css = readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8');
 

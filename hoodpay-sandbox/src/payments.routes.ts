@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { applyFault, dropConnection, foreignOrigin } from './faults.ts';
 import { centsOf, type Payment } from './payment.ts';
 import { CreatePayment, toPaymentReply, toPublishedReply } from './payment.schemas.ts';
-import type { Sandbox } from './server.ts';
+import type { Sandbox } from './sandbox.ts';
 
 interface BusinessParams {
   businessId: string;

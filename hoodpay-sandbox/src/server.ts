@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import formbody from '@fastify/formbody';
-import { fastify, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { noFaults, type Faults } from './faults.ts';
+import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
+import { noFaults } from './faults.ts';
 import type { SandboxOptions } from './options.ts';
 import { payPageRoutes } from './pay-page.routes.ts';
-import { settle, type Outcome, type Payment } from './payment.ts';
+import { settle } from './payment.ts';
 import { PaymentStore } from './payment.store.ts';
 import { paymentsRoutes } from './payments.routes.ts';
+import type { Sandbox } from './sandbox.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import { WebhookSender } from './webhooks.ts';
 
@@ -15,21 +16,6 @@ export type { SandboxOptions } from './options.ts';
 export type { Payment, PaymentEvent, PaymentStatus } from './payment.ts';
 export type { CreatePayment, PaymentReply, Simulate } from './payment.schemas.ts';
 export { sign, signatureHeader, webhookBody } from './webhooks.ts';
-
-/** What the routes share; reachable from tests as `app.sandbox`. */
-export interface Sandbox {
-  options: SandboxOptions;
-  payments: PaymentStore;
-  webhooks: WebhookSender;
-  /** Faults that are on now; assign to switch them in process. */
-  faults: Faults;
-  /** Unix seconds. */
-  now(): number;
-  originFor(request: FastifyRequest): string;
-  settle(paymentId: string, outcome: Outcome): Payment | 'absent' | 'refused';
-  /** Pays an expired payment a little later, as a slow transfer would. */
-  payLater(paymentId: string): void;
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,7 +3,7 @@ import { FaultsUpdate, type Faults } from './faults.ts';
 import { centsOf, type Outcome } from './payment.ts';
 import { Simulate, toPaymentReply } from './payment.schemas.ts';
 import { isKey } from './payments.routes.ts';
-import type { Sandbox } from './server.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { Delivery } from './webhooks.ts';
 
 /** What tests drive: outcomes of one payment, and faults of the whole gateway. */

@@ -41,6 +41,9 @@ function apiObjection(from, target) {
     if (from === 'api/src/main.ts' && target.startsWith('api/demo/')) return undefined;
     return `Source does not import '${target.split('/', 2).join('/')}': what it needs of it is handed in.`;
   }
+  if (/^api\/src\/shop\/.*\.routes\.ts$/.test(from) && target.endsWith('.sql.ts')) {
+    return 'A route holds no SQL: its service does what it needs.';
+  }
   const [own, other] = [layerOf(from), layerOf(target)];
   if (apiLayers.indexOf(other) <= apiLayers.indexOf(own)) return undefined;
   return `'${own}' must not import '${other}': imports point from web over reads and shop to platform.`;

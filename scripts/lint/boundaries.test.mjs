@@ -34,6 +34,7 @@ const refused = [
   ['api/src/platform/http/a.ts', '../../config.ts'],
   ['api/src/shop/cart/a.ts', '../../reads/totals/rollups.sql.ts'],
   ['api/src/shop/cart/a.ts', '../../deps.ts'],
+  ['api/src/shop/cart/cart.routes.ts', './cart.sql.ts'],
   ['api/src/reads/totals/a.ts', '../../web/page.ts'],
   ['api/src/web/a.ts', '../app.ts'],
   ['api/src/shop/cart/a.ts', '../../../test/support/makers.ts'],

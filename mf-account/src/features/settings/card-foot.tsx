@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import { Banner } from 'shared-ui';
-import type { News } from './settings-page.tsx';
+import { Banner, type BannerTone } from 'shared-ui';
 import * as styles from './settings.module.css';
+
+export interface News {
+  tone: BannerTone;
+  text: string;
+}
 
 /** The button of a card with what came of it. The place of the message is reserved, so that nothing moves. */
 export function CardFoot({ news, children }: { news: News | null; children: ReactNode }) {

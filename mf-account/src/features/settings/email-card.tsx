@@ -4,8 +4,7 @@ import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'share
 import { Button, TextField, useFocusRefused } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import { CardFoot } from './card-foot.tsx';
-import type { News } from './settings-page.tsx';
+import { CardFoot, type News } from './card-foot.tsx';
 import { emailError, isEmailUnchanged } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';

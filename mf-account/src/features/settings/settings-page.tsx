@@ -2,24 +2,20 @@ import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
-import { ErrorNotice, Skeleton, VisuallyHidden, type BannerTone } from 'shared-ui';
+import { ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { usePassing } from '../../parts/use-passing.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AccountInformation } from './account-information.tsx';
+import type { News } from './card-foot.tsx';
 import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
 
 type Card = 'email' | 'password';
-
-export interface News {
-  tone: BannerTone;
-  text: string;
-}
 
 /** How long a success stays; milliseconds. The one about a new password stays until the sign-out. */
 const CLEARS_AFTER_MS = 5_000;

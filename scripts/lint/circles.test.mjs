@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { circleOf, graphsOf } from './circles.js';
+
+const ask = (files, file, target) => {
+  const { imports, folders } = graphsOf(
+    new Map(Object.entries(files).map(([name, targets]) => [name, new Set(targets)])),
+  );
+  return circleOf(imports, folders, file, target);
+};
+
+it('an import that closes a circle of files names the circle', () => {
+  const files = {
+    'shell/src/a.ts': ['shell/src/b.ts'],
+    'shell/src/b.ts': ['shell/src/c.ts'],
+    'shell/src/c.ts': ['shell/src/a.ts'],
+  };
+  assert.equal(
+    ask(files, 'shell/src/c.ts', 'shell/src/a.ts'),
+    'Files import each other in a circle: shell/src/c.ts -> shell/src/a.ts -> shell/src/b.ts -> shell/src/c.ts.',
+  );
+});
+
+it('two folders of a layer must not import each other, even where no two files do', () => {
+  const files = {
+    'api/src/shop/orders/a.ts': ['api/src/shop/payments/b.ts'],
+    'api/src/shop/payments/b.ts': [],
+    'api/src/shop/payments/c.ts': ['api/src/shop/orders/d.ts'],
+    'api/src/shop/orders/d.ts': [],
+  };
+  assert.equal(
+    ask(files, 'api/src/shop/payments/c.ts', 'api/src/shop/orders/d.ts'),
+    'Folders import each other in a circle: api/src/shop/payments -> api/src/shop/orders -> api/src/shop/payments.',
+  );
+});
+
+it('imports that point one way are no circle', () => {
+  const files = {
+    'api/src/shop/orders/a.ts': ['api/src/shop/payments/b.ts', 'api/src/shop/module.ts'],
+    'api/src/shop/payments/b.ts': ['api/src/shop/module.ts'],
+    'api/src/shop/module.ts': [],
+  };
+  assert.equal(ask(files, 'api/src/shop/orders/a.ts', 'api/src/shop/payments/b.ts'), undefined);
+});
