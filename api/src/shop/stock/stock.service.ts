@@ -23,7 +23,7 @@ export function expectItems(had: number, wanted: number): void {
   if (had !== wanted) throw new ItemsBusy();
 }
 
-export { lockOptions, type LockedOption } from './stock.sql.ts';
+export { lockOptions } from './stock.sql.ts';
 
 /** The available items of an option, oldest first and decrypted: for staff, and audited by the caller. */
 export const listAvailable = async (
