@@ -12,6 +12,9 @@ export const strings = {
   requests: {
     title: 'Replacement Requests',
     pending: (count: number) => `${count} pending`,
+    late: (count: number, days: number) => `${count} over ${days} days`,
+    waits: (days: number) => (days === 0 ? 'Less than a day' : days === 1 ? '1 day' : `${days} days`),
+    option: (product: string, option: string) => (option ? `${product}, ${option}` : product),
     loading: 'Loading replacement requests...',
     loadFailed: 'Failed to load replacement requests',
     retry: 'Try Again',

@@ -56,16 +56,17 @@ export function ApprovePart(props: ApprovePartProps) {
           ))}
         </fieldset>
       )}
-      <Button
-        className={styles.action}
-        variant="primary"
-        block
-        loading={working}
-        disabled={!mayApprove(state, selection)}
-        onClick={() => selection && onApprove(selection)}
-      >
-        {text.approveWith}
-      </Button>
+      <div className={styles.action}>
+        <Button
+          variant="primary"
+          block
+          loading={working}
+          disabled={!mayApprove(state, selection)}
+          onClick={() => selection && onApprove(selection)}
+        >
+          {text.approveWith}
+        </Button>
+      </div>
     </section>
   );
 }

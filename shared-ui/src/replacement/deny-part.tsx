@@ -33,16 +33,11 @@ export function DenyPart({ reason, state, working, onChange, onDeny }: DenyPartP
         hint={reason ? text.reasonCount(lengthOf(reason), limits.reasonMax) : undefined}
         onChange={(typed) => onChange(cut(typed, limits.reasonMax))}
       />
-      <Button
-        className={styles.action}
-        variant="danger"
-        block
-        loading={working}
-        disabled={!mayDeny(state, reason)}
-        onClick={onDeny}
-      >
-        {text.denyRequest}
-      </Button>
+      <div className={styles.action}>
+        <Button variant="danger" block loading={working} disabled={!mayDeny(state, reason)} onClick={onDeny}>
+          {text.denyRequest}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -9,11 +9,11 @@ export function RequestDetails({ request }: { request: ReplacementRequest }) {
   const { product_title: product, subcategory_title: option } = request;
   return (
     <dl className={styles.details}>
-      <Detail label={text.order} code>
+      <Detail label={text.order} code wide>
         {request.orderId}
       </Detail>
       <Detail label={text.customer}>{request.username}</Detail>
-      <Detail label={text.item} code>
+      <Detail label={text.item} code wide>
         {request.original_deliverable}
       </Detail>
       <Detail label={text.date}>{formatDateTime(request.request_date)}</Detail>
@@ -27,7 +27,7 @@ export function RequestDetails({ request }: { request: ReplacementRequest }) {
       </Detail>
       {request.problem && <Detail label={text.problem}>{text.problems[request.problem]}</Detail>}
       {request.note && (
-        <Detail label={text.note}>
+        <Detail label={text.note} wide>
           <span className={styles.note}>{request.note}</span>
         </Detail>
       )}
@@ -38,14 +38,17 @@ export function RequestDetails({ request }: { request: ReplacementRequest }) {
 export function Detail({
   label,
   code = false,
+  wide = false,
   children,
 }: {
   label: string;
   code?: boolean;
+  /** Has a line of its own on a phone. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div>
+    <div className={wide ? styles.detailWide : undefined}>
       <dt>{label}</dt>
       <dd className={code ? styles.code : undefined}>{children}</dd>
     </div>

@@ -69,14 +69,24 @@ describe('the queue', () => {
     expect(row.getByText('HLC-5520-QRTX-88…')).toBeVisible();
     expect(row.getByText('Mar 12, 2026, 2:32 PM')).toBeVisible();
     expect(row.getByText('Pending')).toBeVisible();
-    expect(screen.getByText('1 pending')).toBeVisible();
+    expect(row.getByText('Halcyon Stays, $100 card')).toBeVisible();
+    expect(screen.getByText(/^1 pending/)).toBeVisible();
+  });
+
+  it('the queue says how long each request has waited, and how many for more than 7 days', async () => {
+    const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400 - 60;
+    open([29, 7, 0].map((days) => aReplacementRequest({ request_date: daysAgo(days) })));
+    expect(await screen.findByText('3 pending · 1 over 7 days')).toBeVisible();
+    expect(screen.getByText('29 days')).toHaveAttribute('data-late', 'true');
+    expect(screen.getByText('7 days')).not.toHaveAttribute('data-late');
+    expect(screen.getByText('Less than a day')).toBeVisible();
   });
 
   it('a long queue opens in steps, the oldest first', async () => {
     const many = Array.from({ length: 130 }, (_, n) => ({ ...request, _id: `request-${n}` }));
     const { user } = open(many);
     const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
-    expect(await screen.findByText('130 pending')).toBeVisible();
+    expect(await screen.findByText(/^130 pending/)).toBeVisible();
     expect(resolves()).toHaveLength(100);
     await user.click(screen.getByRole('button', { name: 'Show More' }));
     expect(resolves()).toHaveLength(130);

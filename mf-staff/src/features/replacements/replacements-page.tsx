@@ -22,7 +22,7 @@ import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { strings } from '../../strings.ts';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
-import { isGone } from './replacements.view.ts';
+import { isGone, LATE_DAYS, waitOf } from './replacements.view.ts';
 import { useDecidedFocus } from './use-decided-focus.ts';
 import { useOpenRequest } from './use-open-request.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
@@ -40,6 +40,7 @@ export function ReplacementsPage() {
   const decided = useDecidedFocus(requests.data);
   const toast = useToast();
   const count = requests.data?.length ?? 0;
+  const late = requests.data?.filter((request) => waitOf(request, requests.dataUpdatedAt).isLate).length ?? 0;
   return (
     <>
       <SkipLink />
@@ -53,6 +54,7 @@ export function ReplacementsPage() {
               <span className={badgeStyles.badge} data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
                 {text.pending(count)}
+                {late > 0 && ` · ${text.late(late, LATE_DAYS)}`}
               </span>
             )}
           </span>
@@ -110,7 +112,7 @@ interface RequestsProps {
 function Requests({ query, onOpen }: RequestsProps) {
   const narrow = useNarrow();
   const [shown, setShown] = useState(STEP);
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = query;
   if (isPending)
     return (
       <div role="status">
@@ -137,7 +139,7 @@ function Requests({ query, onOpen }: RequestsProps) {
   const List = narrow ? RequestCards : RequestsTable;
   return (
     <>
-      <List requests={data.slice(0, shown)} onOpen={onOpen} />
+      <List requests={data.slice(0, shown)} nowMs={dataUpdatedAt} onOpen={onOpen} />
       {data.length > shown && (
         <div className={styles.more}>
           <Button block onClick={() => setShown(shown + STEP)}>

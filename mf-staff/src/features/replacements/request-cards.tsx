@@ -1,10 +1,9 @@
 import { formatDateTime, ShortId, StatusBadge } from 'shared-ui';
-import { shortItem } from 'shared-ui/short-item';
-import { ResolveButton, type RequestListProps } from './requests-table.tsx';
+import { RequestedItem, ResolveButton, Wait, type RequestListProps } from './requests-table.tsx';
 import * as styles from './replacements.module.css';
 
 /** The queue on a narrow screen. */
-export function RequestCards({ requests, onOpen }: RequestListProps) {
+export function RequestCards({ requests, nowMs, onOpen }: RequestListProps) {
   return (
     <ul className={styles.cards}>
       {requests.map((request) => (
@@ -13,13 +12,12 @@ export function RequestCards({ requests, onOpen }: RequestListProps) {
             <ShortId id={request.orderId} />
             <StatusBadge kind="replacement" status={request.status} />
           </div>
-          <p className={styles.code} title={request.original_deliverable}>
-            {shortItem(request.original_deliverable)}
-          </p>
+          <RequestedItem request={request} />
           <div className={styles.cardLine}>
             <div>
               <p className={styles.name}>{request.username}</p>
               <p className={styles.date}>{formatDateTime(request.request_date)}</p>
+              <Wait request={request} nowMs={nowMs} />
             </div>
             <ResolveButton request={request} onOpen={onOpen} />
           </div>

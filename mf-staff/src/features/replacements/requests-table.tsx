@@ -1,7 +1,9 @@
+import { Clock } from 'lucide-react';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { Button, formatDateTime, ProductImage, ShortId, StatusBadge } from 'shared-ui';
 import { shortItem } from 'shared-ui/short-item';
 import { strings } from '../../strings.ts';
+import { waitOf } from './replacements.view.ts';
 import { resolveId } from './use-decided-focus.ts';
 import * as styles from './replacements.module.css';
 
@@ -9,11 +11,13 @@ const text = strings.requests;
 
 export interface RequestListProps {
   requests: readonly ReplacementRequest[];
+  /** When the list was read: waits are counted up to then. */
+  nowMs: number;
   onOpen: (request: ReplacementRequest) => void;
 }
 
 /** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
-export function RequestsTable({ requests, onOpen }: RequestListProps) {
+export function RequestsTable({ requests, nowMs, onOpen }: RequestListProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -36,10 +40,13 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
                 <ShortId id={request.orderId} />
               </td>
               <td className={styles.name}>{request.username}</td>
-              <td className={styles.code} title={request.original_deliverable}>
-                {shortItem(request.original_deliverable)}
+              <td>
+                <RequestedItem request={request} />
               </td>
-              <td className={styles.date}>{formatDateTime(request.request_date)}</td>
+              <td>
+                <span className={styles.date}>{formatDateTime(request.request_date)}</span>
+                <Wait request={request} nowMs={nowMs} />
+              </td>
               <td>
                 <StatusBadge kind="replacement" status={request.status} />
               </td>
@@ -51,6 +58,33 @@ export function RequestsTable({ requests, onOpen }: RequestListProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The item with the product that it is of. */
+export function RequestedItem({ request }: { request: ReplacementRequest }) {
+  const { product_title: product, product_image_url: image, subcategory_title: option } = request;
+  return (
+    <span className={styles.item}>
+      <ProductImage key={image} title={product} src={image} size="xs" />
+      <span className={styles.itemText}>
+        <span className={styles.itemProduct}>{text.option(product, option)}</span>
+        <span className={styles.code} title={request.original_deliverable}>
+          {shortItem(request.original_deliverable)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** How long a request has waited; a clock marks one that waits too long. */
+export function Wait({ request, nowMs }: { request: ReplacementRequest; nowMs: number }) {
+  const { days, isLate } = waitOf(request, nowMs);
+  return (
+    <span className={styles.wait} data-late={isLate || undefined}>
+      {isLate && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
+      {text.waits(days)}
+    </span>
   );
 }
 
