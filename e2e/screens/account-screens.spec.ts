@@ -19,11 +19,8 @@ const more: readonly Screen[] = [
     as: 'member',
     at: completed,
     answers: {
-      '/orders/*/replacement-eligibility': {
-        eligible: true,
-        warranty_ends_unix: Math.floor(Date.now() / 1000) + day,
-        requested: [],
-      },
+      '/orders/*': { warranty_ends_unix: Math.floor(Date.now() / 1000) + day },
+      '/orders/*/replacement-eligibility': { eligible: true, requested: [] },
     },
     act: (page) => page.getByRole('button', { name: 'Request a replacement for item 1' }).click(),
   },

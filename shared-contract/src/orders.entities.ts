@@ -56,6 +56,8 @@ export const Order = Type.Object({
   /** Every text ever delivered, replaced ones included; empty unless COMPLETED. */
   items: Type.Array(OrderItem),
   redeem_instructions: Type.Optional(Text),
+  /** When the warranty that it was sold with ends; null without replacements, and until it is COMPLETED. */
+  warranty_ends_unix: Nullable(UnixSeconds),
   /** When a PENDING order's reservation ends. */
   expires_unix: Nullable(UnixSeconds),
   /** Where a PENDING gateway order is paid. */

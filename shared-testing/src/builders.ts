@@ -83,6 +83,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => {
     discount: 0,
     deliverables: ['PIXL-7741-QQ20-83AB'],
     items: [{ deliverable: 'PIXL-7741-QQ20-83AB', active: true, is_replacement: false, request: null }],
+    warranty_ends_unix: null,
     expires_unix: null,
     ...over,
   };

@@ -20,21 +20,25 @@ export const item = (deliverable: string, over: Partial<Order['items'][number]> 
 });
 
 export const order = (over: Partial<Order> = {}) =>
-  anOrder({ items: [item('PXF-7K2M-94QT-X8WD'), item('PXF-1111-2222-3333')], amount: 2, ...over });
+  anOrder({
+    items: [item('PXF-7K2M-94QT-X8WD'), item('PXF-1111-2222-3333')],
+    amount: 2,
+    warranty_ends_unix: inDays(29),
+    ...over,
+  });
 
 interface Given {
   eligible?: boolean;
   reviewed?: boolean;
   /** Dollars that a review earns. */
   reward?: number;
-  ends?: number;
   /** How often the order is answered as it is. */
   times?: number | 'always';
 }
 
 export function given(
   shown: Order,
-  { eligible = true, reviewed = false, reward = 0, ends = inDays(29), times = 'always' }: Given = {},
+  { eligible = true, reviewed = false, reward = 0, times = 'always' }: Given = {},
 ) {
   mockApi('GET /orders/{orderId}', { params: { orderId: shown._id }, times }).answers(shown);
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
@@ -45,7 +49,7 @@ export function given(
   mockApi('GET /orders/{orderId}/replacement-eligibility', { times: 'always' }).answers({
     eligible,
     replacement_settings: settings,
-    warranty_ends_unix: ends,
+    warranty_ends_unix: shown.warranty_ends_unix,
     requested: [],
   });
 }

@@ -138,8 +138,9 @@ describe('an order is as it was sold', () => {
           eligibility.body.eligible,
           eligibility.body.replacement_settings,
           eligibility.body.warranty_ends_unix,
+          order.warranty_ends_unix,
         ],
-        [true, sold.replacement_settings, order.completed_unix! + 86_400],
+        [true, sold.replacement_settings, order.completed_unix! + 86_400, order.completed_unix! + 86_400],
       );
       const replaced = await store.call('POST /orders/{orderId}/replace', {
         as: buyer,
@@ -180,9 +181,10 @@ describe('an order is as it was sold', () => {
     });
     const params = { orderId };
     const { body } = await store.call('GET /orders/{orderId}/replacement-eligibility', { as: buyer, params });
+    const { body: order } = await store.call('GET /orders/{orderId}', { as: buyer, params });
     assert.deepEqual(
-      [body.eligible, body.reason, body.replacement_settings],
-      [false, 'Replacements are not offered for this product.', changed.replacement_settings],
+      [body.eligible, body.reason, body.replacement_settings, order.warranty_ends_unix],
+      [false, 'Replacements are not offered for this product.', changed.replacement_settings, null],
     );
   });
 

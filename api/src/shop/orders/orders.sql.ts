@@ -30,6 +30,8 @@ export interface OrderDetail extends AdminOrderSummary {
   faceValueCents: number | null;
   discountCents: number;
   redeemInstructions: string | null;
+  /** By the terms that it was sold with; null without replacements, and until it is COMPLETED. */
+  warrantyEndsAt: Date | null;
   /** Null unless it is PENDING, like the page where it is paid. */
   expiresAt: Date | null;
   redirectUrl: string | null;
@@ -71,6 +73,8 @@ const detailOf = (name: string, where: string) =>
     `select ${adminSummary}, ${waiting}, o.product_id as "productId", o.unit_price_cents as "unitPriceCents",
           o.face_value_cents as "faceValueCents", o.discount_cents as "discountCents",
           o.redeem_instructions as "redeemInstructions",
+          case when o.replace_enabled and o.warranty_seconds > 0
+            then o.completed_at + make_interval(secs => o.warranty_seconds) end as "warrantyEndsAt",
           (select g.paid_cents from gateway_payments g
             where g.checkout_id = o.checkout_id and g.effect = 'CREDITED') as "creditedCents"
      from orders o join users u on u.id = o.user_id where ${where}`,

@@ -69,6 +69,7 @@ export function orderOf(order: OrderDetail, opened: readonly OpenedItem[]): Orde
     discount: dollarsOf(order.discountCents),
     deliverables: items.filter((item) => item.active).map((item) => item.deliverable),
     items,
+    warranty_ends_unix: unixOrNull(order.warrantyEndsAt),
     expires_unix: unixOrNull(order.expiresAt),
     ...(order.redeemInstructions !== null && order.status === 'COMPLETED'
       ? { redeem_instructions: order.redeemInstructions }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
-import { Banner, Button, Spinner, StatusBadge, VisuallyHidden, useFocusNext } from 'shared-ui';
+import { Banner, Button, StatusBadge, VisuallyHidden, useFocusNext } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -34,15 +34,11 @@ interface OrderCompletedProps {
 
 /** A completed order: its items, replacements, the review, and what it was. */
 export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompletedProps) {
-  const params = { orderId: order._id };
-  const {
-    data: eligibility,
-    isPending,
-    failureCount,
-  } = useCall('GET /orders/{orderId}/replacement-eligibility', { params }, { enabled: isCustomer });
-  // Whether each code has the button "Not working?" below it: without an answer the page would move when it comes. A page that was
-  // open while the order was paid stays as it is, and a first failure does not hold the codes back.
-  const isAsking = isCustomer && isPending && failureCount === 0 && !hasSettled;
+  const { data: eligibility } = useCall(
+    'GET /orders/{orderId}/replacement-eligibility',
+    { params: { orderId: order._id } },
+    { enabled: isCustomer },
+  );
   const now = useNow(MINUTE_MS, isCustomer);
   const [asking, setAsking] = useState<Asking | null>(null);
   const focusNext = useFocusNext();
@@ -52,7 +48,8 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
     if (item.request?.status === 'PENDING') return <StatusBadge kind="item" status="REQUESTED" />;
     if (item.request?.status === 'DENIED') return <StatusBadge kind="replacement" status="DENIED" />;
     return (
-      canRequest(item, eligibility, now) && (
+      isCustomer &&
+      canRequest(item, order, eligibility, now) && (
         <Button
           variant="quiet"
           size="sm"
@@ -64,13 +61,6 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
       )
     );
   };
-  if (isAsking)
-    return (
-      <>
-        <h1 className={ui.visuallyHidden}>{strings.order.id}</h1>
-        <Spinner text={strings.order.loading} />
-      </>
-    );
   return (
     <>
       <OrderHeadline status="COMPLETED" takesFocus={hasSettled} />
@@ -94,7 +84,9 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
               <p className={styles.redeem}>{order.redeem_instructions}</p>
             </section>
           )}
-          {eligibility && <Warranty eligibility={eligibility} nowMs={now} />}
+          {isCustomer && order.warranty_ends_unix !== null && (
+            <Warranty endsUnix={order.warranty_ends_unix} nowMs={now} />
+          )}
         </div>
         <div className={styles.side}>
           <OrderSummary order={order} />

@@ -98,11 +98,21 @@ describe('a completed order', () => {
   });
 
   it('a completed order says when the warranty has ended and offers no replacement', async () => {
-    const shown = order();
-    given(shown, { eligible: false, ends: inDays(-3) });
+    const shown = order({ warranty_ends_unix: inDays(-3) });
+    given(shown, { eligible: false });
     open(shown._id);
     expect(await screen.findByText(/The replacement warranty ended on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
+  });
+
+  it('a completed order shows its items and their replacement before the server answers about replacements', async () => {
+    const shown = order();
+    mockApi('GET /orders/{orderId}', { params: { orderId: shown._id } }).answers(shown);
+    mockApi('GET /orders/{orderId}/review-status').answers({ hasReviewed: true, reward: 0 });
+    mockApi('GET /orders/{orderId}/replacement-eligibility').breaks();
+    open(shown._id);
+    expect(await screen.findByRole('button', { name: 'Reveal Item 1' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /Request a replacement/ })).toHaveLength(2);
   });
 
   it('a completed order shows its summary', async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import type { Order } from 'shared-contract/types';
-import { Banner, Button, ButtonLink, Spinner, VisuallyHidden } from 'shared-ui';
+import { Banner, Button, Spinner, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { isUnpaidEnd } from '../../parts/order-state.view.ts';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -32,14 +32,10 @@ export function OrderPage() {
   return (
     <div className={`${ui.content} ${accountStyles.page}`}>
       {isCustomer && order.data && (
-        <ButtonLink
-          className={styles.back}
-          variant="link"
-          to={paths.orders()}
-          icon={<ArrowLeft size={16} aria-hidden="true" />}
-        >
+        <Link className={styles.back} to={paths.orders()}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           {strings.order.toHistory}
-        </ButtonLink>
+        </Link>
       )}
       {order.data ? (
         <>

@@ -9,7 +9,7 @@ import { OrderHeadline } from './order-headline.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 interface OrderPendingProps {
   order: Order;

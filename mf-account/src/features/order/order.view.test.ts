@@ -35,16 +35,17 @@ describe('a replacement', () => {
     warranty_ends_unix: 1000,
     requested: [],
   };
+  const ends = { warranty_ends_unix: 1000 };
   it.each([
-    ['may be asked for', item, eligibility, true],
-    ['not before the answer is there', item, undefined, false],
-    ['not where the order has none', item, { ...eligibility, eligible: false }, false],
-    ['not for a replaced item', { ...item, active: false }, eligibility, false],
-    ['not twice', item, { ...eligibility, requested: ['A'] }, false],
-    ['not after the warranty', item, { ...eligibility, warranty_ends_unix: 999 }, false],
-    ['without an end as well', item, { ...eligibility, warranty_ends_unix: null }, true],
-  ])('%s', (_, of, given, may) => {
-    expect(canRequest(of, given, 1_000_000)).toBe(may);
+    ['may be asked for', item, ends, eligibility, true],
+    ['may be asked for before the answer is there', item, ends, undefined, true],
+    ['not where the order has none', item, { warranty_ends_unix: null }, undefined, false],
+    ['not where it is refused', item, ends, { ...eligibility, eligible: false }, false],
+    ['not for a replaced item', { ...item, active: false }, ends, eligibility, false],
+    ['not twice', item, ends, { ...eligibility, requested: ['A'] }, false],
+    ['not after the warranty', item, { warranty_ends_unix: 999 }, eligibility, false],
+  ])('%s', (_, of, order, given, may) => {
+    expect(canRequest(of, order, given, 1_000_000)).toBe(may);
   });
 
   const request = { _id: 'r', request_date: 5, resolved_unix: 9, automatic: false };

@@ -1,15 +1,23 @@
-import type { OrderItem, ReplyOf, EndpointsByKey } from 'shared-contract/types';
+import type { Order, OrderItem, ReplyOf, EndpointsByKey } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
 export type Eligibility = ReplyOf<EndpointsByKey['GET /orders/{orderId}/replacement-eligibility']>;
 
-/** Whether a replacement may be asked for this item now; the server decides again. */
-export const canRequest = (item: OrderItem, eligibility: Eligibility | undefined, nowMs: number): boolean =>
-  eligibility?.eligible === true &&
+/**
+ * Whether a replacement may be asked for this item now. The order says how long; the answer about it, which comes later, may only
+ * refuse, so that nothing on the page waits for it. The server decides again.
+ */
+export const canRequest = (
+  item: OrderItem,
+  { warranty_ends_unix: ends }: Pick<Order, 'warranty_ends_unix'>,
+  eligibility: Eligibility | undefined,
+  nowMs: number,
+): boolean =>
+  ends !== null &&
+  nowMs / 1000 <= ends &&
   item.active &&
   item.request === null &&
-  !eligibility.requested.includes(item.deliverable) &&
-  (eligibility.warranty_ends_unix === null || nowMs / 1000 <= eligibility.warranty_ends_unix);
+  (!eligibility || (eligibility.eligible && !eligibility.requested.includes(item.deliverable)));
 
 export interface TimelineStep {
   text: string;
