@@ -101,6 +101,7 @@ export const strings = {
     noMore: (held: number) => `No more can be added: ${held} ${held === 1 ? 'is' : 'are'} in your cart.`,
     chosen: (option: string, quantity: number, total: string) =>
       `${option} · Quantity ${quantity} · ${total}`,
+    times: (quantity: number, option: string) => (quantity === 1 ? option : `${quantity} × ${option}`),
     addFailed: 'Failed to add item to cart',
     outOfStock: 'Out of stock',
     loadingOptions: 'Loading product options...',

@@ -102,8 +102,51 @@ describe('the product page', () => {
     withProduct();
     openPage();
     const row = within(await rowOf('$200 Wallet Code'));
-    expect(row.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+    expect(row.getAllByText('Out of stock')).toHaveLength(1);
+    expect(row.queryByRole('button')).not.toBeInTheDocument();
     expect(row.queryByRole('spinbutton')).not.toBeInTheDocument();
+  });
+
+  describe('while the button of the chosen option is out of view', () => {
+    const { IntersectionObserver: real } = globalThis;
+    beforeEach(() => {
+      globalThis.IntersectionObserver = class {
+        readonly observe: () => void;
+        constructor(changed: (changes: { isIntersecting: boolean }[]) => void) {
+          this.observe = () => changed([{ isIntersecting: false }]);
+        }
+        disconnect() {}
+      } as unknown as typeof IntersectionObserver;
+    });
+    afterEach(() => {
+      globalThis.IntersectionObserver = real;
+    });
+
+    it('a bar adds the chosen option and its quantity, and then leads to the cart', async () => {
+      withProduct();
+      const update = mockApi('POST /user/cart/update').answers({
+        cart: [{ subcategoryId: fifty._id, amount: 2 }],
+      });
+      const { user } = openPage(aCustomer(), product._id, `?option=${fifty._id}&quantity=2`);
+      const what = await screen.findByText('2 × $50 Wallet Code');
+      expect(what.parentElement).toHaveTextContent('2 × $50 Wallet Code$82.00');
+      const [, inBar] = screen.getAllByRole('button', { name: 'Add to Cart, $50 Wallet Code' });
+      await user.click(inBar!);
+      expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
+      expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 2 });
+      const [, toCart] = screen.getAllByRole('link', { name: 'Added · View cart' });
+      expect(toCart).toHaveFocus();
+    });
+
+    it('a bar leads guests to sign in, and back to what they chose', async () => {
+      withProduct();
+      openPage(aGuest());
+      const back = encodeURIComponent(`/products/${product._id}?option=${fifty._id}&quantity=1`);
+      expect(await screen.findByRole('link', { name: 'Sign in to Purchase' })).toHaveAttribute(
+        'href',
+        `/login?from=${back}`,
+      );
+    });
   });
 
   it('the product page lets guests choose, asks them to sign in last, and brings them back to what they chose', async () => {

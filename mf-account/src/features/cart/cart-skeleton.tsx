@@ -1,4 +1,5 @@
 import { Skeleton, SkeletonLines, VisuallyHidden } from 'shared-ui';
+import { ActionBar } from 'shared-ui/action-bar';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './cart.module.css';
@@ -29,9 +30,13 @@ export function CartSkeleton({ visible }: { visible: boolean }) {
             ))}
           </div>
           <div className={`${styles.summary} ${accountStyles.card}`} aria-hidden="true">
-            <Skeleton height={28} width="60%" />
-            <Skeleton height={132} radius={14} />
-            <Skeleton height={52} radius={14} />
+            <div className={styles.summaryCard}>
+              <Skeleton height={28} width="60%" />
+              <Skeleton height={132} radius={14} />
+            </div>
+            <ActionBar>
+              <Skeleton height={52} radius={14} />
+            </ActionBar>
           </div>
         </>
       )}

@@ -4,6 +4,7 @@ import { messageOf, useStoreConfig } from 'shared-auth';
 import { centsOf, dollarsOf } from 'shared-contract/money';
 import type { PaymentMethod } from 'shared-contract/types';
 import { Banner, Button, Money, Skeleton, formatMoney } from 'shared-ui';
+import { ActionBar } from 'shared-ui/action-bar';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { choicesOf, chosenMethod, problemOf } from './cart.view.ts';
@@ -42,78 +43,87 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
       : strings.cart.payWithBalance(formatMoney(dollarsOf(totalCents)));
   return (
     <aside className={`${styles.summary} ${accountStyles.card}`} aria-labelledby="cart-summary">
-      <h2 id="cart-summary" className={ui.h3}>
-        {strings.cart.summary}
-      </h2>
-      <dl className={styles.summarySums}>
-        <div>
-          <dt>{strings.cart.subtotal}</dt>
-          <dd>{sum(subtotalCents)}</dd>
-        </div>
-        {discount > 0 && (
+      <div className={styles.summaryCard}>
+        <h2 id="cart-summary" className={ui.h3}>
+          {strings.cart.summary}
+        </h2>
+        <dl className={styles.summarySums}>
           <div>
-            <dt>
-              {strings.cart.discount}{' '}
-              <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
-            </dt>
-            <dd className={styles.summaryDiscount}>{sum(-discountCents)}</dd>
+            <dt>{strings.cart.subtotal}</dt>
+            <dd>{sum(subtotalCents)}</dd>
           </div>
-        )}
-        {!cart.isReady && (
-          // Most carts save something: what stands below does not move when the prices arrive.
-          <div>
-            <dt>
-              <Skeleton width={64} />
-            </dt>
-            <dd>{sum(0)}</dd>
-          </div>
-        )}
-        {cart.isReady && isPriced && savedCents > 0 && (
-          <div>
-            <dt className={styles.summarySaved}>{strings.youSave}</dt>
-            <dd className={styles.summarySaved}>{sum(savedCents)}</dd>
-          </div>
-        )}
-        <div className={styles.summaryTotal}>
-          <dt>{strings.cart.total}</dt>
-          <dd className={ui.total}>{sum(totalCents)}</dd>
-        </div>
-      </dl>
-      {!cart.isReady || !config ? (
-        <Skeleton height={172} radius={14} />
-      ) : !isPriced ? (
-        <p className={ui.small}>{strings.cart.notPriced}</p>
-      ) : (
-        <PaymentChoices
-          choices={choices}
-          method={method}
-          balanceCents={centsOf(cart.balance)}
-          totalCents={totalCents}
-          locked={checkout.isPaying}
-          onChoose={setWanted}
-        />
-      )}
-      {checkout.error !== null && (
-        <Banner tone="error">
-          {messageOf(
-            checkout.error,
-            checkout.method === 'HOODPAY' ? strings.cart.paymentFailed : strings.cart.checkoutFailed,
+          {discount > 0 && (
+            <div>
+              <dt>
+                {strings.cart.discount}{' '}
+                <span className={styles.summaryPercent}>{strings.cart.percent(discount)}</span>
+              </dt>
+              <dd className={styles.summaryDiscount}>{sum(-discountCents)}</dd>
+            </div>
           )}
-        </Banner>
-      )}
-      {checkout.change && <p className={styles.summaryChanged}>{strings.cart.changedTitle}</p>}
-      {needsFix && <p className={ui.small}>{strings.cart.fixFirst}</p>}
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        loading={checkout.isPaying}
-        disabled={!method || !isPriced || needsFix}
-        iconEnd={method === 'HOODPAY' && <ArrowRight size={18} aria-hidden="true" />}
-        onClick={() => method && onPay(method)}
-      >
-        {label}
-      </Button>
+          {!cart.isReady && (
+            // Most carts save something: what stands below does not move when the prices arrive.
+            <div>
+              <dt>
+                <Skeleton width={64} />
+              </dt>
+              <dd>{sum(0)}</dd>
+            </div>
+          )}
+          {cart.isReady && isPriced && savedCents > 0 && (
+            <div>
+              <dt className={styles.summarySaved}>{strings.youSave}</dt>
+              <dd className={styles.summarySaved}>{sum(savedCents)}</dd>
+            </div>
+          )}
+          <div className={styles.summaryTotal}>
+            <dt>{strings.cart.total}</dt>
+            <dd className={ui.total}>{sum(totalCents)}</dd>
+          </div>
+        </dl>
+        {!cart.isReady || !config ? (
+          <Skeleton height={172} radius={14} />
+        ) : !isPriced ? (
+          <p className={ui.small}>{strings.cart.notPriced}</p>
+        ) : (
+          <PaymentChoices
+            choices={choices}
+            method={method}
+            balanceCents={centsOf(cart.balance)}
+            totalCents={totalCents}
+            locked={checkout.isPaying}
+            onChoose={setWanted}
+          />
+        )}
+      </div>
+      <ActionBar>
+        {checkout.error !== null && (
+          <Banner tone="error">
+            {messageOf(
+              checkout.error,
+              checkout.method === 'HOODPAY' ? strings.cart.paymentFailed : strings.cart.checkoutFailed,
+            )}
+          </Banner>
+        )}
+        {checkout.change && <p className={styles.summaryChanged}>{strings.cart.changedTitle}</p>}
+        {needsFix && <p className={ui.small}>{strings.cart.fixFirst}</p>}
+        <div className={styles.pay}>
+          <p className={styles.payTotal} aria-hidden="true">
+            <span>{strings.cart.total}</span> {sum(totalCents)}
+          </p>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            loading={checkout.isPaying}
+            disabled={!method || !isPriced || needsFix}
+            iconEnd={method === 'HOODPAY' && <ArrowRight size={18} aria-hidden="true" />}
+            onClick={() => method && onPay(method)}
+          >
+            {label}
+          </Button>
+        </div>
+      </ActionBar>
     </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts';
 import { OptionPrice, YouSave } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
 import { CartLink, PurchaseFailure, PurchaseNote } from './purchase-result.tsx';
-import { useHeld, usePurchase, type Purchase } from './use-purchase.ts';
+import type { Purchase } from './use-purchase.ts';
 import * as styles from './option-rows.module.css';
 
 const words = strings.purchase;
@@ -19,12 +19,18 @@ interface OptionRowsProps {
   /** The option whose button is the primary one, and how many of it were asked for. */
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
+  purchase: Purchase;
+  /** How many of an option the cart holds. */
+  heldOf: (optionId: string) => number;
+  /** The button of the choice, for buyers. */
+  buttonRef: Ref<HTMLDivElement>;
+  /** That button is out of view, and the bar has another one. */
+  isOut: boolean;
 }
 
 /** The options of a product, one in each row. */
-export function OptionRows({ options, visitor, choice, onChoose }: OptionRowsProps) {
-  const purchase = usePurchase();
-  const heldOf = useHeld();
+export function OptionRows(props: OptionRowsProps) {
+  const { options, visitor, choice, onChoose, purchase, heldOf, buttonRef, isOut } = props;
   const chosen = options.find(({ _id }) => _id === choice?.optionId);
   return (
     <>
@@ -39,6 +45,8 @@ export function OptionRows({ options, visitor, choice, onChoose }: OptionRowsPro
             isChosen={choice?.optionId === option._id}
             asked={choice?.optionId === option._id ? choice.quantity : 1}
             onChoose={onChoose}
+            buttonRef={choice?.optionId === option._id ? buttonRef : undefined}
+            isOut={isOut}
           />
         ))}
       </ul>
@@ -58,16 +66,17 @@ export function OptionRows({ options, visitor, choice, onChoose }: OptionRowsPro
   );
 }
 
-interface OptionRowProps extends Pick<OptionRowsProps, 'visitor' | 'onChoose'> {
+interface OptionRowProps extends Pick<OptionRowsProps, 'visitor' | 'onChoose' | 'purchase' | 'isOut'> {
   option: SubcategoryOption;
-  purchase: Purchase;
   held: number;
   isChosen: boolean;
   /** The quantity at first. */
   asked: number;
+  buttonRef: Ref<HTMLDivElement> | undefined;
 }
 
-function OptionRow({ option, visitor, purchase, held, isChosen, asked, onChoose }: OptionRowProps) {
+function OptionRow(props: OptionRowProps) {
+  const { option, visitor, purchase, held, isChosen, asked, onChoose, buttonRef, isOut } = props;
   const [wanted, setWanted] = useState(asked);
   const { _id: optionId, title, stock_count: stock } = option;
   const most = mostOf(option, held);
@@ -85,12 +94,8 @@ function OptionRow({ option, visitor, purchase, held, isChosen, asked, onChoose 
       </div>
       <OptionPrice option={option} />
       {visitor !== 'other' && (
-        <div className={styles.buy}>
-          {stock === 0 ? (
-            <Button className={styles.none} disabled>
-              {words.outOfStock}
-            </Button>
-          ) : (
+        <div className={styles.buy} ref={buttonRef}>
+          {stock > 0 && (
             <Stepper
               label={words.quantityOf(title)}
               value={quantity}
@@ -104,7 +109,7 @@ function OptionRow({ option, visitor, purchase, held, isChosen, asked, onChoose 
             />
           )}
           {visitor === 'customer' && stock > 0 && (isAdded || most === 0) && (
-            <CartLink className={styles.add} added={isAdded} />
+            <CartLink className={styles.add} added={isAdded} takesFocus={!isOut} />
           )}
           {visitor === 'customer' && !isAdded && most > 0 && (
             <Button

@@ -16,12 +16,15 @@ import * as ui from 'shared-ui/ui.module.css';
 import type { Choice } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { OptionRows } from './option-rows.tsx';
+import { ProductBar } from './product-bar.tsx';
 import { ProductMeta } from './product-meta.tsx';
 import { choiceOf, totalOf, warrantyPeriod } from './product.view.ts';
 import { NoOptions } from './no-options.tsx';
 import { SimilarProducts } from './similar-products.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
+import { useOutOfView } from './use-out-of-view.ts';
 import { useOptions } from './use-product.ts';
+import { useHeld, usePurchase } from './use-purchase.ts';
 import * as styles from './product-details.module.css';
 
 const words = strings.product;
@@ -46,72 +49,96 @@ export function ProductDetails({ product }: { product: Product }) {
       <ProductMeta product={product} />
       <h1 className={`${ui.h1} ${styles.title}`}>{title}</h1>
       {description && <p className={`${ui.lead} ${styles.text}`}>{description}</p>}
-      <ProductOptions product={product} />
-      <Warranty product={product} />
-      {redeem && (
-        <section className={styles.redeem}>
-          <h2 className={ui.h3}>{words.redeem}</h2>
-          <p className={styles.lines}>{redeem}</p>
-        </section>
-      )}
+      <ProductOptions product={product}>
+        <Warranty product={product} />
+        {redeem && (
+          <section className={styles.redeem}>
+            <h2 className={ui.h3}>{words.redeem}</h2>
+            <p className={styles.lines}>{redeem}</p>
+          </section>
+        )}
+      </ProductOptions>
     </Frame>
   );
 }
 
-function ProductOptions({ product }: { product: Product }) {
+/** The options with what stands below them: the bar of a phone stays in view until the end of both. */
+function ProductOptions({ product, children }: { product: Product; children: ReactNode }) {
   const { isSignedIn, isCustomer } = useSession();
   const { options, isPending, isFetching, error, reload } = useOptions(product._id);
   const [params] = useSearchParams();
   const [touched, setTouched] = useState<Choice | null>(null);
   const choice = touched ?? choiceOf(params, options);
   const chosen = options.find(({ _id }) => _id === choice?.optionId);
+  const purchase = usePurchase();
+  const heldOf = useHeld();
+  const { isOut, ref } = useOutOfView();
   const isSoldOut = options.every(({ stock_count: stock }) => stock === 0);
   return (
-    <section className={styles.options} aria-labelledby="product-options">
-      <h2 className={ui.visuallyHidden} id="product-options">
-        {words.options}
-      </h2>
-      {isPending && <OptionRowsSkeleton />}
-      {error && (
-        <Banner
-          tone="error"
-          action={
-            <Button size="sm" loading={isFetching} onClick={reload}>
-              {strings.purchase.retry}
-            </Button>
-          }
-        >
-          {messageOf(error, strings.purchase.optionsFailed)}
-        </Banner>
-      )}
-      {!isPending && !error && options.length === 0 && <NoOptions />}
-      {options.length > 0 && (
-        <OptionRows
-          options={options}
-          visitor={isCustomer ? 'customer' : isSignedIn ? 'other' : 'guest'}
-          choice={choice}
-          onChoose={setTouched}
-        />
-      )}
-      {!isPending && !error && isSoldOut && <SimilarProducts product={product} look="page" />}
-      {!isSignedIn && !(isSoldOut && !isPending && !error) && (
-        <SignInPrompt
+    <>
+      <section className={styles.options} aria-labelledby="product-options">
+        <h2 className={ui.visuallyHidden} id="product-options">
+          {words.options}
+        </h2>
+        {isPending && <OptionRowsSkeleton />}
+        {error && (
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" loading={isFetching} onClick={reload}>
+                {strings.purchase.retry}
+              </Button>
+            }
+          >
+            {messageOf(error, strings.purchase.optionsFailed)}
+          </Banner>
+        )}
+        {!isPending && !error && options.length === 0 && <NoOptions />}
+        {options.length > 0 && (
+          <OptionRows
+            options={options}
+            visitor={isCustomer ? 'customer' : isSignedIn ? 'other' : 'guest'}
+            choice={choice}
+            onChoose={setTouched}
+            purchase={purchase}
+            heldOf={heldOf}
+            buttonRef={isCustomer ? ref : null}
+            isOut={isOut}
+          />
+        )}
+        {!isPending && !error && isSoldOut && <SimilarProducts product={product} look="page" />}
+        {!isSignedIn && !(isSoldOut && !isPending && !error) && (
+          <SignInPrompt
+            productId={product._id}
+            choice={choice}
+            chosen={
+              choice &&
+              chosen &&
+              strings.purchase.chosen(
+                chosen.title,
+                choice.quantity,
+                formatMoney(totalOf(chosen.price, choice.quantity)),
+              )
+            }
+            look="page"
+            ref={ref}
+          />
+        )}
+        {isSignedIn && !isCustomer && <Banner tone="info">{strings.purchase.noPurchase}</Banner>}
+      </section>
+      {children}
+      {choice && chosen && (isCustomer || !isSignedIn) && (
+        <ProductBar
           productId={product._id}
+          option={chosen}
           choice={choice}
-          chosen={
-            choice &&
-            chosen &&
-            strings.purchase.chosen(
-              chosen.title,
-              choice.quantity,
-              formatMoney(totalOf(chosen.price, choice.quantity)),
-            )
-          }
-          look="page"
+          isGuest={!isSignedIn}
+          held={heldOf(chosen._id)}
+          purchase={purchase}
+          isShown={isOut}
         />
       )}
-      {isSignedIn && !isCustomer && <Banner tone="info">{strings.purchase.noPurchase}</Banner>}
-    </section>
+    </>
   );
 }
 

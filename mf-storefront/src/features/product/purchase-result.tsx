@@ -13,7 +13,13 @@ const words = strings.purchase;
 /** Why the cart refused this option: a red box, until the next try. */
 export function PurchaseFailure({ purchase, optionId }: { purchase: Purchase; optionId: string }) {
   const failure = purchase.failureOf(optionId);
-  return failure && <Banner tone="error">{failure}</Banner>;
+  return (
+    failure && (
+      <Banner tone="error" reveal={failure}>
+        {failure}
+      </Banner>
+    )
+  );
 }
 
 interface PurchaseNoteProps {
@@ -46,16 +52,18 @@ export function PurchaseNote({ purchase, option, quantity, held }: PurchaseNoteP
 
 interface CartLinkProps {
   added: boolean;
+  /** It does not take the focus where the button was pressed elsewhere. */
+  takesFocus?: boolean;
   size?: 'lg' | undefined;
   className?: string | undefined;
 }
 
 /** Stands in the place of the button that added, and takes its focus. */
-export function CartLink({ added, size, className }: CartLinkProps) {
+export function CartLink({ added, takesFocus = true, size, className }: CartLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) link.current?.focus();
-  }, []);
+    if (takesFocus && document.activeElement === document.body) link.current?.focus();
+  }, [takesFocus]);
   return (
     <ButtonLink
       ref={link}

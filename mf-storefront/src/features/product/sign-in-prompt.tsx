@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -15,13 +16,14 @@ interface SignInPromptProps {
   chosen?: string | undefined;
   /** `dialog` calls the first link Create Account, `page` Sign Up. */
   look: 'dialog' | 'page';
+  ref?: Ref<HTMLElement>;
 }
 
 /** The last step of a guest. After signing in they come back to this product, with what they chose. */
-export function SignInPrompt({ productId, choice, chosen, look }: SignInPromptProps) {
+export function SignInPrompt({ productId, choice, chosen, look, ref }: SignInPromptProps) {
   const back = paths.product(productId, choice);
   return (
-    <section className={styles.signInPrompt} data-look={look}>
+    <section ref={ref} className={styles.signInPrompt} data-look={look}>
       <span className={styles.icon}>
         <LockKeyhole size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
