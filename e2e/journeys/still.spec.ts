@@ -60,9 +60,9 @@ test('the first paint shows who was here last, and the shape of the page', async
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
   expect(await page.evaluate(drawn)).toEqual([]);
-  expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('kept:'))`)).toEqual(
-    [],
-  );
+  expect(
+    await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('last-visit:'))`),
+  ).toEqual([]);
 });
 
 test('a removal deep in a long cart leaves the window where it is', async ({ page, request }) => {

@@ -24,5 +24,5 @@ export {
 } from './session.ts';
 export { useSessionStore } from './session.store.ts';
 export { DEFAULT_STORE_NAME, useStoreConfig } from './store-config.ts';
-export { forgetDrafts, keptHere } from './stored-drafts.ts';
+export { forgetDrafts, lastVisit } from './stored-drafts.ts';
 export { sessionFrom, storedToken } from './token.ts';

@@ -7,7 +7,7 @@ import {
   codeOf,
   hasDraft,
   hasSecretDraft,
-  keptHere,
+  lastVisit,
   queryClient,
   setNavigate,
   signIn,
@@ -195,11 +195,11 @@ describe('what was typed and not sent', () => {
 
   it('a sign-out reaches other tabs and removes what this device stored', async () => {
     await signInAs('maya');
-    keptHere.write('maya', 'cart-prices', { a: 100 });
+    lastVisit.write('maya', 'cart-prices', { a: 100 });
     mockApi('POST /auth/logout').answers({ message: 'Bye' });
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
     await signOut();
-    expect(keptHere.read('maya', 'cart-prices')).toBeUndefined();
+    expect(lastVisit.read('maya', 'cart-prices')).toBeUndefined();
     expect(localStorage.getItem('store.signed-out')).not.toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/typ
 import { call, setUnauthorizedHandler } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
-import { forgetDrafts, keptHere } from './stored-drafts.ts';
+import { forgetDrafts, lastVisit } from './stored-drafts.ts';
 import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
@@ -98,7 +98,7 @@ export async function register(account: {
 export async function signOut(): Promise<void> {
   const revoked = call('POST /auth/logout').catch(() => undefined);
   forgetDrafts();
-  keptHere.forget();
+  lastVisit.forget();
   signOutNews.tell();
   forget();
   navigate('/login');

@@ -22,7 +22,7 @@ const inStorage = (storageOf: () => Storage): Place => ({
 });
 
 /** Drafts by person and name, under a prefix of their own. */
-function keptIn(place: Place, prefix: string) {
+function byPerson(place: Place, prefix: string) {
   // No username has a colon.
   const keyOf = (username: string, name: string) => `${prefix}${username}:${name}`;
   return {
@@ -40,21 +40,21 @@ function keptIn(place: Place, prefix: string) {
     forget: (exceptOf?: string) =>
       guarded(() => {
         for (const key of [...place.keys()]) {
-          const isKept = exceptOf !== undefined && key.startsWith(keyOf(exceptOf, ''));
-          if (key.startsWith(prefix) && !isKept) place.delete(key);
+          const isTheirs = exceptOf !== undefined && key.startsWith(keyOf(exceptOf, ''));
+          if (key.startsWith(prefix) && !isTheirs) place.delete(key);
         }
       }),
   };
 }
 
 /** Text that was typed and not sent, by person, in this tab only. */
-export const storedDrafts = keptIn(
+export const storedDrafts = byPerson(
   inStorage(() => sessionStorage),
   'draft:',
 );
 
 /** The same in the memory of the page only, for what must not be on a disk: a reload deletes it. */
-export const heldDrafts = keptIn(new Map<string, string>(), 'draft:');
+export const heldDrafts = byPerson(new Map<string, string>(), 'draft:');
 
 /** Deletes what everybody typed, or everybody else. */
 export function forgetDrafts(exceptOf?: string): void {
@@ -63,7 +63,7 @@ export function forgetDrafts(exceptOf?: string): void {
 }
 
 /** What a page remembers about a person on this device between visits; signing out deletes it. */
-export const keptHere = keptIn(
+export const lastVisit = byPerson(
   inStorage(() => localStorage),
-  'kept:',
+  'last-visit:',
 );

@@ -1,5 +1,7 @@
 export const ORDER_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** How an order, or a payment, ends that nobody has paid. */
+export type UnpaidEnd = Exclude<OrderStatus, 'PENDING' | 'COMPLETED'>;
 
 /** Where an order may go from each status (rules 7.1): the four ends are final. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {

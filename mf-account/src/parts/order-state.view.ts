@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from 'shared-contract/types';
+import type { Order, OrderStatus, UnpaidEnd } from 'shared-contract/types';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
@@ -15,7 +15,7 @@ export function pollEvery(order: Order | undefined, asked: number): number | fal
 }
 
 /** The orders that ended without being paid. */
-export const isUnpaidEnd = (status: OrderStatus): status is 'FAILED' | 'CANCELLED' | 'EXPIRED' =>
+export const isUnpaidEnd = (status: OrderStatus): status is UnpaidEnd =>
   status === 'FAILED' || status === 'CANCELLED' || status === 'EXPIRED';
 
 /**

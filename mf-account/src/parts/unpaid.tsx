@@ -1,10 +1,8 @@
-import type { Order } from 'shared-contract/types';
+import type { Order, UnpaidEnd } from 'shared-contract/types';
 import { ButtonLink, formatMoney } from 'shared-ui';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import * as styles from './pay-actions.module.css';
-
-type UnpaidEnd = 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
 /** What an unpaid end means for the buyer's money; `credited` is what was paid all the same, in dollars. */
 export const unpaidSentence = (status: UnpaidEnd, credited: number | undefined): string =>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, codeOf, refresh, useCall, useSession } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
 import { dollarsOf } from 'shared-contract/money';
-import type { TopUp } from 'shared-contract/types';
+import type { TopUp, UnpaidEnd } from 'shared-contract/types';
 import { forgetTopUp, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
 import { isUnpaidEnd } from './order-state.view.ts';
 import { readPersonal } from './read-personal.ts';
@@ -32,8 +32,6 @@ export function useTopUp() {
 const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
 const GROWTH = 1.4;
-
-type UnpaidEnd = 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
 /** What has become of a top-up that was started here. */
 interface TopUpOutcome {

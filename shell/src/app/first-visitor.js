@@ -18,7 +18,7 @@
     say('name', who.username);
     say('initial', who.username[0].toUpperCase());
     say('role', who.role === 'USER' ? 'Member' : who.role[0] + who.role.slice(1).toLowerCase());
-    var last = JSON.parse(localStorage.getItem('kept:' + who.username + ':header'));
+    var last = JSON.parse(localStorage.getItem('last-visit:' + who.username + ':header'));
     if (!buys || !last) return;
     say('balance', '$' + last.balance.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ','));
     if (last.cartCount < 1) return;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, render } from '@testing-library/react';
-import { keptHere, sessionFrom, storedToken, useSessionStore } from 'shared-auth';
+import { lastVisit, sessionFrom, storedToken, useSessionStore } from 'shared-auth';
 import { aCustomer, aGuest, aToken, anAdmin } from 'shared-testing';
 import { formatMoney } from 'shared-ui';
 import { VisitorKnown } from './visitor-known.tsx';
@@ -24,7 +24,7 @@ const drawn = (name: string) => document.documentElement.style.getPropertyValue(
 
 it('the page draws name, role, balance and cart count of the last visit before the first paint', () => {
   storedToken.write(aToken(aCustomer()));
-  keptHere.write('maya', 'header', { balance: 1234567.5, cartCount: 100 });
+  lastVisit.write('maya', 'header', { balance: 1234567.5, cartCount: 100 });
   said();
   expect(['name', 'initial', 'role', 'balance', 'cart'].map(drawn)).toEqual([
     '"maya"',
@@ -41,8 +41,8 @@ it.each([
   ['an admin, who has no balance', anAdmin(), anAdmin().username],
 ])('the page draws no balance for %s', (_, identity, owner) => {
   storedToken.write(aToken(identity));
-  keptHere.forget();
-  keptHere.write(owner, 'header', { balance: 12, cartCount: 3 });
+  lastVisit.forget();
+  lastVisit.write(owner, 'header', { balance: 12, cartCount: 3 });
   document.documentElement.removeAttribute('style');
   document.documentElement.removeAttribute('data-visitor-cart');
   said();

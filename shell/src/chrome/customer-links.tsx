@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ShoppingBag, Wallet } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { keptHere, usePersonal, useSession } from 'shared-auth';
+import { lastVisit, usePersonal, useSession } from 'shared-auth';
 import { formatMoney, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../paths.ts';
@@ -9,18 +9,18 @@ import { strings } from '../strings.ts';
 import * as styles from './customer-links.module.css';
 
 const SHOWN_MAX = 99;
-/** Where the figures are kept; `first-visitor.js` reads them there. */
-const KEPT = 'header';
+/** The name of the figures on the device; `first-visitor.js` reads them there. */
+const FIGURES = 'header';
 
 /** Balance and cart count: those of the last visit until they are read, and undefined where there was none. */
 function useFigures(): { balance: number; cartCount: number } | undefined {
   const { username } = useSession();
   const { personal, balance, cartCount, isPending } = usePersonal();
   useEffect(() => {
-    if (personal) keptHere.write(personal.username, KEPT, { balance, cartCount });
+    if (personal) lastVisit.write(personal.username, FIGURES, { balance, cartCount });
   }, [personal, balance, cartCount]);
   if (!isPending) return { balance, cartCount };
-  return keptHere.read(username, KEPT) as { balance: number; cartCount: number } | undefined;
+  return lastVisit.read(username, FIGURES) as { balance: number; cartCount: number } | undefined;
 }
 
 /** Balance and cart of members and resellers; nothing for anyone else (rules 14.3). */
@@ -34,22 +34,18 @@ function OwnLinks() {
   const figures = useFigures();
   const { balance, cartCount } = figures ?? { balance: 0, cartCount: 0 };
   return (
-    <>
-      <Link className={styles.balance} to={paths.balance()}>
-        <Wallet className={styles.balanceIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
-        <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
-        {/* No balance is shown before it is known; its space is reserved. */}
-        <span style={{ visibility: figures ? 'visible' : 'hidden' }}>{formatMoney(balance)}</span>
-      </Link>
-      <Link className={styles.cart} to={paths.cart()} aria-label={strings.nav.cart(cartCount)}>
-        <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
-        {cartCount > 0 && (
+    <Links
+      // No balance is shown before it is known; its space is reserved.
+      balance={<span style={{ visibility: figures ? 'visible' : 'hidden' }}>{formatMoney(balance)}</span>}
+      cartCount={cartCount}
+      badge={
+        cartCount > 0 && (
           <span className={styles.cartCount} aria-hidden="true">
             {cartCount > SHOWN_MAX ? `${SHOWN_MAX}+` : cartCount}
           </span>
-        )}
-      </Link>
-    </>
+        )
+      }
+    />
   );
 }
 
@@ -57,16 +53,34 @@ function OwnLinks() {
 function LastCustomerLinks() {
   return (
     <span className={styles.last}>
+      <Links
+        balance={<span className={styles.lastBalance} />}
+        cartCount={0}
+        badge={<span className={`${styles.cartCount} ${styles.lastCount}`} aria-hidden="true" />}
+      />
+    </span>
+  );
+}
+
+interface LinksProps {
+  balance: ReactNode;
+  cartCount: number;
+  badge: ReactNode;
+}
+
+function Links({ balance, cartCount, badge }: LinksProps) {
+  return (
+    <>
       <Link className={styles.balance} to={paths.balance()}>
         <Wallet className={styles.balanceIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
         <VisuallyHidden>{strings.nav.balance} </VisuallyHidden>
-        <span className={styles.lastBalance} />
+        {balance}
       </Link>
-      <Link className={styles.cart} to={paths.cart()} aria-label={strings.nav.cart(0)}>
+      <Link className={styles.cart} to={paths.cart()} aria-label={strings.nav.cart(cartCount)}>
         <ShoppingBag size={20} strokeWidth={1.75} aria-hidden="true" />
-        <span className={`${styles.cartCount} ${styles.lastCount}`} aria-hidden="true" />
+        {badge}
       </Link>
-    </span>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addToCart, keptHere, sessionFrom, storedToken } from 'shared-auth';
+import { addToCart, lastVisit, sessionFrom, storedToken } from 'shared-auth';
 import { aCustomer, anAdmin, aPersonal, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -66,7 +66,7 @@ it('the header puts the links of the owner that have no room in the bar into a m
 });
 
 it('the header shows no balance before it is known', async () => {
-  keptHere.forget();
+  lastVisit.forget();
   mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ balance: 128.4 }));
   renderApp({ as: aCustomer(), personal: { balance: 128.4 } });
   expect(header().getByText('$0.00')).not.toBeVisible();
@@ -75,16 +75,16 @@ it('the header shows no balance before it is known', async () => {
 });
 
 it('the header shows balance and cart count of the last visit until they are read, each to their owner alone', async () => {
-  keptHere.forget();
-  keptHere.write('maya', 'header', { balance: 77, cartCount: 2 });
-  keptHere.write('another', 'header', { balance: 1, cartCount: 1 });
+  lastVisit.forget();
+  lastVisit.write('maya', 'header', { balance: 77, cartCount: 2 });
+  lastVisit.write('another', 'header', { balance: 1, cartCount: 1 });
   mockApi('GET /user/personal', { delay: 50 }).answers(aPersonal({ username: 'maya', balance: 128.4 }));
   renderApp({ as: aCustomer() });
   expect(header().getByText('$77.00')).toBeVisible();
   expect(header().getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   expect(await header().findByText('$128.40')).toBeVisible();
   expect(header().getByRole('link', { name: 'Cart' })).toBeVisible();
-  expect(keptHere.read('maya', 'header')).toEqual({ balance: 128.4, cartCount: 0 });
+  expect(lastVisit.read('maya', 'header')).toEqual({ balance: 128.4, cartCount: 0 });
 });
 
 it.each([aCustomer(), aReseller()])('the header shows balance and cart to $role', async (identity) => {

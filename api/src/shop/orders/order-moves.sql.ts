@@ -1,4 +1,4 @@
-import type { OrderStatus } from 'shared-contract';
+import type { OrderStatus, UnpaidEnd } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -120,11 +120,8 @@ export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions
 export const completeOrders = (tx: Tx, checkoutId: string) => complete.row(tx, [checkoutId]);
 
 /** PENDING orders of a checkout that was not paid; returns the options that got their items back. */
-export const closeOrders = async (
-  tx: Tx,
-  checkoutId: string,
-  status: 'FAILED' | 'CANCELLED' | 'EXPIRED',
-): Promise<string[]> => (await close.rows(tx, [checkoutId, status])).map((row) => row.subcategoryId);
+export const closeOrders = async (tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<string[]> =>
+  (await close.rows(tx, [checkoutId, status])).map((row) => row.subcategoryId);
 
 /**
  * Gives PENDING orders another code of the option for each one that is sold, or held for another order too: those from

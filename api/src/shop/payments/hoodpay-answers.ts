@@ -1,5 +1,7 @@
+import type { UnpaidEnd } from 'shared-contract';
+
 /** The states of a payment at the gateway. */
-export type GatewayStatus = 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
+export type GatewayStatus = 'PENDING' | 'COMPLETED' | UnpaidEnd;
 
 /** A payment as the gateway reports it. */
 export interface GatewayPayment {

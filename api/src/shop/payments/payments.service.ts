@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { UnpaidEnd } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import type { ShopDeps } from '../module.ts';
@@ -127,8 +128,6 @@ async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: s
     await storeAnswerOfPayment(tx, payment.userId, paymentId, 502, JSON.stringify(body));
   });
 }
-
-type UnpaidEnd = 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
 /**
  * Ends the PENDING orders of a checkout that is not paid: items go back into stock, lines into the cart (rules 5.13).

@@ -1,7 +1,8 @@
+import type { UnpaidEnd } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-type PaymentStatus = 'CREATING' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
+type PaymentStatus = 'CREATING' | 'PENDING' | 'COMPLETED' | UnpaidEnd;
 
 /** A payment as we store it. `id` is the reference that we send to the gateway. */
 export interface Payment {
@@ -169,12 +170,8 @@ export const paymentOpened = (tx: Tx, id: string, gatewayId: string, url: string
   opened.row(tx, [id, gatewayId, url]);
 
 /** It was closed unpaid. Polling goes on while the gateway may still take money for it. */
-export const paymentClosed = (
-  tx: Tx,
-  id: string,
-  status: 'FAILED' | 'CANCELLED' | 'EXPIRED',
-  gatewayId: string | null,
-) => closed.run(tx, [id, status, gatewayId]);
+export const paymentClosed = (tx: Tx, id: string, status: UnpaidEnd, gatewayId: string | null) =>
+  closed.run(tx, [id, status, gatewayId]);
 
 /** The payment of a checkout that was cancelled or has expired: asked for once more at once. */
 export const paymentOfCheckoutClosed = (tx: Tx, checkoutId: string, status: 'CANCELLED' | 'EXPIRED') =>

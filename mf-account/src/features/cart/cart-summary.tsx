@@ -61,18 +61,12 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
               <dd className={styles.summaryDiscount}>{sum(-discountCents)}</dd>
             </div>
           )}
-          {!cart.isReady && (
-            // Most carts save something: what stands below does not move when the prices arrive.
+          {/* Most carts save something: what stands below does not move when the prices arrive. */}
+          {(!cart.isReady || (isPriced && savedCents > 0)) && (
             <div>
-              <dt>
-                <Skeleton width={64} />
+              <dt className={styles.summarySaved}>
+                {cart.isReady ? strings.youSave : <Skeleton width={64} />}
               </dt>
-              <dd>{sum(0)}</dd>
-            </div>
-          )}
-          {cart.isReady && isPriced && savedCents > 0 && (
-            <div>
-              <dt className={styles.summarySaved}>{strings.youSave}</dt>
               <dd className={styles.summarySaved}>{sum(savedCents)}</dd>
             </div>
           )}

@@ -1,15 +1,15 @@
-import { keptHere } from 'shared-auth';
+import { lastVisit } from 'shared-auth';
 import type { SeenPrices } from './cart.view.ts';
 
 const NAME = 'cart-prices';
 
 /** The prices this person saw in the cart last time on this device; a sign-out forgets them. */
 export function readSeenPrices(username: string): SeenPrices {
-  const kept = keptHere.read(username, NAME);
-  return typeof kept === 'object' && kept !== null ? (kept as SeenPrices) : {};
+  const stored = lastVisit.read(username, NAME);
+  return typeof stored === 'object' && stored !== null ? (stored as SeenPrices) : {};
 }
 
 export function writeSeenPrices(username: string, seen: SeenPrices): void {
   // After the end of a session there is no person to remember prices for.
-  if (username !== '') keptHere.write(username, NAME, seen);
+  if (username !== '') lastVisit.write(username, NAME, seen);
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Banner, Button, ButtonLink } from 'shared-ui';
 import { centsOf, dollarsOf } from 'shared-contract/money';
 import { WaitingNotice } from '../../parts/open-checkout.tsx';
-import { useRevealed } from '../../parts/revealed.ts';
 import { unpaidSentence } from '../../parts/unpaid.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -60,7 +59,6 @@ interface DeliveredProps {
 
 function Delivered({ orderId, codes, children }: DeliveredProps) {
   const [open, setOpen] = useState(false);
-  const { revealOrders } = useRevealed();
   return (
     <>
       <Banner
@@ -78,7 +76,6 @@ function Delivered({ orderId, codes, children }: DeliveredProps) {
         codes={codes}
         open={open}
         // The press asked for the codes, so they are shown.
-        onLoaded={(orderIds) => revealOrders(orderIds)}
         onClose={() => setOpen(false)}
       />
     </>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useCall } from 'shared-auth';
 import { Button, Dialog, ErrorNotice, Spinner } from 'shared-ui';
 import { Deliverables } from '../../parts/deliverables.tsx';
+import { useRevealed } from '../../parts/revealed.ts';
 import { strings } from '../../strings.ts';
 import * as styles from '../../account.module.css';
 
@@ -10,12 +11,11 @@ interface CodesDialogProps {
   orderId: string;
   codes: number;
   open: boolean;
-  onLoaded: (orderIds: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** All codes of one checkout. */
-export function CodesDialog({ orderId, codes, open, onLoaded, onClose }: CodesDialogProps) {
+export function CodesDialog({ orderId, codes, open, onClose }: CodesDialogProps) {
   return (
     <Dialog
       open={open}
@@ -24,16 +24,17 @@ export function CodesDialog({ orderId, codes, open, onLoaded, onClose }: CodesDi
       width={640}
       footer={<Button onClick={onClose}>{strings.history.close}</Button>}
     >
-      <Codes orderId={orderId} onLoaded={onLoaded} />
+      <Codes orderId={orderId} />
     </Dialog>
   );
 }
 
-function Codes({ orderId, onLoaded }: Pick<CodesDialogProps, 'orderId' | 'onLoaded'>) {
+function Codes({ orderId }: { orderId: string }) {
+  const { revealOrders } = useRevealed();
   const read = useCall('GET /orders/{orderId}/checkout', { params: { orderId } });
   const orders = read.data;
   useEffect(() => {
-    if (orders) onLoaded(orders.map(({ _id }) => _id));
+    if (orders) revealOrders(orders.map(({ _id }) => _id));
     // Once they are loaded, and not when they are read again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [orders !== undefined]);

@@ -1,4 +1,4 @@
-import type { Order } from 'shared-contract/types';
+import type { Order, UnpaidEnd } from 'shared-contract/types';
 import { UnpaidActions, unpaidSentence } from '../../parts/unpaid.tsx';
 import { OrderHeadline } from './order-headline.tsx';
 import * as accountStyles from '../../account.module.css';
@@ -6,7 +6,7 @@ import * as styles from './order.module.css';
 
 interface OrderUnpaidProps {
   order: Order;
-  status: 'FAILED' | 'CANCELLED' | 'EXPIRED';
+  status: UnpaidEnd;
   /** The page was open meanwhile. */
   hasSettled: boolean;
 }

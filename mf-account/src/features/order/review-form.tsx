@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { limits } from 'shared-contract/types';
 import { call, codeOf, messageOf, refresh, refreshPersonal, useDraft } from 'shared-auth';
 import { Banner, Button, TextArea, cut, lengthOf } from 'shared-ui';
+import { StarInput } from 'shared-ui/star-input';
 import * as ui from 'shared-ui/ui.module.css';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { strings } from '../../strings.ts';
 import { emptyReview, reviewBody, reviewDraft } from './review.view.ts';
-import { StarInput } from './star-input.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
 
@@ -51,6 +51,9 @@ export function ReviewForm({ orderId, onSent, onAlready }: ReviewFormProps) {
       <h2 className={ui.h3}>{strings.review.title}</h2>
       <StarInput
         value={draft.rating}
+        legend={strings.review.rating}
+        legendClass={ui.visuallyHidden}
+        nameOf={strings.review.star}
         disabled={send.isPending}
         onChange={(rating) => setDraft({ ...draft, rating })}
       />

@@ -1,10 +1,11 @@
 import { messageOf, useDraft } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
 import { Banner, cut, lengthOf, TextArea } from 'shared-ui';
+import * as fieldStyles from 'shared-ui/field.module.css';
+import { StarInput } from 'shared-ui/star-input';
 import { useNotice } from '../../layout/notice.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { StarChoice } from './star-choice.tsx';
 import type { ReviewDraft } from './reviews.view.ts';
 import { useEditReview } from './use-reviews.ts';
 import * as styles from '../../parts/parts.module.css';
@@ -51,7 +52,13 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
     >
       {edit.isError && <Banner tone="error">{messageOf(edit.error, text.failed)}</Banner>}
       <p className={styles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>
-      <StarChoice rating={rating} onChange={(next) => setDraft({ ...draft, rating: next })} />
+      <StarInput
+        value={rating}
+        legend={text.rating}
+        legendClass={fieldStyles.label}
+        nameOf={text.stars}
+        onChange={(next) => setDraft({ ...draft, rating: next })}
+      />
       <TextArea
         label={text.text}
         rows={4}

@@ -10,6 +10,7 @@ import { searchText } from './catalogue.filters.ts';
 import { ProductLine } from '../../parts/product-line.tsx';
 import { useSettled } from '../../parts/use-settled.ts';
 import * as lineStyles from '../../parts/product-line.module.css';
+import * as popover from '../../parts/popover.module.css';
 import * as styles from './search-suggestions.module.css';
 
 const words = strings.catalogue;
@@ -135,7 +136,7 @@ export function SearchSuggestions({
 
   if (!isShown) return null;
   return (
-    <ul className={styles.list} id={id} role="listbox" aria-label={words.suggestions}>
+    <ul className={`${popover.list} ${styles.list}`} id={id} role="listbox" aria-label={words.suggestions}>
       {suggestions.map((suggestion, at) => (
         <li
           key={suggestion.id}

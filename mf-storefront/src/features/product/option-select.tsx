@@ -6,6 +6,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { OptionSaving } from './option-price.tsx';
 import { choiceAfter } from './option-keys.ts';
+import * as popover from '../../parts/popover.module.css';
 import * as styles from './option-select.module.css';
 
 interface OptionSelectProps {
@@ -107,7 +108,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
         <ChevronDown size={17} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <ul
-        className={styles.list}
+        className={`${popover.list} ${styles.list}`}
         id={`${id}-list`}
         role="listbox"
         aria-labelledby={`${id}-label`}
