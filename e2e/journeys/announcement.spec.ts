@@ -12,10 +12,12 @@ test('the moving announcement is paused and started by the keyboard, and axe fin
   // The other journeys run with reduced motion; this one does not.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   await openScreen(page, screen, prepared);
+  // It stops under the pointer, which a browser without a mouse may take to be in the corner.
+  await page.mouse.move(600, 600);
   const bar = page.getByRole('complementary', { name: 'Announcement' });
   const playState = () =>
     page.evaluate<string | undefined>(
-      `document.querySelector('[data-to-left] > p').getAnimations()[0]?.playState`,
+      `document.querySelector('[data-to-left] > p')?.getAnimations()[0]?.playState`,
     );
   const place = async () => (await bar.getByText('Save more this week').boundingBox())?.x ?? 0;
   await expect.poll(playState).toBe('running');

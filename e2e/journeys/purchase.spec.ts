@@ -13,8 +13,9 @@ test('a guest chooses a gift card, registers, comes back to it, tops up, buys it
   await expect(async () => {
     await box.fill('pixle');
     await box.fill('pixle forge');
-    await suggestion.click({ timeout: 3_000 });
+    await expect(suggestion).toBeVisible({ timeout: 3_000 });
   }).toPass();
+  await suggestion.click();
   const dialog = page.getByRole('dialog', { name: 'Pixelforge Games' });
   await dialog.getByRole('button', { name: /^Increase/ }).click();
   await expect(dialog.getByText(/^You save \$/)).toBeVisible();

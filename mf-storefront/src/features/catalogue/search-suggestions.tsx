@@ -17,7 +17,11 @@ const words = strings.catalogue;
 const PRODUCTS = 6;
 const CATEGORIES = 2;
 const PAUSE_MS = 150;
-const HEARD = ['keydown', 'input', 'blur'];
+/**
+ * Not `input`: what the box holds comes as `typed`. A listener of the box runs before React's own, and what it changes is drawn
+ * at once, with the text from before the letter. The letter would be lost.
+ */
+const HEARD = ['keydown', 'blur'];
 
 /** What the search box says of its list to assistive technology: the ids of the open list and of the active suggestion. */
 export interface OpenList {
@@ -61,6 +65,12 @@ export function SearchSuggestions({
   const asked = useSettled(search, PAUSE_MS);
   const [open, setOpen] = useState(search !== searched);
   const [activeId, setActive] = useState<string>();
+  const [known, setKnown] = useState(typed);
+  if (known !== typed) {
+    setKnown(typed);
+    setOpen(search !== searched);
+    setActive(undefined);
+  }
   const { data } = useCallPage(
     'GET /products/all',
     { query: { search: asked, amount: PRODUCTS } },
@@ -120,10 +130,8 @@ export function SearchSuggestions({
     }
   };
   const hear = useEffectEvent((event: Event) => {
-    if (event instanceof KeyboardEvent) return onKey(event);
-    if (event.type === 'blur') return close();
-    setOpen(true);
-    setActive(undefined);
+    if (event instanceof KeyboardEvent) onKey(event);
+    else close();
   });
   useEffect(() => {
     const input = box.current;
