@@ -45,6 +45,8 @@ interface Options {
   times?: number | 'always';
   /** Milliseconds before the answer. */
   delay?: number;
+  /** What the answer waits for. */
+  after?: Promise<unknown>;
 }
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -93,6 +95,7 @@ export function mockApi<K extends EndpointKey>(key: K, options: Options = {}) {
         query: Object.fromEntries(url.searchParams) as never,
         headers: Object.fromEntries(request.headers),
       });
+      await options.after;
       return [status, body, { 'content-type': 'application/json', ...headers }];
     });
     return { received };

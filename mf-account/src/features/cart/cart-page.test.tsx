@@ -72,7 +72,8 @@ describe('the lines', () => {
   it('the cart lines show a new amount at once and send only the newest of several', async () => {
     given({ options: [games] });
     const answer = (amount: number) => ({ cart: [{ subcategoryId: games._id, amount }] });
-    mockApi('POST /user/cart/update', { delay: 1000 }).answers(answer(3));
+    const pressed = Promise.withResolvers<void>();
+    mockApi('POST /user/cart/update', { after: pressed.promise }).answers(answer(3));
     const last = mockApi('POST /user/cart/update').answers(answer(5));
     const { user } = open();
     const more = await screen.findByRole('button', { name: /^Increase/ });
@@ -80,9 +81,8 @@ describe('the lines', () => {
     await user.click(more);
     await user.click(more);
     expect(screen.getByRole('spinbutton')).toHaveValue('5');
-    await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }), {
-      timeout: 3000,
-    });
+    pressed.resolve();
+    await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }));
   });
 
   it('the cart lines clamp a typed amount to the stock', async () => {
