@@ -114,13 +114,14 @@ async function addOrders(run: Run, count: number): Promise<void> {
   await run(
     `insert into orders (id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, product_title,
                          subcategory_title, unit_price_cents, amount, total_cents, created_at, expires_at, closed_at,
-                         completed_at, paid_at)
-     select id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, product_title,
-            subcategory_title, price_cents, 1, price_cents, created_at,
-            case when payment_method = 'HOODPAY' then created_at + interval '1 day' end,
-            case when status <> 'PENDING' then created_at end, case when status = 'COMPLETED' then created_at end,
-            case when status = 'COMPLETED' then created_at end
-       from fresh order by created_at`,
+                         completed_at, paid_at, replace_enabled, auto_replace_enabled, auto_replace_max, warranty_seconds)
+     select f.id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, product_title,
+            subcategory_title, price_cents, 1, price_cents, f.created_at,
+            case when payment_method = 'HOODPAY' then f.created_at + interval '1 day' end,
+            case when status <> 'PENDING' then f.created_at end, case when status = 'COMPLETED' then f.created_at end,
+            case when status = 'COMPLETED' then f.created_at end,
+            p.replace_enabled, p.auto_replace_enabled, p.auto_replace_max, p.warranty_seconds
+       from fresh f join products p on p.id = f.product_id order by f.created_at`,
   );
   await run(
     `insert into ledger_entries (user_id, kind, reference, amount_cents, order_id, description, created_at)
