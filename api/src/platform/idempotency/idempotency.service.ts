@@ -45,9 +45,6 @@ export function claimOf(
   return { userId, key, endpoint: `${endpoint.method} ${endpoint.path}`, requestHash };
 }
 
-/** Rolls back the work of a request whose key turned out to be taken. */
-class KeyTaken extends Error {}
-
 /** Throws IDEMPOTENCY_KEY_REUSED unless the first use was this very request. */
 function sameRequest(claim: Claim, first: FirstUse): FirstUse {
   if (first.endpoint !== claim.endpoint || !first.requestHash.equals(claim.requestHash)) {
@@ -71,43 +68,22 @@ export const recordAnswer = (tx: Tx, claim: Claim, status: number, answer: unkno
 
 /**
  * Runs `work` in one transaction that takes the key first. `first` is set instead of `result` when the
- * key was used before; nothing that `work` did then remains. The claim is sent with the first statements
- * of `work` and not before them, so it costs no round trip.
+ * key was used before; `work` does not run then.
  */
 export async function transactionOnce<T>(
   db: Db,
   claim: Claim | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ result: T; first?: never } | { first: FirstUse }> {
-  if (!claim) return { result: await db.transaction(async (tx) => work(tx)) };
+  if (!claim) return { result: await db.transaction(work) };
   for (;;) {
-    try {
-      return {
-        result: await db.transaction(async (tx) => {
-          let isTaken = false as boolean;
-          const claimed = claimKey(tx, claim).then((isFree) => {
-            isTaken = !isFree;
-          });
-          // Statements that were not sent when the key turns out to be taken are dropped, and lock nothing.
-          const mine: Tx = {
-            ...tx,
-            execute: (query) => (isTaken ? Promise.reject(new KeyTaken()) : tx.execute(query)),
-          };
-          // A refusal that needs no statement must not overtake the claim.
-          const working = (async () => work(mine))();
-          const [asked, outcome] = await Promise.allSettled([claimed, working]);
-          if (asked.status === 'rejected') throw asked.reason;
-          if (isTaken) throw new KeyTaken();
-          if (outcome.status === 'rejected') throw outcome.reason;
-          return outcome.value;
-        }),
-      };
-    } catch (error) {
-      if (!(error instanceof KeyTaken)) throw error;
-      const first = await findFirstUse(db, claim);
-      if (first) return { first: sameRequest(claim, first) };
-      await forgetOldKey(db, claim);
-    }
+    const outcome = await db.transaction(async (tx) =>
+      (await claimKey(tx, claim)) ? { result: await work(tx) } : undefined,
+    );
+    if (outcome) return outcome;
+    const first = await findFirstUse(db, claim);
+    if (first) return { first: sameRequest(claim, first) };
+    await forgetOldKey(db, claim);
   }
 }
 
