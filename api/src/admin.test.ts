@@ -170,16 +170,15 @@ describe('the admin command', { timeout: 300_000 }, () => {
     assert.equal(code, 1);
     assert.match(output, /^BROKEN {2}01 {2}balance is the sum of the ledger$/m);
     assert.ok(output.includes(`{"id":"${member.id}","balance_cents":501,"ledger_cents":500}`), output);
-    // The total of all balances does not have it either.
-    assert.match(output, /^2 invariants are broken\.$/m);
+    assert.match(output, /^1 invariants? (is|are) broken\.$/m);
   });
 
   it('recount corrects totals that are wrong', async () => {
-    await store.db.execute({ text: 'delete from people_deltas' });
+    await store.db.execute({ text: 'insert into order_days (day, orders) values (1, 1)' });
     const { output } = await admin(['verify'], env);
     assert.match(output, /^BROKEN {2}16 /m);
     const { code, lines } = await admin(['recount'], env);
-    assert.deepEqual([code, lines], [0, ['Orders, sales, users and requests were counted again.']]);
+    assert.deepEqual([code, lines], [0, ['Orders and sales were counted again.']]);
     assert.equal((await admin(['verify'], env)).code, 0);
   });
 

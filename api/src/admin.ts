@@ -76,12 +76,12 @@ program
 
 program
   .command('recount')
-  .description('Count orders, sales, users and requests again, when verify found 15 or 16 broken')
+  .description('Count orders and sales again, when verify found 15 or 16 broken')
   .action(async () => {
     const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
     try {
       await recount(db);
-      process.stdout.write('Orders, sales, users and requests were counted again.\n');
+      process.stdout.write('Orders and sales were counted again.\n');
     } finally {
       await close();
     }

@@ -31,3 +31,13 @@ export function statement<Row extends pg.QueryResultRow = Record<string, never>>
     run: async (on, values) => (await execute(on, values)).rowCount ?? 0,
   };
 }
+
+/** Statements of one name whose text depends on what is asked: each text is prepared once, when it is first asked for. */
+export function statements<Row extends pg.QueryResultRow>(name: string): (text: string) => Statement<Row> {
+  const made = new Map<string, Statement<Row>>();
+  return (text) => {
+    const known = made.get(text) ?? statement<Row>(`${name}.${made.size + 1}`, text);
+    made.set(text, known);
+    return known;
+  };
+}

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
+import type { AdminOrderRow, OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
-import type { AdminOrderRow } from 'shared-contract';
 import { Batches, walk } from '../../platform/http/batches.ts';
 import type { Page } from '../../platform/http/handle.ts';
-import { ordersByKind } from '../totals/rollups.sql.ts';
-import type { OrderFilter, OrderSearch } from './admin-orders.shapes.ts';
-import { batchOfOrders, countOrders, listOrders, productsTitled } from './admin-orders.sql.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
-import { idPiecesOf, planOf } from './search.ts';
+import { ordersByKind } from '../totals/rollups.sql.ts';
+import * as sql from './admin-orders.sql.ts';
 
-interface AdminOrdersQuery extends Pick<OrderFilter, 'status' | 'paymentMethod'> {
+interface AdminOrdersQuery {
+  status: OrderStatus | null;
+  paymentMethod: PaymentMethod | null;
   search: string | undefined;
   skip: number;
   /** Undefined: the whole list. */
@@ -20,70 +20,43 @@ export interface AdminOrders {
   page(query: AdminOrdersQuery): Promise<Page<AdminOrderRow[] | Batches<AdminOrderRow>>>;
 }
 
-/** Cached totals of searches that are counted order by order, or by very many titles. */
-const totalsMax = 100;
-/** A title that more products have is so common that a walk through the orders meets it soon. */
-const productsMax = 200;
-
 export function adminOrders(db: Db): AdminOrders {
-  const totals = new LRUCache<string, { total: number; state: string }>({ max: totalsMax });
+  /** Totals of searches that find many. The key has how many orders of each kind there are, and so changes with every order. */
+  const totals = new LRUCache<string, number, sql.SearchFilter>({
+    max: 100,
+    ttl: 10_000,
+    fetchMethod: (_key, _stale, { context }) => sql.countFound(db, context, null),
+  });
+  const totalOfMany = async (filter: sql.SearchFilter): Promise<number> =>
+    totals.forceFetch(JSON.stringify([filter, await ordersByKind(db)]), { context: filter });
 
-  /** Changes with every new order and every change of a status. */
-  const stateOfOrders = async () => JSON.stringify(await ordersByKind(db));
-
-  const totalOf = async (filter: OrderFilter): Promise<number> => {
-    if (filter.search?.list !== 'text' && filter.search?.list !== 'title') return countOrders(db, filter);
-    const key = JSON.stringify(filter);
-    const state = await stateOfOrders();
-    const known = totals.get(key);
-    if (known?.state === state) return known.total;
-    const total = await countOrders(db, filter);
-    if ((await stateOfOrders()) === state) totals.set(key, { total, state });
-    return total;
-  };
-
-  const searchOf = async (text: string | undefined): Promise<OrderSearch | null> => {
-    const plan = planOf(text);
-    if (plan.kind === 'none') return null;
-    const { pattern } = plan;
-    const none = { whole: [], partly: [] };
-    const search = { pattern, products: none, ids: [] } satisfies Partial<OrderSearch>;
-    if (plan.kind === 'all') return { ...search, list: 'text', count: 'text' };
-    const titled = await productsTitled(db, pattern, productsMax + 1);
-    const few = titled.length <= productsMax;
-    const idsWhere = (whole: boolean) =>
-      titled.filter((product) => product.whole === whole).map((product) => product.productId);
-    const products = { whole: idsWhere(true), partly: idsWhere(false) };
-    if (plan.kind === 'titles') {
-      return few
-        ? { ...search, products, list: 'products', count: 'title' }
-        : { ...search, list: 'title', count: 'title' };
-    }
-    const { kind } = plan;
-    const ids: OrderSearch['ids'] =
-      plan.kind === 'range' ? [plan.range.from, plan.range.to] : [idPiecesOf(plan.text)];
-    return few
-      ? { pattern, products, ids, list: kind, count: kind }
-      : { ...search, ids, list: 'text', count: kind };
+  const pageFound = async (filter: sql.SearchFilter, skip: number, amount: number) => {
+    const found = await sql.fewMatches(db, filter.search);
+    return Promise.all([
+      sql.searchOrders(db, filter, found, skip, amount),
+      found ? sql.countFound(db, filter, found) : totalOfMany(filter),
+    ]);
   };
 
   return {
-    async page({ status, paymentMethod, search, skip, amount }) {
-      const filter = { status, paymentMethod, search: await searchOf(search) };
+    async page({ status, paymentMethod, search: text, skip, amount }) {
+      const filter = { status, paymentMethod, search: sql.orderSearchOf(text) };
+      const { search } = filter;
       if (amount === undefined) {
         const batches = walk(
-          async (from) => (await batchOfOrders(db, filter, from)).map(adminOrderRowOf),
+          async (from) => (await sql.batchOfOrders(db, filter, from)).map(adminOrderRowOf),
           skip,
         );
-        const [rows, total] = await Promise.all([Batches.of(batches), totalOf(filter)]);
+        const [rows, total] = await Promise.all([
+          Batches.of(batches),
+          search ? totalOfMany({ ...filter, search }) : sql.countOrders(db, filter),
+        ]);
         return { rows, total };
       }
-      const both = filter.search?.list === 'parts' || filter.search?.list === 'range';
-      const [found, total] = await Promise.all([
-        listOrders(db, filter, skip, amount),
-        both ? undefined : totalOf(filter),
-      ]);
-      return { rows: found.rows.map(adminOrderRowOf), total: found.total ?? total ?? 0 };
+      const [rows, total] = search
+        ? await pageFound({ ...filter, search }, skip, amount)
+        : await Promise.all([sql.pageOfOrders(db, filter, skip, amount), sql.countOrders(db, filter)]);
+      return { rows: rows.map(adminOrderRowOf), total };
     },
   };
 }

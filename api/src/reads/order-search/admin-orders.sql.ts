@@ -1,62 +1,193 @@
+import { limits, type OrderStatus, type PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
-import { statement } from '../../platform/db/statement.ts';
-import type { From } from '../../platform/http/batches.ts';
-import { shapesFor, type OrderFilter } from './admin-orders.shapes.ts';
-import type { AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
+import { statement, statements } from '../../platform/db/statement.ts';
+import { batchSize, type From } from '../../platform/http/batches.ts';
+import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
+import { idRangeOf, patternOf } from './search.ts';
 
-/** Up to here the orders themselves are walked: of all of them that is as fast as looking up where a page is. */
+// The admin's list of orders (docs/adr/0029). Status and method are part of the text, so that each is planned with its indexes.
+
+/** What the list is narrowed by. */
+export interface OrderFilter {
+  status: OrderStatus | null;
+  paymentMethod: PaymentMethod | null;
+  search: OrderSearch | null;
+}
+export type SearchFilter = OrderFilter & { search: OrderSearch };
+
+interface OrderSearch {
+  /** A pattern of `like`, folded as titles are by `folded` (migration 0008). */
+  pattern: string;
+  /** The least and the greatest id that begin like the text; null when no id does. */
+  from: string | null;
+  to: string | null;
+}
+
+export function orderSearchOf(text: string | undefined): OrderSearch | null {
+  const pattern = patternOf(text);
+  return pattern === null ? null : { pattern, ...(idRangeOf(text ?? '') ?? { from: null, to: null }) };
+}
+
+type Listed = AdminOrderSummary & Record<string, unknown>;
+
+const narrowed = ({ status, paymentMethod }: OrderFilter) =>
+  `${status === null ? '' : `and o.status = '${status}'`}
+   ${paymentMethod === null ? '' : `and o.payment_method = '${paymentMethod}'`}`;
+const newestFirst = 'order by o.created_at desc, o.id desc';
+/** The rows of a page whose ids are found by `page`. The number is for the planner, which expects a tenth of everything otherwise. */
+const rowsOf = (page: string, atMost: number = limits.pageAmountMax) =>
+  `select ${adminSummary} from (select * from (${page}) page limit ${atMost}) page
+     join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
+
+const page = statements<Listed>('admin-orders.page');
+
+/**
+ * A page of a list that is not searched: from the days that it lies in, the newest of which begins after `before` orders.
+ * `$1` and `$2` are skip and amount.
+ */
+const pageByDays = (filter: OrderFilter) => {
+  const is = (column: string, value: string | null) =>
+    value === null ? `${column} is null` : `${column} = '${value}'`;
+  const startOf = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
+  return rowsOf(
+    `select found.id
+       from (select max(day) filter (where upto > $1) as newest, max(day) filter (where upto >= $1 + $2) as oldest,
+                    coalesce(max(upto) filter (where upto <= $1), 0) as before
+               from (select day, (sum(sum(orders)) over (order by day desc))::bigint as upto from (
+                       select day, orders from order_days
+                        where ${is('status', filter.status)} and ${is('payment_method', filter.paymentMethod)}
+                          and day is not null
+                        union all select created_day, orders from order_deltas o where true ${narrowed(filter)}) o
+                      group by day) days) days
+      cross join lateral (
+        select o.id from orders o
+         where o.created_at < ${startOf('days.newest + 1')}
+           and o.created_at >= coalesce(${startOf('days.oldest')}, '-infinity') ${narrowed(filter)}
+         ${newestFirst} offset $1::bigint - days.before limit $2::bigint) found`,
+  );
+};
+
+/** Up to here the orders themselves are walked, where an index has them in the order of the list. */
 const shallow = 500;
 
-/** A page, and its total where that is found with it. */
-export interface FoundOrders {
-  rows: AdminOrderSummary[];
-  total?: number;
+export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
+  const isIndexed = filter.paymentMethod === null && filter.status !== 'COMPLETED';
+  const walked = `select o.id from orders o where true ${narrowed(filter)} ${newestFirst} offset $1 limit $2`;
+  const text = isIndexed && skip + amount <= shallow ? rowsOf(walked) : pageByDays(filter);
+  return page(text).rows(on, [skip, amount]);
 }
 
-export async function listOrders(
+// What is searched for: `$1` and `$2` are the ids; in the texts for many, `$3` is the pattern.
+const isNamed = '(u.username_folded like $3 or u.email_folded like $3)';
+const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
+const people = `select u.id from users u where ${isNamed} union all select id from users where id between $1 and $2`;
+const isFound = `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${isNamed} or folded(o.product_title) like $3)`;
+
+/** Of up to so many titles and buyers the orders are looked up; of more, a page is soon met among all orders. */
+const few = 200;
+
+interface Matches {
+  products: string[];
+  titles: string[];
+  people: string[];
+}
+
+const matches = statement<Matches & Record<string, unknown>>(
+  'admin-orders.matches',
+  `select array(${titled('product_id')} limit ${few + 1}) as products,
+          array(${titled('title')} limit ${few + 1}) as titles,
+          array(select id from (${people}) u limit ${few + 1}) as people`,
+);
+
+/** The titles and buyers that a search finds; null when they are many. */
+export async function fewMatches(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches | null> {
+  const found = await matches.row(on, [from, to, pattern]);
+  return found && found.titles.length <= few && found.people.length <= few ? found : null;
+}
+
+/** Of each product and buyer, the newest that the page can need. */
+const pageOfFew = (filter: OrderFilter) => {
+  const newest = (keys: string, key: string, also: string) => `
+    select o.id, o.created_at from unnest(${keys}::uuid[]) hit (key) cross join lateral (
+      select o.id, o.created_at from orders o where o.${key} = hit.key ${also} ${narrowed(filter)}
+       ${newestFirst} limit $6::bigint + $7::bigint) o`;
+  return rowsOf(
+    `select o.id from (
+       ${newest('$3', 'product_id', 'and o.product_title = any ($4::text[])')} union ${newest('$5', 'user_id', '')} union
+       select o.id, o.created_at from orders o where o.id between $1 and $2 ${narrowed(filter)}) o
+     ${newestFirst} offset $6 limit $7`,
+  );
+};
+
+const pageOfMany = (filter: OrderFilter) =>
+  rowsOf(`select o.id from orders o join users u on u.id = o.user_id
+           where ${isFound} ${narrowed(filter)} ${newestFirst} offset $4 limit $5`);
+
+export function searchOrders(
   on: Queryable,
-  filter: OrderFilter,
+  filter: SearchFilter,
+  found: Matches | null,
   skip: number,
   amount: number,
-): Promise<FoundOrders> {
-  const { search, status, paymentMethod } = filter;
-  const { list } = shapesFor(filter);
-  if (search === null) {
-    // All orders, and those of each status but the common one, have an index in the order of the list.
-    const isIndexed = paymentMethod === null && status !== 'COMPLETED';
-    const far = !isIndexed || skip + amount > shallow;
-    return { rows: await (far ? list.deep : list.plain).rows(on, [skip, amount]) };
-  }
-  const { pattern, products, ids } = search;
-  const byIndex = [pattern, products.whole, skip, amount, products.partly];
-  if (search.list === 'products') return { rows: await list.products.rows(on, byIndex) };
-  if (search.list === 'parts' || search.list === 'range') {
-    const rows = await list[search.list].rows(on, [...byIndex, ...ids]);
-    return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
-  }
-  return { rows: await list[search.list].rows(on, [pattern, skip, amount]) };
+) {
+  const { pattern, from, to } = filter.search;
+  return found
+    ? page(pageOfFew(filter)).rows(on, [from, to, found.products, found.titles, found.people, skip, amount])
+    : page(pageOfMany(filter)).rows(on, [from, to, pattern, skip, amount]);
 }
+
+const total = statements<{ total: number }>('admin-orders.total');
+
+export const countOrders = async (on: Queryable, filter: OrderFilter): Promise<number> =>
+  (
+    await total(
+      `select coalesce(sum(orders), 0)::bigint as total from (
+         select status, payment_method, orders from order_days
+          where status is not null and payment_method is not null and day is null
+          union all select status, payment_method, orders from order_deltas) o where true ${narrowed(filter)}`,
+    ).row(on)
+  )?.total ?? 0;
+
+/** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */
+export async function countFound(
+  on: Queryable,
+  filter: SearchFilter,
+  found: Matches | null,
+): Promise<number> {
+  const { pattern, from, to } = filter.search;
+  const sets = found
+    ? { products: '$3::uuid[]', titles: '$4::text[]', people: '$5::uuid[]' }
+    : { products: titled('product_id'), titles: titled('title'), people };
+  const others = (where: string) =>
+    `select o.id from orders o where ${where} and o.product_title <> all (${sets.titles}) ${narrowed(filter)}`;
+  const text = `
+    select (select coalesce(sum(orders), 0)::bigint from (
+              select product_id, product_title, status, payment_method, orders from order_titles union all
+              select product_id, product_title, status, payment_method, orders from order_deltas) o
+             where o.product_id = any (${sets.products}) and o.product_title = any (${sets.titles}) ${narrowed(filter)})
+         + (select count(*) from (
+              ${others(`o.user_id = any (${sets.people})`)} union ${others('o.id between $1 and $2')}) o) as total`;
+  const values = found ? [found.products, found.titles, found.people] : [pattern];
+  return (await total(text).row(on, [from, to, ...values]))?.total ?? 0;
+}
+
+const batch = statements<Listed>('admin-orders.batch');
 
 /** A batch of all orders that the filter finds, newest first. */
 export const batchOfOrders = (on: Queryable, filter: OrderFilter, { after, skip }: From) =>
-  shapesFor(filter).batch.rows(on, [filter.search?.pattern ?? null, after, skip]);
-
-export async function countOrders(on: Queryable, filter: OrderFilter): Promise<number> {
-  const { search } = filter;
-  const { countPlain, count } = shapesFor(filter);
-  const row =
-    search === null
-      ? await countPlain.row(on)
-      : await count[search.count].row(on, [search.pattern, ...search.ids]);
-  return row?.total ?? 0;
-}
-
-const titled = statement<{ productId: string; whole: boolean }>(
-  'admin-orders.products-titled',
-  `select product_id as "productId", bool_and(folded like $1) as whole from product_titles
-    group by product_id having bool_or(folded like $1) limit $2`,
-);
-
-/** Products that ever had such a title, `atMost` of them; `whole`: and never another. */
-export const productsTitled = (on: Queryable, pattern: string, atMost: number) =>
-  titled.rows(on, [pattern, atMost]);
+  batch(
+    rowsOf(
+      `select o.id from orders o join users u on u.id = o.user_id
+        where ($3::text is null or ${isFound})
+          and (o.created_at, o.id) < (coalesce((select created_at from orders where id = $4), 'infinity'),
+                                      coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+          ${narrowed(filter)} ${newestFirst} offset $5 limit ${batchSize}`,
+      batchSize,
+    ),
+  ).rows(on, [
+    filter.search?.from ?? null,
+    filter.search?.to ?? null,
+    filter.search?.pattern ?? null,
+    after,
+    skip,
+  ]);

@@ -91,7 +91,7 @@ describe('the orders of the admin', () => {
     assert.equal((await give(member.id, one, undefined, member)).status, 403);
   });
 
-  it('the orders of the administration are listed newest first, and found by id, title or buyer id in any case', async () => {
+  it('the orders of the administration are listed newest first, and found by title, buyer, and the beginning of an id, in any case', async () => {
     const buyer = await store.makeUser();
     const made: string[] = [];
     for (let n = 0; n < 3; n++) {
@@ -103,7 +103,8 @@ describe('the orders of the admin', () => {
     assert.deepEqual(await ids({ search: buyer.id.toUpperCase() }), made);
     assert.deepEqual(await ids({ search: buyer.id.slice(0, 8) }), made);
     assert.deepEqual(await ids({ search: made[1]!.slice(0, 8) }), [made[1]]);
-    assert.deepEqual(await ids({ search: made[1]!.slice(9, 30) }), [made[1]]);
+    assert.deepEqual(await ids({ search: made[1]!.slice(9) }), []);
+    assert.deepEqual(await ids({ search: buyer.username.toUpperCase() }), made);
     assert.ok((await ids({ search: 'nEBul' })).length >= 3);
     assert.deepEqual(await ids({ search: 'no_such%' }), []);
     const { headers, body } = await list({ amount: 1 });
@@ -124,14 +125,9 @@ describe('the orders of the admin', () => {
       const { body, headers } = await list(query);
       return [body.map((row) => row._id), headers['x-total-count']];
     };
-    // Once folded, they are in the index among the orders of a large store: some chunks after the first.
-    await store.db.execute({
-      text: "select setval(pg_get_serial_sequence('order_search', 'place'), 400000)",
-    });
     for (const when of ['waiting', 'folded']) {
       if (when === 'folded') await foldRollups(store.db, 10_000);
-      assert.deepEqual(await found({ search: made[1]!.slice(9, 22) }), [[made[1]], '1'], when);
-      for (const length of [9, 13, 24, 36]) {
+      for (const length of [8, 9, 13, 24, 36]) {
         assert.deepEqual(
           await found({ search: made[1]!.slice(0, length) }),
           [[made[1]], '1'],
@@ -140,7 +136,7 @@ describe('the orders of the admin', () => {
         assert.deepEqual(await found({ search: buyer.id.slice(0, length) }), [[other, ...made], '4']);
         assert.deepEqual(await found({ search: made[0]!.slice(0, length) }), [[other, made[0]], '2']);
       }
-      for (const search of [buyer.id, buyer.id.slice(1, 30)]) {
+      for (const search of [buyer.id, buyer.id.slice(0, 30), buyer.username]) {
         assert.deepEqual(await found({ search, skip: 1, amount: 2 }), [made.slice(0, 2), '4']);
         assert.deepEqual(await found({ search, skip: 9, amount: 2 }), [[], '4']);
         assert.deepEqual(await found({ search, status: 'FAILED' }), [[], '0']);

@@ -3,7 +3,6 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/http/batches.ts';
 import { requestColumns, requestTables, type RequestRow } from '../../shop/replacements/replacements.sql.ts';
-import { requestsByStatus } from '../totals/rollups.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -57,6 +56,11 @@ const resolvedBatch = statement<Row<RequestRow>>(
   ),
 );
 
+const counts = statement<{ status: ReplacementStatus; count: number }>(
+  'replacements.counts',
+  'select status, count(*) as count from replacement_requests group by status',
+);
+
 export const pendingRequests = (on: Queryable, skip: number, amount: number) =>
   pending.rows(on, [skip, amount]);
 export const resolvedRequests = (
@@ -72,5 +76,5 @@ export const requestCounts = async (on: Queryable): Promise<Record<ReplacementSt
   PENDING: 0,
   APPROVED: 0,
   DENIED: 0,
-  ...Object.fromEntries((await requestsByStatus(on)).map((row) => [row.status, row.count])),
+  ...Object.fromEntries((await counts.rows(on)).map((row) => [row.status, row.count])),
 });

@@ -6,7 +6,8 @@ import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts'
 import type { ReadModule } from '../module.ts';
 import { requestCounts } from '../replacement-lists/replacement-lists.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
-import { ordersByKind, peopleByRole, revenueCents } from '../totals/rollups.sql.ts';
+import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
+import { peopleByRole } from '../users/users.sql.ts';
 import { daySeconds, periodOf } from './period.rules.ts';
 import { productExists, salesByDay } from './stats.sql.ts';
 

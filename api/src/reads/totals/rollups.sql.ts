@@ -1,29 +1,17 @@
-import type { OrderStatus, PaymentMethod, ReplacementStatus, Role } from 'shared-contract';
+import type { OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// A figure is always totals + deltas, read in one statement and so in one snapshot (docs/adr/0007).
+// A figure of orders is always totals + deltas, read in one statement and so in one snapshot (docs/adr/0007).
 
 const fold = statement<{ folded: number }>('rollups.fold', 'select fold_rollups($1) as folded');
 const rebuild = statement('rollups.rebuild', 'select rebuild_rollups()');
-
-const people = statement<{ role: Role; count: number; balanceCents: number }>(
-  'rollups.people',
-  `select role, sum(users)::bigint as count, sum(balance_cents)::bigint as "balanceCents"
-     from (select * from people_totals union all select * from people_deltas) p group by role`,
-);
-
-const requests = statement<{ status: ReplacementStatus; count: number }>(
-  'rollups.requests',
-  `select status, sum(requests)::bigint as count
-     from (select * from request_totals union all select * from request_deltas) r group by status`,
-);
 
 const orders = statement<{ status: OrderStatus; method: PaymentMethod; count: number }>(
   'rollups.orders',
   `select status, payment_method as method, sum(orders)::bigint as count
      from (select status, payment_method, orders from order_days
-            where span = 0 and status is not null and payment_method is not null
+            where status is not null and payment_method is not null and day is null
             union all select status, payment_method, orders from order_deltas) o
     group by status, payment_method order by status, payment_method`,
 );
@@ -50,7 +38,7 @@ export interface UserOrders {
   paidCents: number;
 }
 
-/** Adds up to `atMost` deltas of each kind to the totals; returns the most it took of one kind, 0 while another instance does it. */
+/** Adds up to `atMost` deltas to the totals; returns how many it took, 0 while another instance does it. */
 export const foldRollups = async (on: Queryable, atMost: number): Promise<number> =>
   (await fold.row(on, [atMost]))?.folded ?? 0;
 
@@ -60,8 +48,6 @@ export const rebuildRollups = (tx: Queryable) => rebuild.run(tx);
 /** How many orders of each status one user has. */
 export const ordersOfUser = (on: Queryable, userId: string): Promise<UserOrders[]> =>
   ofUser.rows(on, [userId]);
-export const peopleByRole = (on: Queryable) => people.rows(on);
-export const requestsByStatus = (on: Queryable) => requests.rows(on);
 export const ordersByKind = (on: Queryable) => orders.rows(on);
 /** Cents paid for COMPLETED orders. */
 export const revenueCents = async (on: Queryable): Promise<number> => (await revenue.row(on))?.cents ?? 0;

@@ -1,10 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { foldRollups, rebuildRollups } from './rollups.sql.ts';
 
-/**
- * Small, because the next buyer's commit waits until all that a batch has written is on disk: each new order brings some forty
- * index entries. With 2,000 at a time, p99 of a checkout at a million orders was a quarter higher.
- */
+/** Small, because the next buyer's commit waits until all that a batch has written is on disk. */
 const batch = 200;
 
 /** Adds what happened since to the totals (docs/adr/0007); answers how many batches it took. */

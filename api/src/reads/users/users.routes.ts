@@ -12,13 +12,7 @@ import { userRowOf } from '../../shop/accounts/users.view.ts';
 
 export const userRoutes: ReadModule = (router, { db, vault }) => {
   router.handle(listUsers, async ({ query: { search, role, skip = 0, amount = limits.pageAmountMax } }) => {
-    const wanted = {
-      text: search?.trim().toLowerCase() || null,
-      role: role ?? null,
-      skip,
-      amount,
-    };
-    const [rows, total] = await Promise.all([sql.listUsers(db, wanted), sql.countUsers(db, wanted)]);
+    const { rows, total } = await sql.listUsers(db, { search, role: role ?? null }, skip, amount);
     return { rows: rows.map(userRowOf), total };
   });
 

@@ -1,66 +1,14 @@
-import type { CartEntry, Role } from 'shared-contract';
+import { limits, type CartEntry, type Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
-import { statement, type Statement } from '../../platform/db/statement.ts';
+import { statement, statements } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/http/batches.ts';
 import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { OrderSummary } from '../../shop/orders/orders.sql.ts';
-import { patternOf, namePiecesOf } from '../order-search/search.ts';
-import { peopleByRole } from '../totals/rollups.sql.ts';
+import { patternOf } from '../order-search/search.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
-// $1 is a role. A statement for each filter of the list, because each has its own index.
-const ofRole = '($1::text is null or u.role = $1)';
-// $4 is a pattern of `like`, folded as the columns are; $5 are pieces of what it looks for (migration 0010).
-const named = '(u.username_folded like $4 or u.email_folded like $4)';
-const indexed = "pieces(u.username_folded || ' ' || u.email_folded, 3) @> $5::text[]";
-const listOf = (name: string, from: string) =>
-  statement<Row<UserRow>>(
-    name,
-    `select ${userColumns} from ${from} order by u.created_at desc, u.id desc offset $2 limit $3`,
-  );
-const list = {
-  // Without a filter the page is found in the index alone.
-  plain: statement<Row<UserRow>>(
-    'users.list-plain',
-    `select ${userColumns}
-       from (select id from users order by created_at desc, id desc offset $1 limit $2) page
-       cross join lateral (select * from users where id = page.id offset 0) u
-      order by u.created_at desc, u.id desc`,
-  ),
-  named: listOf('users.list-named', `users u where ${ofRole} and ${named}`),
-  indexed: listOf(
-    'users.list-indexed',
-    `(select * from users u where ${indexed} and ${named} offset 0) u where ${ofRole}`,
-  ),
-};
-// A text for each role, because the rare ones are found by the index of roles and the others are not.
-const ofOneRole = (role: Role) =>
-  statement<Row<UserRow>>(
-    `users.list-${role}`,
-    `select ${userColumns} from users u where u.role = '${role}' order by u.created_at desc, u.id desc offset $1 limit $2`,
-  );
-const listOfRole: Record<Role, Statement<Row<UserRow>>> = {
-  GUEST: ofOneRole('GUEST'),
-  USER: ofOneRole('USER'),
-  RESELLER: ofOneRole('RESELLER'),
-  STAFF: ofOneRole('STAFF'),
-  ADMIN: ofOneRole('ADMIN'),
-};
-const count = {
-  named: statement<{ total: number }>(
-    'users.count-named',
-    `select count(*) as total from users u where ${ofRole} and ${named.replaceAll('$4', '$2')}`,
-  ),
-  indexed: statement<{ total: number }>(
-    'users.count-indexed',
-    `select count(*) as total
-       from (select role from users u
-              where ${indexed.replaceAll('$5', '$3')} and ${named.replaceAll('$4', '$2')} offset 0) u
-      where ${ofRole}`,
-  ),
-};
 const cart = statement<Row<CartEntry>>(
   'users.cart',
   'select subcategory_id as "subcategoryId", amount from cart_lines where user_id = $1 order by added_at, subcategory_id',
@@ -94,38 +42,37 @@ const delivered = statement<Row<StoredItem & { orderId: string }>>(
 );
 
 export interface UsersQuery {
-  /** A part of the name or address, folded; null for all. */
-  text: string | null;
+  /** A part of the name or address, as it was typed. */
+  search: string | undefined;
   role: Role | null;
-  skip: number;
-  amount: number;
 }
 
-export function listUsers(on: Queryable, { text, role, skip, amount }: UsersQuery) {
-  const pattern = patternOf(text ?? undefined);
-  if (text === null || pattern === null) {
-    return (role === null ? list.plain : listOfRole[role]).rows(on, [skip, amount]);
-  }
-  const pieces = namePiecesOf(text);
-  return pieces.length === 0
-    ? list.named.rows(on, [role, skip, amount, pattern])
-    : list.indexed.rows(on, [role, skip, amount, pattern, pieces]);
+const page = statements<Row<UserRow>>('users.page');
+const total = statements<{ total: number }>('users.total');
+
+/** A page of users, newest first, and how many there are. */
+export async function listUsers(on: Queryable, { search, role }: UsersQuery, skip: number, amount: number) {
+  const pattern = patternOf(search);
+  const where = `from users u where ${role === null ? 'true' : `u.role = '${role}'`}
+    and ${pattern === null ? '$1::text is null' : '(u.username_folded like $1 or u.email_folded like $1)'}`;
+  const [rows, count] = await Promise.all([
+    page(
+      `select ${userColumns} from (
+         select * from (select u.id ${where} order by u.created_at desc, u.id desc offset $2 limit $3) page
+          limit ${limits.pageAmountMax}) page join users u on u.id = page.id
+        order by u.created_at desc, u.id desc`,
+    ).rows(on, [pattern, skip, amount]),
+    total(`select count(*) as total ${where}`).row(on, [pattern]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
 }
 
-export async function countUsers(on: Queryable, { text, role }: UsersQuery): Promise<number> {
-  const pattern = patternOf(text ?? undefined);
-  if (text === null || pattern === null) {
-    const people = await peopleByRole(on);
-    return people.reduce((sum, each) => sum + (role === null || each.role === role ? each.count : 0), 0);
-  }
-  const pieces = namePiecesOf(text);
-  const row =
-    pieces.length === 0
-      ? await count.named.row(on, [role, pattern])
-      : await count.indexed.row(on, [role, pattern, pieces]);
-  return row?.total ?? 0;
-}
+const people = statement<{ role: Role; count: number; balanceCents: number }>(
+  'users.by-role',
+  'select role, count(*) as count, sum(balance_cents)::bigint as "balanceCents" from users group by role',
+);
 
+export const peopleByRole = (on: Queryable) => people.rows(on);
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
 /** A batch of all the user's orders, newest first. */
 export const batchOfOrders = (on: Queryable, id: string, { after, skip }: From) =>
