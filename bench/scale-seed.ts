@@ -51,8 +51,8 @@ async function withoutIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i
-      where i.indrelid = any (array['orders', 'stock_items', 'checkouts', 'ledger_entries', 'gateway_payments',
-                                    'order_search']::regclass[])
+      where i.indrelid = any (array['orders', 'stock_items', 'checkouts', 'ledger_entries',
+                                    'gateway_payments']::regclass[])
         and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
   );
   for (const row of rows) await run(`drop index ${row['name'] ?? ''}`);

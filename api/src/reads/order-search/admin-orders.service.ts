@@ -25,6 +25,7 @@ export function adminOrders(db: Db): AdminOrders {
   const totals = new LRUCache<string, number, sql.SearchFilter>({
     max: 100,
     ttl: 10_000,
+    ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => sql.countFound(db, context, null),
   });
   const totalOfMany = async (filter: sql.SearchFilter): Promise<number> =>

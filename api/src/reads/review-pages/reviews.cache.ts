@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/db.ts';
-import { fresh, type Fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import { readyBytes } from '../catalogue-pages/catalogue.cache.ts';
 import { countReviews, readReviews } from '../../shop/reviews/reviews.sql.ts';
@@ -15,22 +14,21 @@ export interface ReviewsCache {
 const maxAgeMs = 1_000;
 
 export function reviewsCache(db: Db): ReviewsCache {
-  const pages = new LRUCache<string, Fresh<ReadyBytes>>({ max: 500 });
+  const pages = new LRUCache<string, ReadyBytes, Parameters<ReviewsCache['page']>>({
+    max: 500,
+    ttl: maxAgeMs,
+    // A page that was dropped while it was loaded is answered, but not cached.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: [productId, skip, amount] }) => {
+      const [rows, total] = await Promise.all([
+        readReviews(db, productId, skip, amount),
+        countReviews(db, productId),
+      ]);
+      return readyBytes({ value: rows.map(reviewOf), total });
+    },
+  });
   db.onChanged('reviews', () => pages.clear());
   return {
-    page(productId, skip, amount) {
-      const key = `${productId} ${skip} ${amount}`;
-      const known = pages.get(key);
-      if (known) return known.read();
-      const page = fresh(maxAgeMs, async () => {
-        const [rows, total] = await Promise.all([
-          readReviews(db, productId, skip, amount),
-          countReviews(db, productId),
-        ]);
-        return readyBytes({ value: rows.map(reviewOf), total });
-      });
-      pages.set(key, page);
-      return page.read();
-    },
+    page: (...asked) => pages.forceFetch(asked.join(' '), { context: asked }),
   };
 }
