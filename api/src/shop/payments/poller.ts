@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { isFailure } from '../../platform/failure.ts';
 import type { Gateway } from './hoodpay-client.ts';
 import { openPayment, type PaymentDeps } from './payments.service.ts';
@@ -19,36 +20,31 @@ const atMost = 1_000;
 export async function pollPayments(deps: PaymentDeps, stopping?: AbortSignal): Promise<number> {
   const { gateway } = deps;
   if (!gateway) return 0;
-  let looked = 0;
-  const next = dueOneByOne(deps);
-  const worker = async (): Promise<void> => {
-    while (looked < atMost && !stopping?.aborted) {
-      const payment = await next();
-      if (!payment) return;
-      looked++;
-      await poll(deps, gateway, payment).catch((error: unknown) =>
+  const looked = await pMap(
+    duePayments(deps, stopping),
+    (payment) =>
+      poll(deps, gateway, payment).catch((error: unknown) =>
         deps.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be looked at'),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return looked;
+      ),
+    { concurrency: atOnce },
+  );
+  return looked.length;
 }
 
-/** Hands out the payments that are due, each once; they are taken from the database by the batch. */
-function dueOneByOne({ db }: Pick<PaymentDeps, 'db'>): () => Promise<Payment | undefined> {
-  let taken: Payment[] = [];
-  let taking: Promise<void> | undefined;
-  let mayBeMore = true;
-  const take = async (): Promise<void> => {
-    taken = await takeDuePayments(db, batch);
-    mayBeMore = taken.length === batch;
-    taking = undefined;
-  };
-  return async () => {
-    while (taken.length === 0 && mayBeMore) await (taking ??= take());
-    return taken.shift();
-  };
+/** The payments that are due, each once; they are taken from the database by the batch, when the ones before are handed out. */
+async function* duePayments(
+  { db }: Pick<PaymentDeps, 'db'>,
+  stopping: AbortSignal | undefined,
+): AsyncGenerator<Payment> {
+  for (let handedOut = 0; ;) {
+    const due = await takeDuePayments(db, batch);
+    for (const payment of due) {
+      if (handedOut === atMost || stopping?.aborted) return;
+      handedOut++;
+      yield payment;
+    }
+    if (due.length < batch) return;
+  }
 }
 
 async function poll(deps: PaymentDeps, gateway: Gateway, payment: Payment): Promise<void> {
