@@ -123,7 +123,7 @@ export const strings = {
     total: 'Total Orders',
     completed: 'Completed',
     pending: 'Pending',
-    search: 'Search by order ID, product or buyer ID',
+    search: 'Search by order ID, product or buyer',
     status: 'Status',
     payment: 'Payment',
     all: 'All',

@@ -22,6 +22,12 @@ describe('the totals', () => {
     }
     for (let n = 0; n < 40; n++) await store.makeUser();
     await history(300);
+    // More buyers than a search looks up one by one.
+    await rows(
+      `insert into users (username, username_folded, email, email_folded, password_hash)
+       select name, name, name || '@example.com', name || '@example.com', 'none'
+         from (select 'many' || n as name from generate_series(1, 200) n) names`,
+    );
   });
   after(() => store.close());
 
