@@ -101,7 +101,7 @@ function outputOf(name, version) {
 
 /** Two builds at once (an editor's and a starting store's) would write into each other's folders: the second waits. */
 async function takeLock() {
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     try {
       await writeFile(LOCK, String(process.pid), { flag: 'wx' });
       process.once('exit', () => rmSync(LOCK, { force: true }));
@@ -111,7 +111,7 @@ async function takeLock() {
     }
     const holder = Number(await readFile(LOCK, 'utf8').catch(() => ''));
     if (!isRunning(holder)) await rm(LOCK, { force: true });
-    else if (!told) console.log(`build: waiting for another build (process ${holder})`);
+    else if (!announced) console.log(`build: waiting for another build (process ${holder})`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }

@@ -123,7 +123,7 @@ describe('the build of a remote', () => {
       "import * as query from '@tanstack/react-query';\nexport default Object.keys(query);",
     'a re-export of everything': "export * from '@tanstack/react-query';\nexport default null;",
     'a re-export of the namespace': "export * as query from '@tanstack/react-query';\nexport default null;",
-    'an import on demand whose names are not told':
+    'an import on demand whose names are not listed':
       "export default () => import('@tanstack/react-query').then(Object.keys);",
   };
   for (const [what, source] of Object.entries(wholes)) {

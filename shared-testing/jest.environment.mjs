@@ -30,7 +30,7 @@ function mayMatch(element, selector) {
 
 /**
  * For each alternative of a selector, the tag and the classes of the elements that it means. Less than the selector asks for, because
- * what stands in brackets is left out; undefined where it cannot be told.
+ * what stands in brackets is left out; undefined where it is not clear.
  */
 function subjectsOf(selector) {
   let text = selector.replace(/\[[^\]]*\]/g, '*');

@@ -60,7 +60,7 @@ export function planDemo(now: Date, seed = 20_261_121): DemoRows {
     method,
   });
 
-  const told: Visit[] = [
+  const planned: Visit[] = [
     own(member, 41, 'BALANCE', line('Pixelforge Games', 1)),
     own(member, 26, 'BALANCE', line('Streamline+', 0), line('Maple & Main', 1, 2)),
     own(member, 12, 'HOODPAY', line('Bluebird Air', 0)),
@@ -94,15 +94,15 @@ export function planDemo(now: Date, seed = 20_261_121): DemoRows {
     { ...own(people[9]!, 14, 'HOODPAY', line('Vinyl Ferry', 0)), status: 'CANCELLED' },
     { ...own(people[15]!, 8, 'HOODPAY', line('Framewright Studio', 0)), status: 'EXPIRED' },
   ];
-  const visits = [...told, ...stocked.flatMap((each) => visitsOf(each, people, chance, now))];
+  const visits = [...planned, ...stocked.flatMap((each) => visitsOf(each, people, chance, now))];
   const events = visits.flatMap((visit) => {
     let orders: OrderRow[] = [];
     const sale = { at: visit.at, play: () => void (orders = trade.sell(visit)) };
     const { review } = visit;
     if (!review) return [sale];
-    const told = () =>
+    const planned = () =>
       trade.review(orders[0]!, review.rating, review.text, review.anonymous, review.at, visit.buyer);
-    return [sale, { at: review.at, play: told }];
+    return [sale, { at: review.at, play: planned }];
   });
   trade.topUp(member, 20_000, before(60));
   trade.topUp(reseller, 60_000, before(45));

@@ -18,7 +18,7 @@ export interface Deps extends ReadDeps {
 }
 
 export function makeDeps(given: Given): Deps {
-  // First, for it is the first to hear of changed settings, and the catalogue shows them.
+  // Before the catalogue, which shows the settings: it is the first to be called when they change.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   const { hoodpay } = given.config;
   const paying = { ...given, gateway: hoodpay && hoodpayGateway(hoodpay) };

@@ -33,8 +33,8 @@ test('stock is added, set and cleared, and each refusal stands where it was aske
 
   await main.getByText('Set stock', { exact: true }).click();
   await expect(codes).toHaveValue(new RegExp(added[0] ?? ''));
-  const kept = [added[0] ?? '', ...someCodes(1)];
-  await codes.fill([...kept, kept[0]].join('\n'));
+  const lines = [added[0] ?? '', ...someCodes(1)];
+  await codes.fill([...lines, lines[0]].join('\n'));
   const set = main.getByRole('button', { name: 'Set Stock', exact: true });
   await expectRefusals(page, '/admin/stock/set', {
     press: () => set.click(),
@@ -43,7 +43,7 @@ test('stock is added, set and cleared, and each refusal stands where it was aske
   });
   await set.click();
   await expect(page.getByText('Stock updated successfully! New count: 2 items')).toBeVisible();
-  expect(await inStock()).toEqual([...kept].sort());
+  expect(await inStock()).toEqual([...lines].sort());
 
   await main.getByRole('button', { name: 'Clear Stock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear Stock' });

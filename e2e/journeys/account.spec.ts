@@ -109,10 +109,10 @@ test('an e-mail that was begun outlives the end of the session, and a password d
   await page.goto('/dashboard/settings');
   const email = page.getByLabel('New email');
   await email.fill(`new.${shopper.email}`);
-  await page.getByLabel('New password').fill('never to be kept');
-  const kept = await keptInTab(page);
-  expect(kept).toContain(`new.${shopper.email}`);
-  expect(kept).not.toContain('never to be kept');
+  await page.getByLabel('New password').fill('never to be stored');
+  const stored = await keptInTab(page);
+  expect(stored).toContain(`new.${shopper.email}`);
+  expect(stored).not.toContain('never to be stored');
 
   await endSession(page, request);
   await page.getByRole('button', { name: 'Save Email' }).click();

@@ -155,12 +155,12 @@ function guarded(route: Route, role: Role, routes: readonly Route[]): Omit<Stop,
 const headingOf = ({ path, title }: Route) => headings[leadsTo[path] ?? path] ?? title;
 
 async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin: Api): Promise<Stop[]> {
-  const kept = guarded(route, role, routes);
+  const guard = guarded(route, role, routes);
   const [, parameter] = /:(\w+)/.exec(route.path) ?? [];
   if (parameter === undefined) {
     const address = route.path;
     const open = leadsTo[address] ?? address;
-    return [{ says: [headingOf(route)], ...kept, address, at: kept ? kept.at || address : open }];
+    return [{ says: [headingOf(route)], ...guard, address, at: guard ? guard.at || address : open }];
   }
   const found = samples[parameter];
   if (found === undefined)
@@ -169,14 +169,14 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
     );
   // A role that is denied sees the same whatever the address.
   const all = await found(role, admin);
-  return (kept ? all.slice(0, 1) : all).map(({ id, says, refused }) => {
+  return (guard ? all.slice(0, 1) : all).map(({ id, says, refused }) => {
     const address = route.path.replace(`:${parameter}`, id);
     return {
       says: [says],
       ...(refused !== undefined && { refused: { status: [refused], with: id } }),
-      ...kept,
+      ...guard,
       address,
-      at: kept?.at || address,
+      at: guard?.at || address,
     };
   });
 }

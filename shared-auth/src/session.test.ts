@@ -110,12 +110,12 @@ describe('signing in and out', () => {
     mockApi('POST /auth/logout').answers({ message: 'Bye' });
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
     await signOut();
-    const kept = queryClient.getQueryCache().getAll();
-    expect(kept.map(({ queryKey }) => queryKey[0])).toEqual([
+    const left = queryClient.getQueryCache().getAll();
+    expect(left.map(({ queryKey }) => queryKey[0])).toEqual([
       'GET /public/config',
       'GET /products/categories',
     ]);
-    expect(kept[0]?.state.data).toEqual(config);
+    expect(left[0]?.state.data).toEqual(config);
     expect(mutations.getAll()).toEqual([]);
   });
 

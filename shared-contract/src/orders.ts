@@ -9,7 +9,7 @@ import { ORDER_STATUSES, PAYMENT_METHODS } from './statuses.ts';
 export const listMyOrders = endpoint({
   method: 'GET',
   path: '/orders/my-orders',
-  summary: 'My orders, newest first; 10 at a time unless told',
+  summary: 'My orders, newest first; 10 at a time by default',
   roles: CUSTOMER_ROLES,
   query: Strict({
     ...pageFields,

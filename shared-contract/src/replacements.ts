@@ -98,7 +98,7 @@ export const listPendingReplacements = endpoint({
 export const listStaffReplacementOptions = endpoint({
   method: 'GET',
   path: '/staff/replacement-options/{subcategoryId}',
-  summary: 'Items that may replace a faulty one (5 unless told)',
+  summary: 'Items that may replace a faulty one (5 by default)',
   roles: STAFF_ROLES,
   params: optionsParams,
   query: optionsQuery,

@@ -142,9 +142,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     const tries = `JSON.stringify(${JSON.stringify(names)}.map((name) => exports.default.draw(name)))`;
     const { file } = await bundle(`${attackerOf(port)}\nprocess.stdout.write(${tries});`);
     const free = spawn(process.execPath, ['--no-warnings', file]);
-    const [told] = (await once(free.stdout, 'data')) as [Buffer];
+    const [printed] = (await once(free.stdout, 'data')) as [Buffer];
     assert.deepEqual(
-      JSON.parse(told.toString()),
+      JSON.parse(printed.toString()),
       names.map(() => 'got it'),
     );
     if (free.exitCode === null) await once(free, 'exit');

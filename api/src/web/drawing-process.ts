@@ -110,7 +110,7 @@ export function startDrawing(
   let ready = false;
   let over = false;
   let since = performance.now();
-  let heard = '';
+  let received = '';
 
   const finish = () => {
     over = true;
@@ -144,12 +144,12 @@ export function startDrawing(
     clearInterval(watch);
     watch = undefined;
   };
-  const hear = (text: string) => {
-    heard += text;
-    if (heard.length > ANSWER_MOST) return lose('an answer is too long');
+  const receive = (text: string) => {
+    received += text;
+    if (received.length > ANSWER_MOST) return lose('an answer is too long');
     if (!text.includes('\n')) return;
-    const lines = heard.split('\n');
-    heard = lines.pop() ?? '';
+    const lines = received.split('\n');
+    received = lines.pop() ?? '';
     for (const line of lines) if (!over) take(line);
   };
   const start = async () => {
@@ -162,7 +162,7 @@ export function startDrawing(
       lose(code === STUCK ? STUCK_REASON : `what draws it ended (${signal ?? code})`),
     );
     child.stdin.on('error', () => undefined);
-    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stdout.setEncoding('utf8').on('data', receive);
     // A page that waits for its markup keeps the API alive by its connection; this process must not.
     child.unref();
     for (const pipe of [child.stdin, child.stdout]) (pipe as unknown as { unref(): void }).unref();

@@ -48,7 +48,7 @@ export interface Markup {
  * cached under exactly what it was drawn from: the registry, the path and the page's data. So it is never out of date.
  */
 export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Markup {
-  const kept = new LRUCache<string, { html: string }>({
+  const cachedPages = new LRUCache<string, { html: string }>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ html }, key) => html.length + key.length,
   });
@@ -88,7 +88,7 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
     if (outcome?.error)
       complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
     // What throws once throws again: it is cached, too, as no markup.
-    if (outcome) kept.set(key, { html: outcome.html ?? '' });
+    if (outcome) cachedPages.set(key, { html: outcome.html ?? '' });
     return outcome?.html;
   }
 
@@ -98,7 +98,7 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
       if (!registry.shell.server) return undefined;
       if (request.remote && !serverOf(registry, request.remote)) return undefined;
       const key = keyOf(request);
-      const known = kept.get(key);
+      const known = cachedPages.get(key);
       if (known) return known.html || undefined;
       const version = versionOf(request.loaded);
       if (!version) return undefined;

@@ -77,7 +77,7 @@ export function robotsRoutes(
   );
 }
 
-/** Makes something once for each version of what it is made of; a failure is not kept. */
+/** Makes something once for each version of what it is made of; a failure is not cached. */
 function keptWhile<T>(versionOf: () => Promise<string>, make: () => Promise<T>): () => Promise<T> {
   let made: { version: string; thing: Promise<T> } | undefined;
   return async () => {

@@ -7,7 +7,7 @@ import { fail } from '../platform/failure.ts';
 import { socialPicture } from './social-picture.ts';
 
 /** What cached pictures take at most, in bytes: some 400 of them. */
-const KEPT_BYTES = 16_000_000;
+const CACHE_BYTES = 16_000_000;
 /** How many may wait for the one that is drawn: each takes a core for about a tenth of a second. */
 const WAITING_MOST = 30;
 const RETRY_SECONDS = 10;
@@ -17,7 +17,10 @@ const RETRY_SECONDS = 10;
  * @param fontDir the fonts of the build (scripts/social-fonts.mjs)
  */
 export function socialPictures(fontDir: string) {
-  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (png) => png.length });
+  const pictures = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (png) => png.length,
+  });
   const drawing = new Map<string, Promise<Buffer>>();
   const queue = pLimit(1);
   let fonts: Promise<string[]> | undefined;
@@ -36,12 +39,12 @@ export function socialPictures(fontDir: string) {
   /** @returns a PNG. @throws RATE_LIMITED when too many are waited for */
   return async (shown: Parameters<typeof socialPicture>[0]): Promise<Buffer> => {
     const svg = socialPicture(shown);
-    const known = kept.get(svg) ?? drawing.get(svg);
+    const known = pictures.get(svg) ?? drawing.get(svg);
     if (known) return known;
     if (queue.pendingCount >= WAITING_MOST) throw fail('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     const drawn = queue(() => draw(svg)).finally(() => drawing.delete(svg));
     drawing.set(svg, drawn);
-    kept.set(svg, await drawn);
+    pictures.set(svg, await drawn);
     return drawn;
   };
 }

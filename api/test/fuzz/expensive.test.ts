@@ -126,17 +126,17 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
       );
       for (const { shape, size, name } of bodies) {
         const status = await send(operation, shapes[shape]!(size, name));
-        const told = `${operation.operationId}: ${shape} in ${name}, ${Math.round(size / kibibyte)} KiB → ${status}`;
-        assert.ok(status === 'cut off' ? size > 60 * kibibyte : operation.statuses.has(status), told);
-        assert.ok(status === 'cut off' || status < 500 || status === 503, told);
+        const report = `${operation.operationId}: ${shape} in ${name}, ${Math.round(size / kibibyte)} KiB → ${status}`;
+        assert.ok(status === 'cut off' ? size > 60 * kibibyte : operation.statuses.has(status), report);
+        assert.ok(status === 'cut off' || status < 500 || status === 503, report);
         const now = await figures();
         const stop = Math.min(now.lag, now.worked - worked);
         worked = now.worked;
         sent++;
         most = Math.max(most, now.mebibytes);
-        if (stop > longest.stop) longest = { stop, by: told };
-        assert.ok(stop < longestStopSeconds, `held up for ${stop} s: ${told}`);
-        assert.ok(now.mebibytes < mostMebibytes, `${now.mebibytes} MiB after ${told}`);
+        if (stop > longest.stop) longest = { stop, by: report };
+        assert.ok(stop < longestStopSeconds, `held up for ${stop} s: ${report}`);
+        assert.ok(now.mebibytes < mostMebibytes, `${now.mebibytes} MiB after ${report}`);
       }
     }
     assert.ok(sent > 300);

@@ -111,23 +111,23 @@ describe(`the API under ${wanted} generated requests (seed ${seed})`, () => {
       const one = async (request: FuzzRequest, n: number): Promise<void> => {
         const caller = callerOf(operation, n);
         const { reply, ms } = await send(operation, request, caller);
-        const told = () =>
+        const report = () =>
           `${operation.operationId} as ${caller}: ${JSON.stringify(request).slice(0, 600)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`;
         sent++;
         tally.set(reply.statusCode, (tally.get(reply.statusCode) ?? 0) + 1);
-        assert.ok(reply.statusCode < 500, told());
-        assert.ok(ms < slowestMs, `${ms} ms: ${told()}`);
-        assert.ok(operation.statuses.has(reply.statusCode), `undocumented status: ${told()}`);
+        assert.ok(reply.statusCode < 500, report());
+        assert.ok(ms < slowestMs, `${ms} ms: ${report()}`);
+        assert.ok(operation.statuses.has(reply.statusCode), `undocumented status: ${report()}`);
         const body: unknown = reply.json();
         if (reply.statusCode === 200) {
-          assert.ok(checks.get(operation)!.Check(body), `outside the contract: ${told()}`);
+          assert.ok(checks.get(operation)!.Check(body), `outside the contract: ${report()}`);
           remember(body);
         } else {
           const { code, message } = body as ErrorReply;
-          assert.equal(errorCatalog[code]?.status, reply.statusCode, told());
+          assert.equal(errorCatalog[code]?.status, reply.statusCode, report());
           assert.ok(
             message.length > 0 && !/\bat .*\.ts:|node_modules|syntax error|relation "/.test(reply.body),
-            told(),
+            report(),
           );
         }
       };

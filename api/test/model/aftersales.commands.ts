@@ -114,7 +114,7 @@ async function nameRequest(
   request.id = body.at(-1)!._id;
 }
 
-const doors = {
+const endpointsOf = {
   staff: ['GET /staff/replacement-options/{subcategoryId}', 'POST /staff/requests/{requestId}/resolve'],
   admin: ['GET /admin/replacement-options/{subcategoryId}', 'POST /admin/requests/{requestId}/resolve'],
 } as const;
@@ -129,7 +129,7 @@ const resolve = (pick: number, by: 'staff' | 'admin', approves: boolean, item: n
         pick,
       );
       const { option } = request.order;
-      const [options, settle] = doors[by];
+      const [options, settle] = endpointsOf[by];
       const shown = await r.store.call(options, { as: r[by], params: { subcategoryId: option.id } });
       const waits = m.requests.some((each) => each.status === 'PENDING' && each.order.option === option);
       const stock = waits ? availableOf(option).slice(0, 5) : [];

@@ -58,9 +58,9 @@ const addStock = (o: number, count: number, again: boolean): Step =>
   );
 
 /** Some stay, some go, some come, one comes twice. */
-const setStock = (o: number, kept: number, count: number): Step =>
-  onOption(`leaves ${kept} items and adds ${count} to`, o, async ({ store, admin }, option, m) => {
-    const stay = availableOf(option).slice(0, kept);
+const setStock = (o: number, staying: number, count: number): Step =>
+  onOption(`leaves ${staying} items and adds ${count} to`, o, async ({ store, admin }, option, m) => {
+    const stay = availableOf(option).slice(0, staying);
     const texts = [...stay.map(({ text }) => text), ...linesFor(m, count, true)];
     const answer = await store.call('POST /admin/stock/set', { as: admin, body: bodyOf(option, texts) });
     if (!went(answer, unlessGone(option))) return;

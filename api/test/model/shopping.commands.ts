@@ -94,7 +94,7 @@ const statuses = {
 /** Reported by so many webhooks at once; without any the poller asks. An old payment is paid late. */
 const settle = (pick: number, outcome: Outcome, webhooks: number): Step =>
   step(
-    `payment ${pick} from the end comes out ${outcome}, told ${webhooks} times`,
+    `payment ${pick} from the end comes out ${outcome}, with ${webhooks} webhooks`,
     async (m, r) => {
       const payment = newest(m.payments, pick);
       const paid = {
@@ -200,8 +200,8 @@ const cancel = (pick: number): Step =>
 const pry = (pick: number, u: number): Step =>
   onOrder(`user ${u} looks at`, pick, async (m, { store }, order) => {
     const user = newest(m.users, u);
-    for (const door of ['GET /orders/{orderId}', 'GET /order/{orderId}'] as const) {
-      const answer = await store.call(door, { as: user, params: { orderId: order.id } });
+    for (const path of ['GET /orders/{orderId}', 'GET /order/{orderId}'] as const) {
+      const answer = await store.call(path, { as: user, params: { orderId: order.id } });
       if (went(answer, order.user === user ? null : 'ORDER_NOT_FOUND'))
         assert.equal(answer.body.status, order.status);
     }

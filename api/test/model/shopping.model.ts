@@ -204,12 +204,16 @@ export function pay(model: Model, payment: Payment, paidCents: number): void {
 }
 
 /** The gateway says that nothing was paid: finally, or (PENDING) not yet, which ends what is late. */
-export function payNothing(model: Model, payment: Payment, told: Exclude<OrderStatus, 'COMPLETED'>): void {
-  if (!payment.open || (told === 'PENDING' && !payment.late)) return;
+export function payNothing(
+  model: Model,
+  payment: Payment,
+  reported: Exclude<OrderStatus, 'COMPLETED'>,
+): void {
+  if (!payment.open || (reported === 'PENDING' && !payment.late)) return;
   payment.open = false;
   const orders = pendingOf(ordersOfPayment(model, payment));
   giveBack(orders);
-  close(model, orders, told === 'PENDING' ? 'EXPIRED' : told);
+  close(model, orders, reported === 'PENDING' ? 'EXPIRED' : reported);
 }
 
 /** The reservations of the user are over. */

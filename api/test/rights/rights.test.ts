@@ -114,13 +114,16 @@ describe('the rights table', () => {
           if (param === 'userId' && id === foreign) continue;
           const params = { ...input.params, [param]: id };
           const { status, error } = await store.call(key, { ...input, params, as: tokenOf(who)! } as never);
-          const { requestId: _, ...told } = error;
-          answers.push({ status, told });
+          const { requestId: _, ...refusal } = error;
+          answers.push({ status, refusal });
         }
         assert.equal(answers[0]!.status, 404);
         for (const answer of answers) assert.deepEqual(answer, answers[0]);
-        assert.ok(endpoint.errors.includes(answers[0]!.told.code), `${answers[0]!.told.code} is declared`);
-        assert.equal(errorCatalog[answers[0]!.told.code].status, 404);
+        assert.ok(
+          endpoint.errors.includes(answers[0]!.refusal.code),
+          `${answers[0]!.refusal.code} is declared`,
+        );
+        assert.equal(errorCatalog[answers[0]!.refusal.code].status, 404);
       });
     }
 
@@ -130,9 +133,9 @@ describe('the rights table', () => {
         const foreign = await store.call(key, { ...input, as: users.other.token } as never);
         const params = { ...input.params, orderId: randomUUID() };
         const unknown = await store.call(key, { ...input, params, as: users.other.token } as never);
-        const { requestId: _a, ...told } = foreign.error;
+        const { requestId: _a, ...refusal } = foreign.error;
         const { requestId: _b, ...same } = unknown.error;
-        assert.deepEqual([foreign.status, told], [unknown.status, same]);
+        assert.deepEqual([foreign.status, refusal], [unknown.status, same]);
         assert.equal(foreign.status, 404);
       });
     }

@@ -10,7 +10,7 @@ import { secretsInLogs } from './secrets-in-logs.ts';
 // codes, passwords and tokens afterwards: one of them fails the run.
 
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
-/** What Node makes of the sources, once for all processes of all runs and not for each anew. It is found by their content. */
+/** What Node makes of the sources, once for all processes of all runs and not again for each. It is found by their content. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/api', import.meta.url));
 const files = process.argv.slice(2);
 const only = process.env['TEST_POSTGRES'];

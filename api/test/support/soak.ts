@@ -41,7 +41,7 @@ const worthTelling = /^\s+ℹ (.*)|^(\d+ fuzzed requests.*)|^(Log scan: .*)|^\s*
 interface Result {
   ok: boolean;
   title: string;
-  told: string[];
+  findings: string[];
 }
 
 async function perform({ name, file, env }: Stage, major: string): Promise<Result> {
@@ -51,24 +51,24 @@ async function perform({ name, file, env }: Stage, major: string): Promise<Resul
     env: { ...env, ...process.env, TEST_POSTGRES: major },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const told = new Set<string>();
+  const findings = new Set<string>();
   for await (const line of createInterface(child.stdout)) {
     console.log(line);
     const found = worthTelling.exec(line)?.slice(1).find(Boolean);
-    if (found) told.add(found.replace(/ \(\d[\d.]*ms\)$/, ''));
+    if (found) findings.add(found.replace(/ \(\d[\d.]*ms\)$/, ''));
   }
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once('exit', resolve)));
   const seconds = Math.round((performance.now() - started) / 1_000);
-  return { ok: code === 0, title: `${name} on PostgreSQL ${major}, ${seconds} s`, told: [...told] };
+  return { ok: code === 0, title: `${name} on PostgreSQL ${major}, ${seconds} s`, findings: [...findings] };
 }
 
 const results: Result[] = [];
 for (const major of majors) for (const stage of chosen) results.push(await perform(stage, major));
 
 console.log('\nSoak');
-for (const { ok, title, told } of results) {
+for (const { ok, title, findings } of results) {
   console.log(`${ok ? '✔' : '✖'} ${title}`);
-  for (const line of told) console.log(`    ${line}`);
+  for (const line of findings) console.log(`    ${line}`);
 }
 const failed = results.filter(({ ok }) => !ok).length;
 console.log(`${results.length - failed} of ${results.length} stages passed`);

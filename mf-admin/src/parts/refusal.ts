@@ -13,12 +13,12 @@ export function refusalOf<Field extends string>(
   error: unknown,
   names: Readonly<Record<string, Field>>,
 ): Refusal<Field> {
-  const told = Object.entries(fieldErrorsOf(error));
+  const refused = Object.entries(fieldErrorsOf(error));
   const fields: Refusal<Field>['fields'] = {};
-  for (const [name, message] of told) {
+  for (const [name, message] of refused) {
     const field = names[name];
     if (field) fields[field] = message;
   }
-  const known = told.filter(([name]) => names[name]).length;
-  return { fields, hasMore: Boolean(error) && (known === 0 || known < told.length) };
+  const known = refused.filter(([name]) => names[name]).length;
+  return { fields, hasMore: Boolean(error) && (known === 0 || known < refused.length) };
 }

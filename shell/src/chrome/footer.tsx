@@ -28,7 +28,7 @@ export function Footer() {
           <Brand />
           {config?.store_description && <p className={styles.text}>{config.store_description}</p>}
         </div>
-        {/* Until the categories are known their place is kept, so that the footer does not grow. */}
+        {/* Until the categories are known their place is reserved, so that the footer does not grow. */}
         {(categories.isPending || shown.length > 0) && (
           <nav aria-labelledby="footer-categories">
             <h2 className={styles.title} id="footer-categories">

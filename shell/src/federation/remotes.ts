@@ -50,7 +50,7 @@ export async function startRemotes() {
 
 function adopt(next: Registry | undefined) {
   if (!next) return;
-  // The first list is kept: a later registry may name a newer shell than the one that runs here. A store without one says nothing.
+  // The first list stays: a later registry may name a newer shell than the one that runs here. A store without one says nothing.
   if (next.shell && Object.keys(ports.shell.provides).length === 0)
     ports.shell = { contract: contractVersion, provides: next.shell.provides };
   registry = withOverrides(next);

@@ -64,22 +64,22 @@ describe('the database', () => {
   });
 
   it('a transaction notifies its listeners of changes after the commit, and not after a rollback', async () => {
-    const heard: unknown[] = [];
-    store.db.onChanged('notes', (ids) => heard.push(ids));
+    const calls: unknown[] = [];
+    store.db.onChanged('notes', (ids) => calls.push(ids));
     await store.db.transaction(async (tx) => {
       tx.changed('notes', ['1', '2']);
       tx.changed('pictures', ['3']);
       await tx.execute({ text: 'select 1' });
-      assert.deepEqual(heard, []);
+      assert.deepEqual(calls, []);
     });
-    assert.deepEqual(heard, [['1', '2']]);
+    assert.deepEqual(calls, [['1', '2']]);
     await assert.rejects(
       store.db.transaction(async (tx) => {
         tx.changed('notes', ['4']);
         await tx.execute({ text: 'select 1 / 0' });
       }),
     );
-    assert.deepEqual(heard, [['1', '2']]);
+    assert.deepEqual(calls, [['1', '2']]);
   });
 
   it('two transactions that deadlock are tried again until both succeed', async () => {

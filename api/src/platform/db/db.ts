@@ -10,7 +10,7 @@ export interface Queryable {
 /** A transaction in progress: the first argument of every function that writes. */
 export interface Tx extends Queryable {
   /**
-   * Says what this transaction changes, such as `stock` of these options. Whoever asked for it by `Db.onChanged` hears of it
+   * Says what this transaction changes, such as `stock` of these options. Who asked for it by `Db.onChanged` is called
    * after the commit, and not at all when there is none.
    */
   changed(what: string, ids?: readonly string[]): void;

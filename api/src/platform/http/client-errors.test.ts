@@ -75,8 +75,8 @@ describe('input that is not a request', { timeout: 20_000 }, () => {
       assert.match(head, /^content-type: application\/json; charset=utf-8$/m);
       assert.match(head, /^connection: close$/m);
       assert.match(head, new RegExp(`^content-length: ${body.length}$`, 'm'));
-      const { requestId, ...told } = JSON.parse(body) as Record<string, string>;
-      assert.deepEqual(told, { message, code });
+      const { requestId, ...shown } = JSON.parse(body) as Record<string, string>;
+      assert.deepEqual(shown, { message, code });
       assert.match(requestId ?? '', /^[0-9a-f]{8}-\w+$/);
     });
   }

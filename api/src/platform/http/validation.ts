@@ -107,12 +107,12 @@ const misfits = ['additionalProperties', 'required', 'const', 'type'];
 /** Of a value that may have several forms, only errors of the form that was meant are reported. */
 function bestBranch(ajv: Ajv, branches: CheckedSchema[], value: unknown, field: string): Problem[] {
   const misfit = (list: Problem[]) => list.filter(({ keyword }) => misfits.includes(keyword)).length;
-  const told = branches.map((branch) => {
+  const refusals = branches.map((branch) => {
     const found: Problem[] = [];
     look(ajv, branch, value, field, found);
     return found;
   });
-  return told.sort((a, b) => misfit(a) - misfit(b))[0] ?? [];
+  return refusals.sort((a, b) => misfit(a) - misfit(b))[0] ?? [];
 }
 
 function refusal(problems: readonly Problem[], part: Part): Failure {

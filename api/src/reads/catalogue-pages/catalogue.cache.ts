@@ -17,7 +17,7 @@ export interface CatalogueCache {
   snapshot(): Promise<Snapshot>;
   /** Bytes made by `make`, once for each state of the catalogue. `productId`: the product whose stock they show. */
   bytes(key: string, productId: string | undefined, make: (state: State) => Made): Promise<ReadyBytes>;
-  /** The next read asks the database; for whoever writes past `Db.transaction`. */
+  /** The next read asks the database; for what writes past `Db.transaction`. */
   invalidate(): void;
 }
 

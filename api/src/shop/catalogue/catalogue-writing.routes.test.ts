@@ -309,7 +309,7 @@ describe('the store settings', () => {
     assert.equal(store_name.slice(1), store_description.slice(1));
   });
 
-  const announcements: [html: string, kept: string][] = [
+  const announcements: [html: string, stored: string][] = [
     [
       '<b>Sale</b> <a href="https://example.com/x">now</a>',
       '<b>Sale</b> <a href="https://example.com/x">now</a>',
@@ -321,10 +321,10 @@ describe('the store settings', () => {
     ['<iframe src="https://evil.example"></iframe>ok', 'ok'],
     ['<a href="//evil.example">x</a>', '<a>x</a>'],
   ];
-  for (const [html, kept] of announcements) {
+  for (const [html, stored] of announcements) {
     it(`the settings store the harmless part of ${html}`, async () => {
       const bar = { enabled: true, text: html, template: 1, scrolling: false, scroll_direction: 'left' };
-      assert.equal((await save({ announcement_bar_config: bar })).body.announcement_bar_config.text, kept);
+      assert.equal((await save({ announcement_bar_config: bar })).body.announcement_bar_config.text, stored);
     });
   }
 });

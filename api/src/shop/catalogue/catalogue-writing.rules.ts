@@ -21,28 +21,28 @@ const usualReplacements = {
 };
 
 /** What was sent, null for an empty text; what was not sent stays as it is stored. */
-const textOr = (kept: string | null | undefined, sent: string | undefined): string | null =>
-  sent === undefined ? (kept ?? null) : sent.trim() || null;
+const textOr = (present: string | null | undefined, sent: string | undefined): string | null =>
+  sent === undefined ? (present ?? null) : sent.trim() || null;
 
 /**
- * A product as it is stored: trimmed, and what was not sent from `kept`, the product as it is. Automatic replacement
+ * A product as it is stored: trimmed, and what was not sent from `present`, the product as it is. Automatic replacement
  * only where replacements are on (rules 2.10).
  */
 export const productFields = (
   body: ProductBody,
-  kept?: Pick<ProductFields, 'imageUrl' | 'redeemInstructions'>,
+  present?: Pick<ProductFields, 'imageUrl' | 'redeemInstructions'>,
   replacements = body.replacement_settings ?? usualReplacements,
 ): ProductFields => ({
   title: body.title.trim(),
   description: body.description.trim(),
-  imageUrl: textOr(kept?.imageUrl, body.product_image_url),
+  imageUrl: textOr(present?.imageUrl, body.product_image_url),
   categoryId: body.category,
   enabled: body.enabled ?? true,
   replaceEnabled: replacements.replace_enabled,
   autoReplaceEnabled: replacements.replace_enabled && replacements.auto_replace_enabled,
   autoReplaceMax: replacements.auto_replace_max_before_approval,
   warrantySeconds: replacements.warranty_time,
-  redeemInstructions: textOr(kept?.redeemInstructions, body.redeem_instructions),
+  redeemInstructions: textOr(present?.redeemInstructions, body.redeem_instructions),
 });
 
 const faceValueOf = (dollars: number | null | undefined, keptCents: number | null): number | null => {
@@ -50,12 +50,12 @@ const faceValueOf = (dollars: number | null | undefined, keptCents: number | nul
   return dollars === null ? null : centsOf(dollars);
 };
 
-/** An option as it is stored; the face value of `kept` stays when none was sent, and goes when null was. */
+/** An option as it is stored; the face value of `present` stays when none was sent, and goes when null was. */
 export const optionFields = (
   body: OptionBody,
-  kept?: Pick<OptionFields, 'faceValueCents'>,
+  present?: Pick<OptionFields, 'faceValueCents'>,
 ): OptionFields => ({
   title: body.title.trim(),
   priceCents: centsOf(body.price),
-  faceValueCents: faceValueOf(body.face_value, kept?.faceValueCents ?? null),
+  faceValueCents: faceValueOf(body.face_value, present?.faceValueCents ?? null),
 });

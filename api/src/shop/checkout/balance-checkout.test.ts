@@ -178,8 +178,8 @@ describe('checkout from the balance', () => {
         [404, 'ORDER_NOT_FOUND', 'Order not found.'],
       );
     }
-    const door = await store.call('GET /order/{orderId}', { as: member, params: { orderId: id } });
-    assert.equal(door.body._id, id);
+    const same = await store.call('GET /order/{orderId}', { as: member, params: { orderId: id } });
+    assert.equal(same.body._id, id);
   });
 
   it('a customer lists orders newest first, by search and status, ten at a time', async () => {

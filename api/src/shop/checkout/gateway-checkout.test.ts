@@ -509,8 +509,8 @@ describe('checkout through the gateway', () => {
         } else if (end === 'paid short')
           await store.simulate(body.redirect_url!, { event: 'completed', amount: 1 });
         else await store.simulate(body.redirect_url!, { event: end });
-        const [kept, ended] = [await order(approved!._id), await order(other!._id)];
-        assert.deepEqual([kept.status, kept.deliverables.length], ['COMPLETED', 1], end);
+        const [approvedNow, ended] = [await order(approved!._id), await order(other!._id)];
+        assert.deepEqual([approvedNow.status, approvedNow.deliverables.length], ['COMPLETED', 1], end);
         assert.ok(['CANCELLED', 'EXPIRED', 'FAILED'].includes(ended.status), `${end}: ${ended.status}`);
         assert.equal(await stockOf(other!.subcategory._id), 1, end);
       }

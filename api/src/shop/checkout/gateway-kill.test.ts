@@ -27,7 +27,7 @@ interface Buyer {
   promised: Set<string>;
   /** Payments that the gateway took from this buyer, and how many webhooks about them found no store. */
   paid: number;
-  unheard: number;
+  undelivered: number;
 }
 
 /** Checks out and pays repeatedly; an attempt that was cut off is sent again with its key. */
@@ -67,7 +67,7 @@ async function buy(buyer: Buyer, option: string, url: string, enough: () => bool
       assert.equal(paid.status, 200);
       buyer.paid++;
       const { deliveries } = (await paid.json()) as { deliveries: { outcome: number | string }[] };
-      buyer.unheard += deliveries.filter(({ outcome }) => outcome !== 200).length;
+      buyer.undelivered += deliveries.filter(({ outcome }) => outcome !== 200).length;
     }
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error;
@@ -115,7 +115,7 @@ describe('a store that is killed in the middle of gateway checkouts', () => {
             open: undefined,
             promised: new Set(),
             paid: 0,
-            unheard: 0,
+            undelivered: 0,
           })),
         );
         const payments = () => all.reduce((sum, { paid }) => sum + paid, 0);
@@ -164,9 +164,9 @@ describe('a store that is killed in the middle of gateway checkouts', () => {
           assert.equal(there, promised.size);
         }
         await assertInvariants(shop.db);
-        const unheard = all.reduce((sum, each) => sum + each.unheard, 0);
+        const undelivered = all.reduce((sum, each) => sum + each.undelivered, 0);
         t.diagnostic(
-          `${kills} kills, ${payments()} payments, ${unheard} webhooks unheard, ${cutOff} checkouts cut off and sent again`,
+          `${kills} kills, ${payments()} payments, ${undelivered} webhooks undelivered, ${cutOff} checkouts cut off and sent again`,
         );
       } finally {
         await store.kill();

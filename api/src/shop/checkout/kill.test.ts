@@ -63,11 +63,11 @@ describe('a store that is killed in the middle of checkouts', () => {
     const database = await cloneDatabase();
     const env = { ...sharedSecrets, DATABASE_URL: urlOf(database.connection) };
     try {
-      const told = await survives(kills, async () => {
+      const summary = await survives(kills, async () => {
         const store = await startKillableStore(env);
         return { store, connection: database.connection, kill: () => store.kill() };
       });
-      t.diagnostic(told);
+      t.diagnostic(summary);
     } finally {
       await database.drop();
     }
@@ -79,7 +79,7 @@ describe('a store that is killed in the middle of checkouts', () => {
       const dataDir = mkdtempSync('/tmp/store-kill-');
       const clusters = new Set<string>();
       try {
-        const told = await survives(Math.ceil(kills / 2), async () => {
+        const summary = await survives(Math.ceil(kills / 2), async () => {
           const store = await startKillableStore({ ...sharedSecrets, DATA_DIR: dataDir });
           const connection = runningServer(dataDir);
           assert.ok(connection);
@@ -93,7 +93,7 @@ describe('a store that is killed in the middle of checkouts', () => {
           };
           return { store, connection, kill };
         });
-        t.diagnostic(told);
+        t.diagnostic(summary);
       } finally {
         // The server ends by itself when its watcher pipe is closed.
         await eventually(() => runningServer(dataDir) === undefined, 10_000);

@@ -154,9 +154,9 @@ describe('buyers who come at the same time', () => {
       const [bought, added] = await Promise.all([buy(buyer), put(buyer, options[1]!.id, 2)]);
       assert.deepEqual([bought.status, added.status], [200, 200]);
       const { cart } = (await store.call('GET /user/personal', { as: buyer })).body;
-      const kept = cart.find((line) => line.subcategoryId === options[1]!.id)?.amount ?? 0;
+      const inCart = cart.find((line) => line.subcategoryId === options[1]!.id)?.amount ?? 0;
       const boughtOfIt = bought.body.order_ids.length === 2 ? 2 : 0;
-      assert.equal(kept + boughtOfIt, 2);
+      assert.equal(inCart + boughtOfIt, 2);
       await put(buyer, options[1]!.id, 0);
     }
   });

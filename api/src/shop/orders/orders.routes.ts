@@ -5,8 +5,8 @@ import { readCheckout, readOrder } from './orders.service.ts';
 
 export const orderRoutes: Module = (router, deps) => {
   // Both calls answer the same order (rules 7.3).
-  for (const door of [getOrder, getOrderDetail]) {
-    router.handle(door, ({ params, identity }) => readOrder(deps, params.orderId, identity));
+  for (const endpoint of [getOrder, getOrderDetail]) {
+    router.handle(endpoint, ({ params, identity }) => readOrder(deps, params.orderId, identity));
   }
 
   router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));

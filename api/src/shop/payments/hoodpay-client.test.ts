@@ -201,8 +201,8 @@ describe('the gateway client', () => {
     answer = json({
       data: { ...rest, amount: 1.001, endAmount: 5, metadata: { ...metadata, reference: 7 } },
     });
-    const told = (await client().find('p1'))!;
-    assert.deepEqual([told.paidCents, told.reference], [undefined, '']);
+    const fetched = (await client().find('p1'))!;
+    assert.deepEqual([fetched.paidCents, fetched.reference], [undefined, '']);
   });
 
   it('the gateway client reports an unknown state in the printable, shortened word of the gateway', async () => {

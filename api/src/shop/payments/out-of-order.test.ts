@@ -152,7 +152,11 @@ describe('a payment that is reported out of order', () => {
         for (const at of [...order, ...order]) await settle(store.paying, fetched[at]!);
         const endedFirst = order.indexOf(1) < order.indexOf(2);
         const expected = endedFirst ? credited(end.toUpperCase(), bought.id) : delivered;
-        assert.deepEqual(await standing(bought), expected, `${end}, then paid; heard as ${order.join()}`);
+        assert.deepEqual(
+          await standing(bought),
+          expected,
+          `${end}, then paid; webhooks in the order ${order.join()}`,
+        );
       }
     }
   });

@@ -13,7 +13,7 @@ describe('the poller', () => {
   after(() => store.close());
 
   /** Paid at the gateway and due here, without a webhook. */
-  async function paidUnheard(count: number): Promise<string[]> {
+  async function paidWithoutWebhook(count: number): Promise<string[]> {
     // As many as an account may have open.
     const each = 3;
     const members = await Promise.all(
@@ -34,7 +34,7 @@ describe('the poller', () => {
     });
     return ids;
   }
-  const unheard = async () => {
+  const unsettled = async () => {
     const { rows } = await store.db.execute<{ n: number }>({
       text: 'select count(*)::int as n from gateway_payments where effect is null',
     });
@@ -47,21 +47,21 @@ describe('the poller', () => {
 
   // Invariant 6: a verified paid one has exactly one effect, at most 60 s after we can know.
   it('one run of the poller finds 300 payments whose webhooks were lost, also from a slow gateway', async () => {
-    await paidUnheard(300);
+    await paidWithoutWebhook(300);
     const slow = gatewayThat(async (id) => {
       await setTimeout(200);
       return store.paying.gateway!.find(id);
     });
     const start = performance.now();
     assert.equal(await pollPayments(slow), 300);
-    assert.equal(await unheard(), 0);
+    assert.equal(await unsettled(), 0);
     const seconds = (performance.now() - start) / 1_000;
     // One after the other they take 60 s, and the slow answers alone 3.8 s by sixteen.
     assert.ok(seconds < 15, `${seconds} s`);
   });
 
   it('the poller goes on with the others while one answer does not come', async () => {
-    const [stuck] = await paidUnheard(60);
+    const [stuck] = await paidWithoutWebhook(60);
     const { rows } = await store.db.execute<{ gateway_id: string }>({
       text: 'select gateway_id from gateway_payments where id = $1',
       values: [stuck],
@@ -74,11 +74,11 @@ describe('the poller', () => {
     });
     const run = pollPayments(stubborn);
     const end = Date.now() + 20_000;
-    while ((await unheard()) > 1 && Date.now() < end) await setTimeout(10);
-    assert.equal(await unheard(), 1);
+    while ((await unsettled()) > 1 && Date.now() < end) await setTimeout(10);
+    assert.equal(await unsettled(), 1);
     answer();
     assert.equal(await run, 60);
-    assert.equal(await unheard(), 0);
+    assert.equal(await unsettled(), 0);
   });
 
   it('the poller asks about an open payment at least every 40 seconds, however often it has asked', async () => {
@@ -104,16 +104,16 @@ describe('the poller', () => {
   });
 
   it('the poller takes no other payment after it was stopped, and leaves the rest to the next run', async () => {
-    await paidUnheard(40);
+    await paidWithoutWebhook(40);
     const stopping = new AbortController();
     const stopped = gatewayThat((id) => {
       stopping.abort();
       return store.paying.gateway!.find(id);
     });
     assert.ok((await pollPayments(stopped, stopping.signal)) <= 16);
-    assert.ok((await unheard()) >= 24);
+    assert.ok((await unsettled()) >= 24);
     await store.db.execute({ text: 'update gateway_payments set next_poll_at = now() where effect is null' });
     await pollPayments(store.paying);
-    assert.equal(await unheard(), 0);
+    assert.equal(await unsettled(), 0);
   });
 });

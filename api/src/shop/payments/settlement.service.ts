@@ -61,7 +61,7 @@ export async function settle(
   return outcome;
 }
 
-/** What the operator is told of a payment that cannot be settled. */
+/** What the log says of a payment that cannot be settled. */
 interface Alarm {
   paymentId: string;
   gatewayId: string;
@@ -125,8 +125,8 @@ async function newAlarm(
     return undefined;
   }
   const { reason, words: wordsOf } = unclear[outcome];
-  const told = { amountCents: paidCents ?? null, currency: currency || null };
-  if (!(await raiseAlarm(tx, { paymentId: payment.id, gatewayId, reason, state, ...told }))) return undefined;
+  const paid = { amountCents: paidCents ?? null, currency: currency || null };
+  if (!(await raiseAlarm(tx, { paymentId: payment.id, gatewayId, reason, state, ...paid }))) return undefined;
   const words = wordsOf(state);
   await audit(tx, {
     actorId: null,
@@ -180,9 +180,9 @@ async function close(
   tx: Tx,
   payment: Payment,
   fetched: GatewayPayment,
-  told: Exclude<GatewayStatus, 'COMPLETED'>,
+  reported: Exclude<GatewayStatus, 'COMPLETED'>,
 ): Promise<Outcome> {
-  const status = told === 'PENDING' && payment.late ? 'EXPIRED' : told;
+  const status = reported === 'PENDING' && payment.late ? 'EXPIRED' : reported;
   if (status === 'PENDING') return 'still pending';
   if (payment.status === 'CREATING' || payment.status === 'PENDING') {
     await paymentClosed(tx, payment.id, status, fetched.id);

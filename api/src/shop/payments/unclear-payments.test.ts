@@ -92,10 +92,10 @@ const ask = async (paymentId: string) => {
 
 it('an order is completed when the gateway tells endAmount, and neither amount nor reference', async () => {
   gatewaySays({ shape: 'published' });
-  const told = await started();
-  await store.simulate(told.url, { event: 'completed' });
-  assert.equal(await statusOf(told.orderId), 'COMPLETED');
-  assert.deepEqual(await credits(told.member), []);
+  const delivered = await started();
+  await store.simulate(delivered.url, { event: 'completed' });
+  assert.equal(await statusOf(delivered.orderId), 'COMPLETED');
+  assert.deepEqual(await credits(delivered.member), []);
 
   const polled = await started();
   await store.simulate(polled.url, { event: 'completed', amount: 12, webhook: false });

@@ -101,14 +101,14 @@ describe('what somebody else has changed meanwhile', () => {
     mockApi('POST /admin/product/update/{productId}').failsWith('CHANGED_MEANWHILE', {
       details: { current },
     });
-  const told = () => screen.findByRole('region', { name: 'Changed by somebody else' });
+  const notice = () => screen.findByRole('region', { name: 'Changed by somebody else' });
 
   it('a change by somebody else is shown beside what was typed, and the next press saves over it', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     const refused = refuse();
     await user.click(save());
-    const part = within(await told());
+    const part = within(await notice());
     expect(refused.received[0]?.body).toMatchObject({ title: 'Pixelforge Games!', expected_version: 1 });
     expect(screen.getByRole('region', { name: 'Changed by somebody else' })).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -139,7 +139,7 @@ describe('what somebody else has changed meanwhile', () => {
     await user.type(await description(), '!');
     refuse();
     await user.click(save());
-    const part = within(await told());
+    const part = within(await notice());
     await user.click(part.getByRole('button', { name: 'Use what is there now: Title' }));
     expect(await title()).toHaveValue('Of the other admin');
     expect(await description()).toHaveValue('Wallet credit!');
@@ -147,7 +147,7 @@ describe('what somebody else has changed meanwhile', () => {
     await user.click(part.getByRole('button', { name: 'Use what is there now: Description' }));
     expect(await description()).toHaveValue('Theirs');
     expect(part.queryByRole('button')).toBeNull();
-    expect(await told()).toHaveFocus();
+    expect(await notice()).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await description()).toHaveValue('Theirs');
     const refused = refuse();
     await user.click(save());
-    await told();
+    await notice();
     expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
   });
 
@@ -168,10 +168,10 @@ describe('what somebody else has changed meanwhile', () => {
     await user.type(await title(), '!');
     refuse();
     await user.click(save());
-    await told();
+    await notice();
     const again = refuse({ ...theirs, title: 'Once more', version: 3 });
     await user.click(save());
-    expect(await within(await told()).findByText('Once more')).toBeVisible();
+    expect(await within(await notice()).findByText('Once more')).toBeVisible();
     expect(again.received[0]?.body).toMatchObject({ expected_version: 2 });
     mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
     await user.click(save());

@@ -105,7 +105,7 @@ describe('/login', () => {
     ['/dashboard/orders', 'Sign in to see your orders'],
     ['/orders/o1', 'Sign in to see your order'],
     ['/admin/users', 'Sign in to see the administration'],
-  ])('a guest who asked for %s is told why they sign in', async (from, words) => {
+  ])('a guest who asked for %s reads why they have to sign in', async (from, words) => {
     renderApp({ at: `/login?from=${encodeURIComponent(from)}` });
     expect(await screen.findByText(words)).toBeVisible();
   });
