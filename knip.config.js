@@ -38,6 +38,7 @@ export default {
         'src/bootstrap.tsx',
         'src/app/{early-input,first-visitor}.js',
         'src/server-globals.ts',
+        'src/federation/without-snapshots.js',
         'src/federation/{remotes.server,runtime-plugin}.ts',
         'webpack.config.js',
         tests,

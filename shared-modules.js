@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * `eager` modules are in the shell's first files. The others (the antd barrels) are files of their own, fetched by the first
+ * `eager` modules are in the shell's first files. The others (the antd barrels and what few pages need) are files of their own, fetched by the first
  * page that asks. `subset` is the file that stands for a package of which the shell provides a part.
  */
 export const singletons = {
@@ -24,6 +24,7 @@ export const singletons = {
   zustand: { eager: true },
   'shared-auth': { eager: true },
   'shared-ui': { eager: true },
+  'shared-auth/queries': {},
   'shared-ui/base': {},
   'shared-ui/overlay': {},
   'shared-ui/form': {},

@@ -103,8 +103,7 @@ function federation(kind, name, production) {
     filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
     exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
     shared: { ...expectedByRemote(), ...(!production && refresh(false)) },
-    // The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 10 KB less each.
-    experiments: { optimization, externalRuntime: true },
+    experiments: { optimization },
   });
 }
 
@@ -165,6 +164,28 @@ const ownNames = () =>
     request.request = `${sheet}?${path.relative(root, request.contextInfo.issuer)}`;
   });
 
+/** Parts of packages that the store does without, and the files that stand for them. */
+const replacements = () =>
+  [
+    // Remotes are registered by the address of their entry: there are no snapshots of what is deployed.
+    [
+      /[\\/]runtime-core[\\/]dist[\\/].*[\\/](SnapshotHandler|preload)\.js$/,
+      'shell/src/federation/without-snapshots.js',
+    ],
+    [/[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/, 'shared-ui/src/parts/create-icon.js'],
+  ].map(([pattern, file]) => new webpack.NormalModuleReplacementPlugin(pattern, path.join(root, file)));
+
+/** The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 15 KB less each. */
+const federationRuntime = ({ request }, done) =>
+  /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/.test(request)
+    ? done(null, '__storeFederation', 'global')
+    : done();
+
+/** The package itself answers every import with its development build, which has warnings in it. */
+const routerProduction = path.join(root, 'node_modules/react-router/dist/production/index.mjs');
+
+const routerFiles = path.dirname(routerProduction);
+
 const subsetAliases = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`${key}$`, file]));
 
 /** A name that a module does not export fails the build; so does a class that a style sheet does not have. */
@@ -215,6 +236,7 @@ export function configure(kind, { name, production, outputPath }) {
       // The server's bundle is made beside it (configureServer).
       clean: production && { keep: /^server\// },
     },
+    ...(kind === 'remote' && { externals: federationRuntime }),
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       // The compiler writes './a.js' where the source says './a.ts' or './a.tsx'.
@@ -222,6 +244,7 @@ export function configure(kind, { name, production, outputPath }) {
       alias: {
         // In the shell and its remotes the federation does this; a remote alone has no more than it has there.
         ...(kind === 'standalone' && subsetAliases),
+        ...(production && { 'react-router$': routerProduction }),
         ...(!production && {
           'react/jsx-dev-runtime$': path.join(root, 'scripts/refresh/jsx-dev-runtime.mjs'),
         }),
@@ -251,6 +274,9 @@ export function configure(kind, { name, production, outputPath }) {
           loader: path.join(root, 'webpack.font-loader.js'),
           generator: { filename: `assets/[name].subset.[contenthash:10][ext]` },
         },
+        ...(production
+          ? [{ include: routerFiles, loader: path.join(root, 'webpack.unused-components-loader.js') }]
+          : []),
         // These packages have no side effects but do not declare it; without this ConfigProvider drags the whole Form in.
         { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/]/, sideEffects: false },
       ],
@@ -282,6 +308,7 @@ export function configure(kind, { name, production, outputPath }) {
         : []),
       ...(production
         ? [
+            ...replacements(),
             new FolderFreeIdsPlugin(root),
             new MiniCssExtractPlugin({
               filename: `[name]${hashed}.css`,
@@ -297,7 +324,7 @@ export function configure(kind, { name, production, outputPath }) {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+          terserOptions: { compress: { passes: 3, ecma: 2020 }, mangle: true, format: { comments: false } },
         }),
         new CssMinimizerPlugin(),
       ],
@@ -333,6 +360,7 @@ export function configure(kind, { name, production, outputPath }) {
           path.join(root, 'shared-modules.js'),
           path.join(root, 'webpack.plugins.js'),
           path.join(root, 'webpack.font-loader.js'),
+          path.join(root, 'webpack.unused-components-loader.js'),
           path.join(root, 'tsconfig.web.json'),
         ],
       },
@@ -365,7 +393,10 @@ export function configureServer(name, outputPath) {
     },
     resolve: {
       ...base.resolve,
-      alias: name === 'shell' ? { ...subsetAliases, 'react-dom/server$': renderer } : {},
+      alias:
+        name === 'shell'
+          ? { ...subsetAliases, 'react-dom/server$': renderer, 'react-router$': routerProduction }
+          : {},
     },
     ...(name !== 'shell' && {
       externals: Object.fromEntries(Object.keys(singletons).map((key) => [key, `commonjs ${key}`])),
@@ -386,6 +417,7 @@ export function configureServer(name, outputPath) {
     },
     plugins: [
       new NoAntdPlugin(),
+      ...replacements(),
       ...(name === 'shell' ? [] : [new SharedNamesPlugin(provided())]),
       new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\.(ts|js)$/, (request) => {
         if (/[\\/]shell[\\/]src[\\/]federation$/.test(request.context))

@@ -133,12 +133,12 @@ test('a remote of another contract is refused before it is loaded, and both vers
   page.on('request', (request) => asked.push(request.url()));
   await withRegistry(page, (text) =>
     text
-      .replaceAll('"contract":"^1.0.0"', '"contract":"^9.0.0"')
+      .replaceAll('"contract":"^2.0.0"', '"contract":"^9.0.0"')
       .replace(/<link rel="(preload|stylesheet)"[^>]*mf-storefront[^>]*>/g, ''),
   );
   await page.goto('/products');
   await expect(panel(page)).toHaveAttribute('data-reason', 'incompatible');
-  await expect(panel(page)).toContainText(/needs contract \^9\.0\.0, this shell has contract 1\.\d+\.\d+/);
+  await expect(panel(page)).toContainText(/needs contract \^9\.0\.0, this shell has contract 2\.\d+\.\d+/);
   expect(asked.filter((url) => url.includes('/mf-storefront/'))).toEqual([]);
   forgive(watch.complaints);
 });

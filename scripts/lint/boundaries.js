@@ -24,8 +24,10 @@ const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
 const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
 
-/** They make the shared part of a package; the server draws with a router of its own. */
-const subsetFile = /^shell\/src\/(federation\/shared\/|server\.tsx$)/;
+/** They make the shared parts of a package; the server draws with a router of its own. */
+const subsetFile = /^(shell\/src\/(federation\/shared\/|server\.tsx$)|shared-auth\/src\/queries\.ts$)/;
+/** A test has a router of its own as well. */
+const isRouterOfTest = (from, target) => target === 'react-router' && /\.test\.tsx$/.test(from);
 
 /** The layers of the API's source, the lowest first: each imports itself and those before it. What puts them together is the last. */
 const apiLayers = ['platform', 'shop', 'reads', 'web', 'program'];
@@ -83,7 +85,13 @@ export function objection({ file, specifier, typeOnly }) {
   const shared = /^(?:node_modules\/)?(react-router|@tanstack\/(?:query-core|react-query))(\/|$)/.exec(
     target,
   )?.[1];
-  if (browserPackages.test(own) && shared && target !== '@tanstack/react-query' && !subsetFile.test(from)) {
+  if (
+    browserPackages.test(own) &&
+    shared &&
+    target !== '@tanstack/react-query' &&
+    !subsetFile.test(from) &&
+    !isRouterOfTest(from, target)
+  ) {
     const name = shared === 'react-router' ? 'react-router-dom' : '@tanstack/react-query';
     return `The page shares a part of this package as '${name}' (shared-modules.js): import that name.`;
   }

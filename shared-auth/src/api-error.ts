@@ -1,10 +1,10 @@
-import { isHTTPError, isTimeoutError } from 'ky';
 import type { ErrorCode, ErrorDetails, ErrorReply } from 'shared-contract/types';
 
 /** The errors of the API, and those of the network. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
 
-type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
+/** An answer that may be anybody's, as from a proxy in between. */
+export type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
 
 /**
  * The form of every failed call on a screen. `message` is the server's own, or empty where
@@ -29,25 +29,6 @@ export class ApiError extends Error {
     this.requestId = reply.requestId;
     this.retryAfter = retryAfter;
   }
-}
-
-const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
-
-/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (rules 14.26). */
-export function toApiError(thrown: unknown): ApiError {
-  if (isHTTPError(thrown)) {
-    const { response, data } = thrown;
-    const reply = isReply(data) ? data : {};
-    const after = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return new ApiError(
-      { ...reply, code: reply.code ?? 'UNKNOWN', message: reply.message ?? response.statusText },
-      response.status,
-      Number.isFinite(after) ? after : undefined,
-    );
-  }
-  if (isTimeoutError(thrown)) return new ApiError({ code: 'TIMEOUT' });
-  if (thrown instanceof Error && thrown.name === 'AbortError') throw thrown;
-  return new ApiError({ code: 'OFFLINE' });
 }
 
 /** The server's message when there is one, else the screen's fallback (rules 14.26). */

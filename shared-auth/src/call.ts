@@ -1,6 +1,5 @@
-import ky from 'ky';
 import type { BodyOf, EndpointKey, EndpointsByKey, ParamsOf, QueryOf, ReplyOf } from 'shared-contract/types';
-import { toApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { useSessionStore } from './session.store.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -43,7 +42,14 @@ export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
+
+const loadClient = () => import('./client.ts');
+
+/** Fetches the client of the API (ky) before it is needed, so that the first call does not wait for it. */
+export function prepareCalls(): void {
+  loadClient().catch(() => undefined);
+}
 
 async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unknown; headers: Headers }> {
   const [method = 'GET', template = ''] = key.split(' ');
@@ -51,6 +57,9 @@ async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unkno
     encodeURIComponent(input.params?.[name] ?? ''),
   );
   const { token } = useSessionStore.getState();
+  const { ky, toApiError } = await loadClient().catch(() => {
+    throw new ApiError({ code: 'OFFLINE' });
+  });
   try {
     const response = await ky(new URL(`/api${path}`, globalThis.location.origin), {
       method,

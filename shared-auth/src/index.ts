@@ -7,7 +7,7 @@ export {
   messageOf,
   type ApiErrorCode,
 } from './api-error.ts';
-export { call, callPage, newIdempotencyKey, type CallReply } from './call.ts';
+export { call, callPage, newIdempotencyKey, prepareCalls, type CallReply } from './call.ts';
 export { hasDraft, hasSecretDraft, useDraft, useSecretDraft } from './drafts.ts';
 export { addToCart, refreshPersonal, setCartLine, useAddToCart, usePersonal } from './personal.ts';
 export { callKey, queryClient, refresh, useCall, useCallPage } from './query-client.ts';

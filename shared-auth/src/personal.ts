@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { limits, type CartEntry, type Personal } from 'shared-contract/types';
+import { cartAmountMax, type CartEntry, type Personal } from 'shared-contract/types';
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { callKey, queryClient, refresh, useCall } from './query-client.ts';
@@ -44,7 +44,7 @@ export async function setCartLine(subcategoryId: string, amount: number): Promis
 const lineFull = (held: number) =>
   new ApiError({
     code: 'REQUEST_INVALID',
-    message: `A cart holds at most ${limits.cartAmountMax} of one item. Yours has ${held} already.`,
+    message: `A cart holds at most ${cartAmountMax} of one item. Yours has ${held} already.`,
   });
 
 /**
@@ -59,7 +59,7 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
   });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
   // The API's refusal of more than a line takes names no number.
-  if (held + amount > limits.cartAmountMax) throw lineFull(held);
+  if (held + amount > cartAmountMax) throw lineFull(held);
   return setCartLine(subcategoryId, held + amount);
 }
 

@@ -1,5 +1,5 @@
 import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/types';
-import { call, setUnauthorizedHandler } from './call.ts';
+import { call, prepareCalls, setUnauthorizedHandler, TIMEOUT_MS, type CallReply } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
 import { forgetDrafts, lastVisit } from './stored-drafts.ts';
@@ -42,12 +42,20 @@ function adopt(token: string): void {
 
 const isSignedIn = () => useSessionStore.getState().status === 'authenticated';
 
-/** Without a guest token browsing still works, because public calls need none. */
+/**
+ * The one call of every first visit. It does without the client that makes the others (client.ts), so that a page that has its
+ * data in it need not fetch that file. Without a guest token browsing still works, because public calls need none.
+ */
+async function guestToken(): Promise<string | null> {
+  const reply = await fetch(new URL('/api/public/guest/token', globalThis.location.origin), {
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return reply.ok ? ((await reply.json()) as CallReply<'GET /public/guest/token'>).token : null;
+}
+
 async function becomeGuest(): Promise<void> {
-  const token = await call('GET /public/guest/token').then(
-    (reply) => reply.token,
-    () => null,
-  );
+  const token = await guestToken().catch(() => null);
   // A sign-in while the token was loading stays.
   if (isSignedIn()) return;
   if (token === null) become(guestSession);
@@ -76,8 +84,10 @@ export async function startSession(): Promise<void> {
     void becomeGuest();
   });
   const session = sessionFrom(storedToken.read());
-  if (session) become(session);
-  else await becomeGuest();
+  if (!session) return becomeGuest();
+  become(session);
+  // Everyone with an account has figures of their own on every page.
+  if (isSignedIn()) prepareCalls();
 }
 
 /** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED */

@@ -1,3 +1,5 @@
+import { cartAmountMax, searchMax } from './first-limits.ts';
+
 /** Numbers that the server enforces and the screens show (docs/rules.md; money in dollars, time in seconds). */
 export const limits = {
   usernameMin: 3,
@@ -12,10 +14,10 @@ export const limits = {
   urlMax: 2048,
   announcementMax: 2000,
   externalLinksMax: 20,
-  searchMax: 120,
+  searchMax,
   reviewTextMax: 256,
   reasonMax: 500,
-  cartAmountMax: 100,
+  cartAmountMax,
   cartLinesMax: 50,
   topUpMin: 1,
   topUpMax: 10_000,

@@ -2,10 +2,10 @@ import type { EndpointKey } from './endpoints.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The version of the contract between shell and remotes: the shared singletons, the shape of {@link RemoteManifest}
- * and of the module a remote exposes. A new major refuses older remotes; a new minor only adds.
+ * The version of the contract between shell and remotes: the shared singletons, the federation's runtime that the shell
+ * publishes for remotes, the shape of {@link RemoteManifest} and of the module a remote exposes. A new major refuses older remotes; a new minor only adds.
  */
-export const contractVersion = '1.0.0';
+export const contractVersion = '2.0.0';
 
 /**
  * The state of a navigation to another path that stays on the page, because the path only names what opens over it (a

@@ -1,5 +1,6 @@
 // What a browser may import at run time: plain tables, and types of everything else.
 export * from './error-catalog.ts';
+export * from './first-limits.ts';
 export * from './limits.ts';
 export * from './roles.ts';
 export * from './statuses.ts';

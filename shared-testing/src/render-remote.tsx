@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { QueryProvider, sessionFrom, useSessionStore } from 'shared-auth';
 import { aCustomer, aToken, type Identity } from './builders.ts';
 

@@ -13,8 +13,6 @@ export { followThemeMode } from './theme/theme-mode.ts';
 export { Button, ButtonLink } from './button/button.tsx';
 export { IconButton } from './button/icon-button.tsx';
 export { TextArea, TextField, SelectField } from './field/text-field.tsx';
-export { Stepper } from './field/stepper.tsx';
-export { RadioCard } from './field/radio-card.tsx';
 export { CardArt, ProductImage } from './product-image/product-image.tsx';
 export { cut, lengthOf } from './text/characters.ts';
 export { Money, formatMoney } from './text/money.tsx';

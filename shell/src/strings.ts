@@ -1,4 +1,4 @@
-/** Every word the shell shows; docs/rules.md fixes some of them. */
+/** Every word around the pages; docs/rules.md fixes some of them. What loads later has its own (later.strings.ts). */
 export const strings = {
   loading: 'Loading...',
   nav: {
@@ -44,50 +44,5 @@ export const strings = {
     text: 'This page stopped because of an error.',
     again: 'Try Again',
   },
-  signIn: {
-    title: 'Sign In',
-    login: 'Username or email',
-    password: 'Password',
-    submit: 'Sign In',
-    newHere: (storeName: string) => `New to ${storeName}?`,
-    loginMissing: 'Please enter your username or email',
-    passwordMissing: 'Please enter your password',
-    failed: 'Login failed',
-    /** Why a guest was led here, by the beginning of the address that they asked for; the longest one that fits counts. */
-    reasons: {
-      '/cart': 'Sign in to see your cart',
-      '/orders': 'Sign in to see your order',
-      '/dashboard': 'Sign in to see your dashboard',
-      '/dashboard/orders': 'Sign in to see your orders',
-      '/dashboard/settings': 'Sign in to see your settings',
-      '/dashboard/replacements': 'Sign in to see the replacement requests',
-      '/admin': 'Sign in to see the administration',
-    },
-  },
-  register: {
-    title: 'Register',
-    username: 'Username',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Register',
-    haveAccount: 'Already have an account?',
-    usernameHint: '3 to 32 letters, digits, or any of . - _',
-    usernameMissing: 'Please enter a username',
-    usernameInvalid: 'Please use 3 to 32 letters, digits, or . - _',
-    emailMissing: 'Please enter your email',
-    emailInvalid: 'Please enter a valid email address',
-    passwordHint: 'At least 6 characters',
-    passwordMissing: 'Please enter a password',
-    passwordShort: 'Password must be at least 6 characters long',
-    failed: 'Registration failed',
-  },
-  panel: { lead: 'Save up to', figure: '80%', rest: 'on gift cards' },
-  reviews: {
-    title: 'Customer Reviews',
-    loading: 'Loading reviews...',
-    none: 'No Reviews Yet',
-    noneText: 'Be the first to leave a review!',
-    more: 'Load More Reviews',
-    failed: 'Failed to load reviews',
-  },
+  reviews: { title: 'Customer Reviews' },
 };

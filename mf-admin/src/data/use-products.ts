@@ -1,5 +1,5 @@
 import { callKey, call, useCall } from 'shared-auth';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries } from 'shared-auth/queries';
 import type { SubcategoryOption } from 'shared-contract/types';
 
 /** Every product; an admin sees the disabled ones too. */

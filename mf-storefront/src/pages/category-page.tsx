@@ -8,12 +8,13 @@ import { ProductGrid, ProductGridSkeleton } from '../features/catalogue/product-
 import { useCategories } from '../features/catalogue/use-catalogue.ts';
 import { CATEGORY_MOST } from '../manifest.ts';
 import { paths } from '../paths.ts';
+import { laterStrings } from '../later.strings.ts';
 import { strings } from '../strings.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { useProductModal } from './use-product-modal.tsx';
 import * as styles from './category-page.module.css';
 
-const words = strings.category;
+const words = laterStrings.category;
 /** Answers to the id of nothing: one that no category has, and one that none can have. */
 const ABSENT: readonly string[] = ['CATEGORY_NOT_FOUND', 'REQUEST_INVALID'];
 

@@ -56,7 +56,7 @@ export function HomePage() {
       </section>
       {modal}
       <DeferredDialog
-        title={strings.calculator.title}
+        title={strings.hero.calculatorTitle}
         open={calculating}
         onClose={() => setCalculating(false)}
         content={calculator}

@@ -8,12 +8,12 @@ import { ProductDetails, ProductDetailsSkeleton } from '../features/product/prod
 import { ABSENT, useProduct } from '../features/product/use-product.ts';
 import { ProductReviews } from '../features/reviews/product-reviews.tsx';
 import { paths } from '../paths.ts';
-import { strings } from '../strings.ts';
+import { laterStrings } from '../later.strings.ts';
 import { LoadFailure } from './load-failure.tsx';
 import * as pageStyles from './page.module.css';
 import * as styles from './product-page.module.css';
 
-const words = strings.product;
+const words = laterStrings.product;
 
 /** One product with everything about it (rules 14.6). */
 export function ProductPage() {

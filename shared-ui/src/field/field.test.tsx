@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { RadioCard } from './radio-card.tsx';
-import { clampQuantity, Stepper } from './stepper.tsx';
+import { RadioCard } from '../parts/radio-card.tsx';
+import { clampQuantity, Stepper } from '../parts/stepper.tsx';
 import { SelectField, TextArea, TextField } from './text-field.tsx';
 
 describe('TextField', () => {

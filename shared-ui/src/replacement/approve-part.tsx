@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { messageOf } from 'shared-auth';
-import { Button, RadioCard } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { RadioCard } from 'shared-ui/radio-card';
 import { strings as text } from './strings.ts';
 import { mayApprove, type DecisionState } from './decision.view.ts';
 import type { useReplacementOptions } from './use-resolve.ts';

@@ -122,7 +122,7 @@ function Bar({ manifest }: Pick<Alone, 'manifest'>) {
       <strong>{manifest.name}</strong>
       <nav aria-label="Pages of this remote">
         {plainPages(manifest).map(({ path, title }) => (
-          <NavLink key={path} to={path} end>
+          <NavLink key={path} to={path}>
             {title}
           </NavLink>
         ))}

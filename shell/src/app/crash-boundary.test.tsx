@@ -1,7 +1,8 @@
 import { Suspense, useState, type ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
+import { Link } from 'react-router-dom';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { renewable } from './renewable.ts';
 

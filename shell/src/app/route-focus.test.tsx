@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, useNavigate } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import { samePage } from 'shared-contract/remote';
 import { renderApp } from '../testing/render-app.tsx';
 import { RouteFocus } from './route-focus.tsx';

@@ -1,7 +1,7 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { startRemotes } from './remotes.ts';
 
@@ -15,7 +15,7 @@ const remote = {
   version: '1.0.0',
   base: '/mf-late/1.0.0/',
   entry: 'remoteEntry.js',
-  contract: '^1.0.0',
+  contract: '^2.0.0',
   requires: { react: { range: '^19.0.0', names: ['lazy'] } },
   assets: [],
   integrity: {},
@@ -49,7 +49,7 @@ it('Retry learns what the shell provides when the first registry was empty, and 
   // Of a newer shell than the one that runs here, which still has what it had.
   jest
     .mocked(loadRemote)
-    .mockResolvedValue({ default: { Routes: () => <p>the orders</p>, contractVersion: '1.0.0' } });
+    .mockResolvedValue({ default: { Routes: () => <p>the orders</p>, contractVersion: '2.0.0' } });
   serves({ shell: provides('20.0.0'), remotes: [remote] });
   await retry();
   expect(await screen.findByText('the orders')).toBeVisible();

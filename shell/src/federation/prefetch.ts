@@ -1,4 +1,4 @@
-import { accessOf, useSessionStore } from 'shared-auth';
+import { accessOf, prepareCalls, useSessionStore } from 'shared-auth';
 import { routeAt } from './manifests.ts';
 import { remoteManifests, remoteState, requestRemote } from './remotes.ts';
 
@@ -25,10 +25,12 @@ export async function prefetchPath(pathname: string): Promise<boolean> {
 
 /**
  * Fetches the code behind a link of this store when someone points at it or reaches it by keyboard: 100 to 300 ms before
- * the click. One listener for all links, the remotes' own included.
+ * the click. One listener for all links, the remotes' own included. Any such sign means that somebody uses the page, so that
+ * a call will follow.
  */
 export function prefetchOnIntent() {
   const onIntent = ({ target }: Event) => {
+    prepareCalls();
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return;
     void prefetchPath(link.pathname);

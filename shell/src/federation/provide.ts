@@ -8,6 +8,7 @@ import 'zustand';
 
 /** Never called: each of these becomes a separate file, which the first page that needs it fetches. */
 export const lazyParts = [
+  () => import('shared-auth/queries'),
   () => import('shared-ui/base'),
   () => import('shared-ui/overlay'),
   () => import('shared-ui/form'),

@@ -2,7 +2,8 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ReactNode } from 'react';
 import { render as renderBare, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { PageBoundary } from 'shared-ui';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { startRemotes } from './remotes.ts';
@@ -20,7 +21,7 @@ const remote = (name: string, version = '1.0.0') => ({
   version,
   base: `/${name}/${version}/`,
   entry: 'remoteEntry.js',
-  contract: '^1.0.0',
+  contract: '^2.0.0',
   requires: {},
   assets: [],
   integrity: {},
@@ -48,7 +49,7 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(served)));
 });
 
-const page = (text: string, contractVersion = '1.0.0') => ({
+const page = (text: string, contractVersion = '2.0.0') => ({
   default: { Routes: () => <p>{text}</p>, contractVersion },
 });
 const render = (page: ReactNode) =>
@@ -77,10 +78,10 @@ it('a remote that fails to load shows a panel, and Retry shows the remote', asyn
 });
 
 it('Retry takes the version that the registry names by then', async () => {
-  load.mockResolvedValueOnce(page('old', '2.0.0')).mockResolvedValue(page('new'));
+  load.mockResolvedValueOnce(page('old', '3.0.0')).mockResolvedValue(page('new'));
   render(<RemoteBoundary name="mf-c" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'mf-c 1.0.0 is built for contract 2.0.0, this shell has contract 1.0.0.',
+    'mf-c 1.0.0 is built for contract 3.0.0, this shell has contract 2.0.0.',
   );
   served = { schema: 1, remotes: names.map((name) => remote(name, name === 'mf-c' ? '1.0.1' : '1.0.0')) };
   await retry();
@@ -97,7 +98,7 @@ it('a remote that throws costs its own area only', async () => {
     if (broken) throw new TypeError('no data');
     return <p>whole again</p>;
   };
-  load.mockResolvedValue({ default: { Routes: Fragile, contractVersion: '1.0.0' } });
+  load.mockResolvedValue({ default: { Routes: Fragile, contractVersion: '2.0.0' } });
   render(
     <>
       <nav>the menu</nav>
@@ -130,7 +131,7 @@ it('a page that throws leaves the other pages of its remote alone', async () => 
     if (pathname === '/') throw new TypeError('no data');
     return <p>the other page</p>;
   };
-  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '1.0.0' } });
+  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '2.0.0' } });
   render(<RemoteBoundary name="mf-f" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
   await leave();
@@ -150,7 +151,7 @@ const Broken = (): ReactNode => {
 };
 
 it('a failure shows a sentence and a reference, and the console has the error under the reference', async () => {
-  load.mockResolvedValue({ default: { Routes: Broken, contractVersion: '1.0.0' } });
+  load.mockResolvedValue({ default: { Routes: Broken, contractVersion: '2.0.0' } });
   render(<RemoteBoundary name="mf-h" waiting={<p>it is on its way</p>} />);
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('It stopped because of an error. Everything else works as usual.');
@@ -166,7 +167,7 @@ it('a failure shows a sentence and a reference, and the console has the error un
 
 it('Retry after a page threw reads the registry and shows the build that it names', async () => {
   load
-    .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '1.0.0' } })
+    .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '2.0.0' } })
     .mockResolvedValue(page('the build of before'));
   render(<RemoteBoundary name="mf-i" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -190,7 +191,7 @@ it('a page that throws leaves the layout of its remote alone', async () => {
       </PageBoundary>
     </>
   );
-  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '1.0.0' } });
+  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '2.0.0' } });
   render(
     <RemoteBoundary
       name="mf-j"

@@ -1,12 +1,25 @@
-import * as runtimeCore from '@module-federation/runtime-core';
+import { createInstance } from '@module-federation/runtime';
+import federation from '@module-federation/webpack-bundler-runtime/bundler';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 import { prepareRemoteScript } from './integrity.ts';
 
 /**
- * Runs inside the federation runtime, before anything of the shell. It publishes the runtime's core for the remotes (built
- * with `externalRuntime`, so that the page has one copy) and puts the registry's hash on each remote's entry script.
+ * The federation's runtime as a remote takes it (webpack.common.js), so that the page has one copy. The runtime remembers the first
+ * side that starts as the one that `loadRemote` means, and that is the shell: a remote starts as an instance of its own. A host
+ * without exposed modules is built without the entry of a container, which remotes need.
+ */
+const forRemotes = {
+  ...federation,
+  runtime: { ...federation.runtime, init: createInstance },
+  bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
+};
+
+/**
+ * Runs inside the federation runtime, before anything of the shell. It publishes the runtime for the remotes and puts the
+ * registry's hash on each remote's entry script.
  */
 export default function platformPlugin() {
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  Object.assign(globalThis, { __storeFederation: forRemotes });
   return {
     name: 'platform',
     createScript: ({ url }: { url: string }) => ({ script: prepareRemoteScript(url), timeout: 8_000 }),

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { ImageOff, Trash2 } from 'lucide-react';
 import { dollarsOf, savingOf } from 'shared-contract/money';
-import { Button, IconButton, Money, ProductImage, Skeleton, Stepper, formatMoney } from 'shared-ui';
+import { Button, IconButton, Money, ProductImage, Skeleton, formatMoney } from 'shared-ui';
 import { FaceValue } from 'shared-ui/face-value';
 import * as ui from 'shared-ui/ui.module.css';
+import { Stepper } from 'shared-ui/stepper';
 import { strings } from '../../strings.ts';
 import { nameOf, problemOf, type CartLine } from './cart.view.ts';
 import { lineId, useCartFocus } from './use-cart-focus.ts';

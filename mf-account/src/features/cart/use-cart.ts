@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useQueries } from '@tanstack/react-query';
 import type { CartEntry, ErrorDetails, Subcategory } from 'shared-contract/types';
 import { call, callKey, codeOf, queryClient, usePersonal, useSession, type ApiError } from 'shared-auth';
+import { useQueries } from 'shared-auth/queries';
 import { lineOf, priceChanges, pricesOf, rememberNew, totalsOf, type SeenPrices } from './cart.view.ts';
 import { readSeenPrices, writeSeenPrices } from './seen-prices.ts';
 import { useAmounts } from './use-amounts.ts';

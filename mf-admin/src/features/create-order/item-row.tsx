@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { Product } from 'shared-contract/types';
-import { formatMoney, IconButton, SelectField, Stepper } from 'shared-ui';
+import { formatMoney, IconButton, SelectField } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
+import { Stepper } from 'shared-ui/stepper';
 import type { OptionsState } from '../../data/use-products.ts';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { strings } from '../../strings.ts';

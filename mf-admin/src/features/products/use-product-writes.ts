@@ -1,4 +1,5 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
@@ -16,7 +17,9 @@ const refreshStock = () => refresh(...catalogue, 'GET /admin/stock/{subcategoryI
 
 /** Adding and setting: the text and its result belong to one option, which stays open meanwhile. */
 const stockWrites = ['stock'];
-export const useIsStockWritten = (): boolean => useIsMutating({ mutationKey: stockWrites }) > 0;
+const isStockWritten = () => queryClient.isMutating({ mutationKey: stockWrites }) > 0;
+const onMutation = (changed: () => void) => queryClient.getMutationCache().subscribe(changed);
+export const useIsStockWritten = () => useSyncExternalStore(onMutation, isStockWritten);
 
 /** The version that a change is made on, where it is known. */
 const madeOn = (version: number | undefined) => (version === undefined ? {} : { expected_version: version });

@@ -1,6 +1,7 @@
 import { limits } from 'shared-contract/types';
-import { RadioCard, TextArea } from 'shared-ui';
+import { TextArea } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
+import { RadioCard } from 'shared-ui/radio-card';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';

@@ -4,12 +4,13 @@ import { messageOf } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, ProductImage, SelectField, Spinner, TextField, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { laterStrings } from '../../later.strings.ts';
 import { strings } from '../../strings.ts';
 import { SavingsForm } from './savings-form.tsx';
 import { useOptionChoices, useProductChoices } from './use-choices.ts';
 import * as styles from './savings-calculator.module.css';
 
-const words = strings.calculator;
+const words = laterStrings.calculator;
 
 /** The savings calculator, computed from the prices and face values of the store. */
 export function SavingsCalculator() {
@@ -96,7 +97,7 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
           {words.change}
         </Button>
       </div>
-      {isPending && <Spinner text={strings.purchase.loadingOptions} />}
+      {isPending && <Spinner text={laterStrings.purchase.loadingOptions} />}
       {isError && (
         <Banner
           tone="error"
@@ -106,10 +107,10 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
             </Button>
           }
         >
-          {messageOf(error, strings.purchase.optionsFailed)}
+          {messageOf(error, laterStrings.purchase.optionsFailed)}
         </Banner>
       )}
-      {!isPending && !isError && !option && <Banner tone="info">{strings.purchase.noOptions}</Banner>}
+      {!isPending && !isError && !option && <Banner tone="info">{laterStrings.purchase.noOptions}</Banner>}
       {option && (
         <>
           <SelectField label={words.option} value={option._id} onChange={setOptionId}>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { limits } from 'shared-contract/types';
-import { Banner, ButtonLink, Money, Stepper, TextField, formatMoney } from 'shared-ui';
+import { Banner, ButtonLink, Money, TextField, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { Stepper } from 'shared-ui/stepper';
 import { paths } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { cardsFor, dollarsFrom, savingsOf } from './savings.view.ts';
 import * as styles from './savings-calculator.module.css';
 
-const words = strings.calculator;
+const words = laterStrings.calculator;
 
 interface SavingsFormProps {
   option: SubcategoryOption;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
-import { PRODUCT_SORTS, limits, type Category, type ProductSort } from 'shared-contract/types';
+import { PRODUCT_SORTS, searchMax, type Category, type ProductSort } from 'shared-contract/types';
 import { IconButton, SelectField, TextField, useDeferred } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { useTypedSearch } from 'shared-ui/typed-search';
@@ -55,7 +55,7 @@ export function CatalogueSearch({
             prepare();
             search.type(text);
           }}
-          maxLength={limits.searchMax}
+          maxLength={searchMax}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}

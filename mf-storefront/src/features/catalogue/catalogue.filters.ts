@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS, limits, type ProductSort } from 'shared-contract/types';
+import { PRODUCT_SORTS, searchMax, type ProductSort } from 'shared-contract/types';
 
 /** The filters of the catalogue; they are in the address, so that they can be shared, reloaded and returned to. */
 export interface Filters {
@@ -16,7 +16,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** One line that the server takes: no control characters, not too long. */
 export const searchText = (typed: string): string =>
-  [...typed.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, limits.searchMax).join('');
+  [...typed.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, searchMax).join('');
 
 /** The filters of an address; anything invalid counts as not given. */
 export function filtersFrom(params: URLSearchParams): Filters {

@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import { EmptyState } from 'shared-ui';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 
 /** A product without options. */
 export function NoOptions() {
@@ -8,8 +8,8 @@ export function NoOptions() {
     <EmptyState
       icon={PackageOpen}
       heading="h3"
-      title={strings.purchase.noOptions}
-      text={strings.purchase.noOptionsHint}
+      title={laterStrings.purchase.noOptions}
+      text={laterStrings.purchase.noOptionsHint}
     />
   );
 }

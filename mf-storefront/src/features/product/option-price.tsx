@@ -2,7 +2,7 @@ import type { SubcategoryOption } from 'shared-contract/types';
 import { dollarsOf } from 'shared-contract/money';
 import { Money, formatMoney } from 'shared-ui';
 import { FaceValue } from 'shared-ui/face-value';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { savingOn } from './product.view.ts';
 import * as styles from './option.module.css';
 
@@ -13,7 +13,7 @@ export function OptionSaving({ option }: { option: SubcategoryOption }) {
     saving &&
     option.face_value !== undefined && (
       <span className={styles.optionSaving}>
-        <FaceValue dollars={option.face_value} /> <b>{strings.purchase.percentOff(saving.percent)}</b>
+        <FaceValue dollars={option.face_value} /> <b>{laterStrings.purchase.percentOff(saving.percent)}</b>
       </span>
     )
   );
@@ -34,7 +34,7 @@ export function YouSave({ option, quantity }: { option: SubcategoryOption; quant
   const saving = savingOn(option, quantity);
   return (
     saving && (
-      <b className={styles.youSave}>{strings.purchase.youSave(formatMoney(dollarsOf(saving.cents)))}</b>
+      <b className={styles.youSave}>{laterStrings.purchase.youSave(formatMoney(dollarsOf(saving.cents)))}</b>
     )
   );
 }

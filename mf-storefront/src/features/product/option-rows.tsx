@@ -1,16 +1,17 @@
 import { useState, type Ref } from 'react';
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Button, Stepper, Stock, formatMoney } from 'shared-ui';
+import { Button, Stock, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { Stepper } from 'shared-ui/stepper';
 import type { Choice } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { OptionPrice, YouSave } from './option-price.tsx';
 import { mostOf, totalOf } from './product.view.ts';
 import { CartLink, PurchaseFailure, PurchaseNote } from './purchase-result.tsx';
 import type { Purchase } from './use-purchase.ts';
 import * as styles from './option-rows.module.css';
 
-const words = strings.purchase;
+const words = laterStrings.purchase;
 
 interface OptionRowsProps {
   options: readonly SubcategoryOption[];

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Money, stockText } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { OptionSaving } from './option-price.tsx';
 import { choiceAfter } from './option-keys.ts';
 import * as popover from '../../parts/popover.module.css';
@@ -88,7 +88,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
   return (
     <div className={styles.optionSelect} ref={box}>
       <span className={ui.label} id={`${id}-label`}>
-        {strings.purchase.select}
+        {laterStrings.purchase.select}
       </span>
       <button
         type="button"

@@ -2,13 +2,13 @@ import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, ButtonLink, formatMoney } from 'shared-ui';
 import { ActionBar } from 'shared-ui/action-bar';
 import { paths, type Choice } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { mostOf, totalOf } from './product.view.ts';
 import { CartLink } from './purchase-result.tsx';
 import type { Purchase } from './use-purchase.ts';
 import * as styles from './product-bar.module.css';
 
-const words = strings.purchase;
+const words = laterStrings.purchase;
 
 interface ProductBarProps {
   productId: string;

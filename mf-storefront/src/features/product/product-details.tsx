@@ -14,7 +14,7 @@ import {
 } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import type { Choice } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { OptionRows } from './option-rows.tsx';
 import { ProductBar } from './product-bar.tsx';
 import { ProductMeta } from './product-meta.tsx';
@@ -27,7 +27,7 @@ import { useOptions } from './use-product.ts';
 import { useHeld, usePurchase } from './use-purchase.ts';
 import * as styles from './product-details.module.css';
 
-const words = strings.product;
+const words = laterStrings.product;
 
 /** The frame that the product and its skeleton share: the picture, and the text beside it. */
 function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
@@ -86,11 +86,11 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             tone="error"
             action={
               <Button size="sm" loading={isFetching} onClick={reload}>
-                {strings.purchase.retry}
+                {laterStrings.purchase.retry}
               </Button>
             }
           >
-            {messageOf(error, strings.purchase.optionsFailed)}
+            {messageOf(error, laterStrings.purchase.optionsFailed)}
           </Banner>
         )}
         {!isPending && !error && options.length === 0 && <NoOptions />}
@@ -114,7 +114,7 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             chosen={
               choice &&
               chosen &&
-              strings.purchase.chosen(
+              laterStrings.purchase.chosen(
                 chosen.title,
                 choice.quantity,
                 formatMoney(totalOf(chosen.price, choice.quantity)),
@@ -124,7 +124,7 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             ref={ref}
           />
         )}
-        {isSignedIn && !isCustomer && <Banner tone="info">{strings.purchase.noPurchase}</Banner>}
+        {isSignedIn && !isCustomer && <Banner tone="info">{laterStrings.purchase.noPurchase}</Banner>}
       </section>
       {children}
       {choice && chosen && (isCustomer || !isSignedIn) && (
@@ -156,7 +156,7 @@ function Warranty({ product }: { product: Product }) {
 function OptionRowsSkeleton() {
   return (
     <div className={styles.waiting} role="status">
-      <VisuallyHidden>{strings.purchase.loadingOptions}</VisuallyHidden>
+      <VisuallyHidden>{laterStrings.purchase.loadingOptions}</VisuallyHidden>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={83} radius={20} />
       ))}

@@ -4,7 +4,7 @@ import type { Product } from 'shared-contract/types';
 import { ProductImage } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { ProductMeta } from './product-meta.tsx';
 import { PurchasePanel } from './purchase-form.tsx';
 import * as styles from './product-modal.module.css';
@@ -30,7 +30,7 @@ export function ProductModal({ product }: ProductModalProps) {
         </div>
         <p className={styles.text}>{description}</p>
         <Link className={styles.more} to={paths.product(_id)}>
-          {strings.product.fullDetails}
+          {laterStrings.product.fullDetails}
           <ArrowRight size={16} aria-hidden="true" />
         </Link>
       </div>

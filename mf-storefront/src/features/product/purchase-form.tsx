@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
 import { messageOf, useSession } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
-import { Banner, Button, Money, Skeleton, Stepper, VisuallyHidden } from 'shared-ui';
+import { Banner, Button, Money, Skeleton, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { Stepper } from 'shared-ui/stepper';
 import type { Choice } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { NoOptions } from './no-options.tsx';
 import { YouSave } from './option-price.tsx';
 import { OptionSelect } from './option-select.tsx';
@@ -17,7 +18,7 @@ import { useOptions } from './use-product.ts';
 import { useHeld, usePurchase, type Purchase } from './use-purchase.ts';
 import * as styles from './product-modal.module.css';
 
-const words = strings.purchase;
+const words = laterStrings.purchase;
 
 /** The right half of the product modal: what can be bought, at which price. Guests sign in as the last step. */
 export function PurchasePanel({ product }: { product: Product }) {

@@ -3,12 +3,12 @@ import { Check, CircleCheck } from 'lucide-react';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Banner, ButtonLink } from 'shared-ui';
 import { paths } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { mostOf } from './product.view.ts';
 import type { Purchase } from './use-purchase.ts';
 import * as styles from './option.module.css';
 
-const words = strings.purchase;
+const words = laterStrings.purchase;
 
 /** Why the cart refused this option: a red box, until the next try. */
 export function PurchaseFailure({ purchase, optionId }: { purchase: Purchase; optionId: string }) {

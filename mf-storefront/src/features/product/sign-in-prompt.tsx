@@ -3,10 +3,10 @@ import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths, type Choice } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import * as styles from './sign-in-prompt.module.css';
 
-const words = strings.purchase;
+const words = laterStrings.purchase;
 
 interface SignInPromptProps {
   productId: string;

@@ -4,11 +4,11 @@ import type { Product } from 'shared-contract/types';
 import { Skeleton, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { ProductLine } from '../../parts/product-line.tsx';
 import * as styles from './similar-products.module.css';
 
-const words = strings.similar;
+const words = laterStrings.similar;
 const SHOWN = { page: 4, dialog: 3 };
 
 /** Other products of the category that can be bought, in place of one that cannot. Nothing while there are none. */

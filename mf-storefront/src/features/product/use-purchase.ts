@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { codeOf, messageOf, refresh, useAddToCart, usePersonal } from 'shared-auth';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 
 const SHOWN_MS = 3000; // rules 14.27
 
@@ -39,7 +39,7 @@ export function usePurchase() {
     isAdded: (optionId: string) => added?.optionId === optionId,
     isNews: (optionId: string) => added?.optionId === optionId && added.isNews,
     failureOf: (optionId: string) =>
-      error && current === optionId ? messageOf(error, strings.purchase.addFailed) : null,
+      error && current === optionId ? messageOf(error, laterStrings.purchase.addFailed) : null,
   };
 }
 

@@ -13,11 +13,11 @@ import {
   formatDate,
 } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { useProductReviews } from './use-product-reviews.ts';
 import * as styles from './product-reviews.module.css';
 
-const words = strings.reviews;
+const words = laterStrings.reviews;
 
 /** What buyers of this product wrote. */
 export function ProductReviews({ productId }: { productId: string }) {

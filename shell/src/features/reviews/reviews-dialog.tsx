@@ -2,11 +2,11 @@ import { MessageSquareText } from 'lucide-react';
 import type { Review } from 'shared-contract/types';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, formatDate, ProductImage, Spinner, Stars } from 'shared-ui';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { useReviews } from './use-reviews.ts';
 import * as styles from './reviews-dialog.module.css';
 
-const words = strings.reviews;
+const words = laterStrings.reviews;
 
 /** What customers say about what they bought (rules 14.7). */
 export function ReviewsContent() {

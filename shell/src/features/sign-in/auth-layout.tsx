@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCall } from 'shared-auth';
 import { Banner, CardArt } from 'shared-ui';
 import { Brand } from '../../chrome/brand.tsx';
-import { strings } from '../../strings.ts';
+import { laterStrings } from '../../later.strings.ts';
 import * as styles from './auth.module.css';
 
 /** The form on the left, the store's promise on the right where it fits. */
@@ -56,9 +56,9 @@ function Panel() {
         </div>
       )}
       <p className={styles.promise}>
-        {strings.panel.lead} <span className={styles.figure}>{strings.panel.figure}</span>
+        {laterStrings.panel.lead} <span className={styles.figure}>{laterStrings.panel.figure}</span>
         <br />
-        {strings.panel.rest}
+        {laterStrings.panel.rest}
       </p>
     </div>
   );

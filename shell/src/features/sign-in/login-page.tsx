@@ -3,12 +3,13 @@ import { signIn, useStoreConfig } from 'shared-auth';
 import { Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths, safeReturnPath } from '../../paths.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 
-const words = strings.signIn;
+const words = laterStrings.signIn;
 
 /** Why somebody was led to the sign-in page, where the page that they asked for is not for guests. */
 function reasonOf(from: string | null): string | undefined {

@@ -4,12 +4,13 @@ import { limits } from 'shared-contract/types';
 import { Button, ButtonLink, lengthOf, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
+import { laterStrings } from '../../later.strings.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 
-const words = strings.register;
+const words = laterStrings.register;
 
 const USERNAME = new RegExp(`^[\\w.-]{${limits.usernameMin},${limits.usernameMax}}$`);
 

@@ -11,10 +11,7 @@ export {
   queryOptions,
   skipToken,
   useInfiniteQuery,
-  useIsFetching,
-  useIsMutating,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '../../../../node_modules/@tanstack/react-query/build/modern/index.js';

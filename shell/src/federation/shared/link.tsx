@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router';
+
+export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  to: To;
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** A link within the store. That of the package brings along how a framework on top of it fetches pages ahead. */
+export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state,
+    ...(replace !== undefined && { replace }),
+    ...(target && { target }),
+  });
+  return (
+    <a
+      {...rest}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    />
+  );
+}
+
+/** A link that is marked while its page, or one below it, is open. */
+export function NavLink(props: LinkProps) {
+  const { pathname } = useLocation();
+  const own = useResolvedPath(props.to).pathname;
+  const isHere = pathname === own || pathname.startsWith(`${own}/`);
+  return <Link {...props} aria-current={isHere ? 'page' : undefined} />;
+}
