@@ -1,4 +1,6 @@
-// npm run lighthouse: Lighthouse's mobile profile against the built product, the median of five runs for each page.
+// npm run lighthouse: Lighthouse's mobile profile against the built product, the median of five runs for each page. Machines differ:
+// the processor is slowed down by what Lighthouse measures of it (its benchmark index), and what a bare React page needs to take over
+// the same markup is measured beside each public page (bare-page.mjs).
 //   node scripts/lighthouse.mjs --url http://localhost:8080 --runs 1 --path /   a running store, one run, one page
 // Lighthouse itself is fetched by npm in a pinned version when this runs: it is no part of an installation.
 import { spawn } from 'node:child_process';
@@ -6,14 +8,22 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../webpack.common.js';
-import { aProductPath, chromiumFlags, chromiumPath, measuredStore } from './measured-store.mjs';
+import { chromium } from 'playwright-core';
+import { barePage } from './bare-page.mjs';
+import { aProductPath, chromiumFlags, chromiumPath, measuredStore, member } from './measured-store.mjs';
+import { freePort } from './settings.mjs';
 
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const FIGURES = {
-  LCP: { audit: 'largest-contentful-paint', unit: 'ms', most: 1_800 },
+  LCP: { audit: 'largest-contentful-paint', unit: 'ms', most: 1_300 },
   TBT: { audit: 'total-blocking-time', unit: 'ms', most: 100 },
   CLS: { audit: 'cumulative-layout-shift', unit: '', most: 0.02 },
+};
+/** Of ours to that of the bare page. */
+const RATIOS = {
+  'script time': { of: scriptTime, most: 1.5 },
+  'longest task': { of: longestTask, most: 2 },
 };
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
@@ -30,55 +40,119 @@ await mkdir(folder, { recursive: true });
 const store = await measuredStore(options.url);
 let short = false;
 try {
-  for (const page of options.path ?? ['/', await aProductPath(store.url)]) {
+  const slowdown = slowdownOf(await benchmarkIndex(store.url));
+  for (const { path: page, token } of await pages(store.url)) {
+    if (options.path && !options.path.includes(page)) continue;
     const address = new URL(page, store.url).href;
     // One visit in advance, so that the server fills its caches.
     await fetch(address).then((reply) => reply.text());
-    const reports = [];
-    for (let number = 1; number <= Number(options.runs); number++)
-      reports.push(await run(address, page, number));
-    short = summarise(page, reports) || short;
+    const reports = await runs(address, { token, slowdown });
+    // What the server draws no markup of has nothing to compare.
+    const bare = token ? undefined : await bareRuns(address, slowdown);
+    short = summarise(page, reports, bare) || short;
   }
 } finally {
   await store.stop();
 }
 process.exit(short ? 1 : 0);
 
+/** The pages that are measured; those with a token as its owner sees them. */
+async function pages(url) {
+  const { token, orderId } = await member(url);
+  return [
+    ...['/', '/products', await aProductPath(url), '/login', '/register'].map((each) => ({ path: each })),
+    ...['/cart', `/orders/${orderId}`, '/dashboard'].map((each) => ({ path: each, token })),
+  ];
+}
+
+async function benchmarkIndex(url) {
+  const { environment } = await run(url, { slowdown: 4 });
+  const index = Math.round(environment.benchmarkIndex);
+  console.log(`\nBenchmark index ${index}: the processor is slowed down ${slowdownOf(index)} times`);
+  return index;
+}
+
+/** How much slower a phone of the middle class is than a machine of this benchmark index: the scale of Lighthouse's own calculator. */
+function slowdownOf(index) {
+  const [from, base, step] = index >= 1_300 ? [1_300, 3, 233] : index >= 800 ? [800, 2, 500] : [150, 1, 650];
+  return Math.max(1, Math.round((base + (index - from) / step) * 10) / 10);
+}
+
+async function bareRuns(address, slowdown) {
+  const browser = await launch();
+  const bare = await barePage(await browser.newPage(), address);
+  await browser.close();
+  try {
+    return await runs(bare.url, { slowdown });
+  } finally {
+    bare.stop();
+  }
+}
+
+async function runs(address, conditions) {
+  const reports = [];
+  while (reports.length < Number(options.runs)) reports.push(await run(address, conditions));
+  return reports;
+}
+
 /** On a busy machine a browser may not record what Lighthouse waits for: that run is tried again. */
-async function run(address, page, number) {
+async function run(address, conditions) {
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(address, page, number);
+      return await runOnce(address, conditions);
     } catch (error) {
       if (tries === 3) throw error;
     }
   }
 }
 
-/** One run in a browser of its own; the report stays in .cache/lighthouse. */
-async function runOnce(address, page, number) {
-  const file = path.join(folder, `${page === '/' ? 'home' : 'product'}-${number}.json`);
-  await program('npm', [
-    'exec',
-    '--yes',
-    `--package=lighthouse@${VERSION}`,
-    '--',
-    'lighthouse',
-    address,
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
-    `--only-categories=${CATEGORIES.join(',')}`,
-    `--chrome-flags=${['--headless=new', ...chromiumFlags].join(' ')}`,
-  ]);
-  return JSON.parse(await readFile(file, 'utf8'));
+function launch(...flags) {
+  return chromium.launchPersistentContext('', {
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: [...chromiumFlags, ...flags],
+  });
+}
+
+/** One run in a browser of its own, where the owner of the token is signed in; the last report stays in .cache/lighthouse. */
+async function runOnce(address, { token, slowdown }) {
+  const port = await freePort(18_280);
+  const browser = await launch(`--remote-debugging-port=${port}`);
+  const file = path.join(folder, 'report.json');
+  try {
+    if (token) await signIn(await browser.newPage(), address, token);
+    await program('npm', [
+      'exec',
+      '--yes',
+      `--package=lighthouse@${VERSION}`,
+      '--',
+      'lighthouse',
+      address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+      `--port=${port}`,
+      ...(token ? ['--disable-storage-reset'] : []),
+    ]);
+    return JSON.parse(await readFile(file, 'utf8'));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Puts the token where the store looks for it, without a file of the store in the browser's cache. */
+async function signIn(page, address, token) {
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(address);
+  await page.evaluate((stored) => localStorage.setItem('store.token', stored), token);
+  await page.close();
 }
 
 function program(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...(chromiumPath && { CHROME_PATH: chromiumPath }) },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let complaint = '';
@@ -88,13 +162,13 @@ function program(command, args) {
   });
 }
 
-function summarise(page, reports) {
+function summarise(page, reports, bare) {
   console.log(`\n${page}   (median of ${reports.length})`);
   let missed = false;
   const line = (what, values, isMissed, wanted) => {
     missed ||= isMissed;
     console.log(
-      `  ${what.padEnd(16)} ${String(median(values)).padStart(8)}   wanted ${wanted.padEnd(8)} all ${values.join(' ')}${isMissed ? '   MISSED' : ''}`,
+      `  ${what.padEnd(18)} ${String(median(values)).padStart(8)}   wanted ${wanted.padEnd(8)} all ${values.join(' ')}${isMissed ? '   MISSED' : ''}`,
     );
   };
   for (const category of CATEGORIES) {
@@ -104,6 +178,11 @@ function summarise(page, reports) {
   for (const [name, { audit, unit, most }] of Object.entries(FIGURES)) {
     const values = reports.map(({ audits }) => rounded(audits[audit].numericValue));
     line(`${name} ${unit}`, values, median(values) > most, `<= ${most}`);
+  }
+  for (const [name, { of, most }] of bare ? Object.entries(RATIOS) : []) {
+    const base = median(bare.map(of));
+    const values = reports.map((report) => rounded(of(report) / base));
+    line(`${name} ratio`, values, median(values) > most, `<= ${most}`);
   }
   for (const { id, title } of failedAudits(reports.at(-1))) console.log(`  not passed: ${id} (${title})`);
   return missed;
@@ -115,6 +194,18 @@ function failedAudits({ categories, audits }) {
     .flatMap((category) => categories[category].auditRefs)
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
     .map(({ id }) => audits[id]);
+}
+
+/** ms in which scripts are read, compiled and run. */
+function scriptTime({ audits }) {
+  return audits['mainthread-work-breakdown'].details.items
+    .filter(({ group }) => group === 'scriptEvaluation' || group === 'scriptParseCompile')
+    .reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/** ms; Lighthouse lists tasks from 50 ms on. */
+function longestTask({ audits }) {
+  return Math.max(50, ...(audits['long-tasks'].details?.items ?? []).map(({ duration }) => duration));
 }
 
 function rounded(value) {

@@ -51,3 +51,24 @@ export async function aProductPath(url) {
   const [product] = await (await fetch(new URL('/api/products/all?amount=1', url))).json();
   return `/products/${product._id}`;
 }
+
+/** The token of somebody with an account in the demo store. */
+export async function tokenOf(url, login) {
+  const reply = await fetch(new URL('/api/auth/login', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: `${login}-demo-password` }),
+  });
+  if (!reply.ok) throw new Error(`Signing in as ${login} failed: ${reply.status}`);
+  return (await reply.json()).token;
+}
+
+/** The demo store's member, and an order of theirs: a completed one where there is one. */
+export async function member(url) {
+  const token = await tokenOf(url, 'member');
+  const orders = await fetch(new URL('/api/orders/my-orders?amount=100', url), {
+    headers: { authorization: `Bearer ${token}` },
+  }).then((reply) => reply.json());
+  const { _id: orderId } = orders.find(({ status }) => status === 'COMPLETED') ?? orders[0];
+  return { token, orderId };
+}

@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.mjs';
+import { chromiumFlags, chromiumPath, measuredStore, member, tokenOf } from './measured-store.mjs';
 import { readJson } from './registry.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -49,14 +49,10 @@ process.exit(failed ? 1 : 0);
 
 /** The areas behind a sign-in of the demo store, with their pages. */
 async function areas(base) {
-  const member = await tokenOf(base, 'member');
-  const orders = await fetch(new URL('/api/orders/my-orders?amount=100', base), {
-    headers: { authorization: `Bearer ${member}` },
-  }).then((reply) => reply.json());
-  const order = orders.find(({ status }) => status === 'COMPLETED') ?? orders[0];
-  const account = ['/cart', `/orders/${order._id}`, '/dashboard', '/dashboard/orders', '/dashboard/settings'];
+  const { token, orderId } = await member(base);
+  const account = ['/cart', `/orders/${orderId}`, '/dashboard', '/dashboard/orders', '/dashboard/settings'];
   return [
-    { name: 'account', base, token: member, pages: account, limit: budget.accountJsBytes },
+    { name: 'account', base, token, pages: account, limit: budget.accountJsBytes },
     {
       name: 'staff',
       base,
@@ -65,16 +61,6 @@ async function areas(base) {
       limit: budget.staffJsBytes,
     },
   ];
-}
-
-async function tokenOf(base, login) {
-  const reply = await fetch(new URL('/api/auth/login', base), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login, password: `${login}-demo-password` }),
-  });
-  if (!reply.ok) throw new Error(`Signing in as ${login} failed: ${reply.status}`);
-  return (await reply.json()).token;
 }
 
 /** One cold visit. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
