@@ -6,6 +6,9 @@ import { isId } from '../../platform/ids.ts';
 import { shortOf, withLine } from './cart.rules.ts';
 import { cartLines, setCartLine, type LineWritten } from './cart.sql.ts';
 
+/** In the words of who buys: the page that they look at still shows it. */
+const gone = () => fail('SUBCATEGORY_NOT_FOUND', { message: 'This option is no longer sold.' });
+
 interface Line {
   userId: string;
   subcategoryId: string;
@@ -19,14 +22,12 @@ interface Line {
 export async function setAmount(on: Queryable, line: Line): Promise<CartEntry[]> {
   const { userId, subcategoryId, amount } = line;
   if (!isId(subcategoryId)) {
-    if (amount > 0) throw fail('SUBCATEGORY_NOT_FOUND');
+    if (amount > 0) throw gone();
     return cartLines(on, userId);
   }
   const { available, written, before } = await write(on, line);
   if (amount > 0 && !written) {
-    throw available === null
-      ? fail('SUBCATEGORY_NOT_FOUND')
-      : fail('STOCK_INSUFFICIENT', { message: shortOf(available) });
+    throw available === null ? gone() : fail('STOCK_INSUFFICIENT', { message: shortOf(available) });
   }
   return withLine(before, subcategoryId, amount);
 }
