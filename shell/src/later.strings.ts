@@ -11,6 +11,7 @@ export const laterStrings = {
     failed: 'Login failed',
     /** Why a guest was led here, by the beginning of the address that they asked for; the longest one that fits counts. */
     reasons: {
+      '/products': 'Sign in to buy this gift card',
       '/cart': 'Sign in to see your cart',
       '/orders': 'Sign in to see your order',
       '/dashboard': 'Sign in to see your dashboard',

@@ -61,7 +61,7 @@ describe('the product page', () => {
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: hundred._id, amount: 3 }],
     });
-    const { user } = openPage();
+    const { user, where } = openPage();
     const row = within(await rowOf('$100 Wallet Code'));
     const field = row.getByRole('spinbutton', { name: 'Quantity, $100 Wallet Code' });
     await user.clear(field);
@@ -73,6 +73,8 @@ describe('the product page', () => {
     expect(row.getByText('$100 Wallet Code')).toBeVisible();
     expect(row.getByRole('link', { name: 'Added · View cart' })).toHaveFocus();
     expect(update.received[0]?.body).toEqual({ subcategoryId: hundred._id, amount: 3 });
+    // So that the choice is there again when the session ends in between.
+    expect(where()).toBe(`/products/${product._id}?option=${hundred._id}&quantity=3`);
   });
 
   it('the product page has the primary button at the option that saves most', async () => {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import {
@@ -13,8 +13,8 @@ import {
   formatMoney,
 } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import type { Choice } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
+import { paths, type Choice } from '../../paths.ts';
 import { OptionRows } from './option-rows.tsx';
 import { ProductBar } from './product-bar.tsx';
 import { ProductMeta } from './product-meta.tsx';
@@ -67,8 +67,14 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
   const { isSignedIn, isCustomer } = useSession();
   const { options, isPending, isFetching, error, reload } = useOptions(product._id);
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [touched, setTouched] = useState<Choice | null>(null);
   const choice = touched ?? choiceOf(params, options);
+  // The address knows it too: who has to sign in again in between comes back to it.
+  const choose = (next: Choice) => {
+    setTouched(next);
+    void navigate(paths.product(product._id, next), { replace: true });
+  };
   const chosen = options.find(({ _id }) => _id === choice?.optionId);
   const purchase = usePurchase();
   const heldOf = useHeld();
@@ -99,7 +105,7 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             options={options}
             visitor={isCustomer ? 'customer' : isSignedIn ? 'other' : 'guest'}
             choice={choice}
-            onChoose={setTouched}
+            onChoose={choose}
             purchase={purchase}
             heldOf={heldOf}
             buttonRef={isCustomer ? ref : null}
