@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchX } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
@@ -47,6 +47,9 @@ interface ResultsProps extends Omit<CatalogueProps, 'heading'> {
 
 function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps) {
   const list = useCatalogue(filters);
+  // While the next search is on its way, what stands here was found for the one before.
+  const [search, setSearch] = useState(filters.search);
+  if (list.isSuccess && !list.isPlaceholderData && search !== filters.search) setSearch(filters.search);
   const skeleton = useSkeleton(list.isPending);
   const failed = list.isError && list.products.length === 0;
   return (
@@ -54,7 +57,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {list.isPending && <VisuallyHidden>{words.loading}</VisuallyHidden>}
-          {list.isSuccess && words.found(list.total, filters.search)}
+          {list.isSuccess && words.found(list.total, search)}
         </p>
         <CatalogueOrder filters={filters} onChange={onChange} />
       </div>
@@ -75,7 +78,7 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
             title={words.empty}
             text={
               <>
-                {filters.search && <span className={styles.searched}>{words.searched(filters.search)}</span>}
+                {search && <span className={styles.searched}>{words.searched(search)}</span>}
                 <span>{words.emptyHint}</span>
               </>
             }
