@@ -1,6 +1,7 @@
 import { openScreen } from '../../scripts/screens/open.mjs';
-import type { Screen } from '../../scripts/screens/table.mjs';
+import { screens, type Screen } from '../../scripts/screens/table.mjs';
 import { test } from '../support/screens.ts';
+import { DESKTOP, NARROWEST, PHONE } from '../support/sizes.ts';
 import { aShopper, expect, expectToFit } from '../support/store.ts';
 
 // Between a phone and a desktop, where the menu becomes a bar and the cards become tables.
@@ -52,8 +53,19 @@ test('nothing is cut on home for the longest name beside the most links', async 
   await expectToFitEverywhere(page);
 });
 
-async function expectToFitEverywhere(page: Parameters<typeof expectToFit>[0]): Promise<void> {
-  for (const width of WIDTHS) {
+for (const screen of screens.filter(({ name }) => name.startsWith('long-'))) {
+  test(`nothing is cut on ${screen.name}, from the narrowest phone to a desktop`, async ({ page, prepared }) => {
+    await openScreen(page, screen, prepared);
+    await expect(page.getByText('Wundersamegeschenk').first()).toBeVisible();
+    await expectToFitEverywhere(page, [NARROWEST.width, PHONE.width, ...WIDTHS, DESKTOP.width]);
+  });
+}
+
+async function expectToFitEverywhere(
+  page: Parameters<typeof expectToFit>[0],
+  widths: readonly number[] = WIDTHS,
+): Promise<void> {
+  for (const width of widths) {
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       // By then a component that differs by width has been drawn.

@@ -39,13 +39,17 @@ export async function prepare(url) {
     ({ username }) => username === 'member',
   );
   const soldOut = products.find(({ in_stock: isIn }) => !isIn) ?? products[0];
-  return { url, tokens, ids: { product: products[0]._id, soldOut: soldOut._id, orders, user } };
+  const { _id: product, category } = products[0];
+  return { url, tokens, ids: { product, category: category._id, soldOut: soldOut._id, orders, user } };
 }
 
 const matches = (pattern, pathname) =>
   new RegExp(`^/api${pattern.replace(/\*/g, '[0-9a-f-]{36}')}$`).test(pathname);
 
-/** Lets the server answer as the screen says. A reply with some fields changes those of the real one. */
+const changed = (real, fields) =>
+  Array.isArray(real) ? real.map((each) => ({ ...each, ...fields })) : { ...real, ...fields };
+
+/** Lets the server answer as the screen says. A reply with some fields changes those of the real one, in a list those of each row. */
 async function answerAs(page, answers) {
   for (const [pattern, answer] of Object.entries(answers)) {
     await page.route(
@@ -56,7 +60,7 @@ async function answerAs(page, answers) {
         if (answer === 'fails')
           return route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '', requestId: 'screens' } });
         const real = route.request().method() === 'GET' ? await (await route.fetch()).json() : {};
-        return route.fulfill({ json: { ...real, ...answer } });
+        return route.fulfill({ json: changed(real, answer) });
       },
     );
   }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 export interface Ids {
   product: string;
   soldOut: string;
+  category: string;
   orders: Record<string, string>;
   user: string;
 }
@@ -13,7 +14,7 @@ export interface Screen {
   at: string | ((ids: Ids) => string);
   /**
    * What the server answers, by the path of the call under /api, `*` for an id in it. never: it stays on its way; fails: 500
-   * without words; an object changes those fields of the real reply.
+   * without words; an object changes those fields of the real reply, of a list those of each row.
    */
   answers?: Record<string, 'never' | 'empty' | 'fails' | object>;
   /** What leads from the page to the state. */

@@ -162,6 +162,94 @@ const staff = [
   { name: 'queue-failed', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'fails' } },
 ];
 
+/** One word of 60 letters, and the highest price. */
+const WORD = 'Wundersamegeschenkgutscheinkartenausgabestelleninternational';
+const PRICE = 100_000;
+const longProduct = { title: WORD, category: { _id: 'category', title: WORD }, starting_at: PRICE };
+const longOption = { title: WORD, price: PRICE, face_value: PRICE };
+const longRow = { product_title: WORD, subcategory: { _id: 'option', title: WORD }, total_amount: PRICE };
+const longOrder = { ...longRow, total_price: PRICE, unit_price: PRICE, subtotal: PRICE };
+const longBalance = { balance: 1_000_000 };
+
+/**
+ * What nothing may cut: the longest names and the largest sums in every place.
+ * @type {readonly import('./table.mjs').Screen[]}
+ */
+const longest = [
+  { name: 'long-home', as: 'member', at: '/', answers: { '/products/all': longProduct, '/user/personal': longBalance } },
+  {
+    name: 'long-product',
+    as: 'member',
+    at: product,
+    answers: { '/products/*': longProduct, '/products/*/stock': longOption, '/user/personal': longBalance },
+  },
+  {
+    name: 'long-product-modal',
+    as: 'member',
+    at: '/',
+    answers: { '/products/all': longProduct, '/products/*/stock': longOption },
+    act: inOrder(details, press(/Select Product/, 'combobox')),
+    still: true,
+  },
+  {
+    name: 'long-category',
+    as: 'member',
+    at: ({ category }) => `/categories/${category}`,
+    answers: { '/products/all': longProduct, '/products/categories': { title: WORD } },
+  },
+  {
+    name: 'long-cart',
+    as: 'reseller',
+    at: '/cart',
+    answers: {
+      '/subcategories/*': { ...longOption, product: { _id: 'product', title: WORD, product_image_url: null } },
+      '/user/personal': longBalance,
+    },
+  },
+  {
+    name: 'long-order',
+    as: 'member',
+    at: order('COMPLETED'),
+    answers: { '/orders/*': { ...longOrder, face_value: PRICE, redeem_instructions: WORD } },
+  },
+  { name: 'long-orders', as: 'member', at: '/dashboard/orders', answers: { '/orders/my-orders': longRow } },
+  {
+    name: 'long-dashboard',
+    as: 'member',
+    at: '/dashboard',
+    answers: {
+      '/user/personal': {
+        ...longBalance,
+        money_saved: 1_000_000,
+        recent_order_history: ['COMPLETED', 'PENDING'].map((status) => ({
+          ...longRow,
+          _id: status,
+          status,
+          product_image_url: null,
+          amount: 100,
+          payment_method: 'BALANCE',
+          creation_unix: 1_780_000_000,
+          completed_unix: null,
+        })),
+      },
+    },
+  },
+  {
+    name: 'long-queue',
+    as: 'staff',
+    at: '/dashboard/replacements',
+    answers: { '/staff/replacement-requests': { product_title: WORD, subcategory_title: WORD, order_total: PRICE } },
+  },
+  {
+    name: 'long-queue-resolve',
+    as: 'staff',
+    at: '/dashboard/replacements',
+    answers: { '/staff/replacement-requests': { product_title: WORD, subcategory_title: WORD, order_total: PRICE } },
+    act: press(/^Resolve/),
+    still: true,
+  },
+];
+
 const adminPages = {
   overview: '/admin/dashboard',
   products: '/admin/products',
@@ -193,7 +281,7 @@ const admin = [
   { name: 'admin-settings-failed', as: 'admin', at: '/admin/settings', answers: { '/admin/config': 'fails' } },
 ];
 
-export const screens = [...visitor, ...customer, ...staff, ...admin];
+export const screens = [...visitor, ...customer, ...staff, ...longest, ...admin];
 
 /** The Reviews of the bar, or of the menu where there is no bar. */
 async function openReviews(page) {
