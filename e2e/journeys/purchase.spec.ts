@@ -1,5 +1,35 @@
-import { apiAs } from '../support/people.ts';
+import { adopt, aFundedShopper, apiAs } from '../support/people.ts';
+import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
+
+const PRESSES_AT_MOST = 6;
+
+test('a member with balance has a code in hand six presses after home at most, and nothing moves by itself', async ({
+  page,
+  request,
+}) => {
+  const shopper = aShopper();
+  await aFundedShopper(request, shopper);
+  await adopt(page, shopper);
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByText('$200.00')).toBeVisible();
+  await page.evaluate(
+    `globalThis.presses = 0; addEventListener('click', () => (globalThis.presses += 1), true)`,
+  );
+  await page
+    .getByRole('button', { name: /^View Details/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Add 1 to Cart' }).click();
+  await page.getByRole('link', { name: 'Added · View cart' }).click();
+  await page.getByRole('button', { name: /^Pay \$[\d.,]+ with Balance$/ }).click();
+  const view = page.getByRole('button', { name: 'View your code' });
+  await expect(view).toBeVisible();
+  expect(await shifted(page)).toBeLessThan(MOVES_AT_MOST);
+  await view.click();
+  await expect(page.getByRole('dialog', { name: 'Your code' }).locator('code')).toBeVisible();
+  expect(await page.evaluate('globalThis.presses')).toBeLessThanOrEqual(PRESSES_AT_MOST);
+});
 
 test('a guest chooses a gift card, registers, comes back to it, tops up, buys it from the balance and reads the code', async ({
   page,

@@ -1,24 +1,11 @@
 import { pressAt, tabTo } from '../support/keys.ts';
-import { apiAs, signIn } from '../support/people.ts';
+import { aFundedShopper, signIn } from '../support/people.ts';
 import { NARROWEST } from '../support/sizes.ts';
 import { aShopper, expect, expectToFit, test } from '../support/store.ts';
 
-/** A shopper with 200 dollars, paid through the gateway. */
-async function aFundedShopper(request: Parameters<typeof apiAs>[0]) {
-  const shopper = aShopper();
-  const api = await apiAs(request, shopper);
-  const { redirect_url } = await api.post<{ redirect_url: string }>('/user/balance/top-up', {
-    amount: 200,
-    payment_method: 'HOODPAY',
-  });
-  await request.post(`${redirect_url}/simulate`, { data: { event: 'completed' } });
-  const balance = async () => (await api.get<{ balance: number }>('/user/personal')).balance;
-  await expect.poll(balance, { timeout: 30_000 }).toBe(200);
-  return { shopper, api };
-}
-
 test('a gift card is found, bought and read by keyboard alone', async ({ page, request }) => {
-  const { shopper, api } = await aFundedShopper(request);
+  const shopper = aShopper();
+  const api = await aFundedShopper(request, shopper);
   await page.goto('/login?from=%2F');
   await tabTo(page, page.getByLabel('Username or email'));
   await page.keyboard.type(shopper.username);
@@ -80,7 +67,8 @@ for (const [what, viewport, tag] of [
 ] as const) {
   test(`a gift card is bought ${what}`, { tag }, async ({ page, request }) => {
     await page.setViewportSize(viewport);
-    const { shopper } = await aFundedShopper(request);
+    const shopper = aShopper();
+    await aFundedShopper(request, shopper);
     await page.goto('/');
     await expectToFit(page);
     await signIn(page, shopper);

@@ -52,6 +52,19 @@ export async function apiAs(request: APIRequestContext, account: Account & { ema
   };
 }
 
+/** The calls of a new account with 200 dollars, paid through the gateway. */
+export async function aFundedShopper(request: APIRequestContext, account: Account & { email: string }) {
+  const api = await apiAs(request, account);
+  const { redirect_url } = await api.post<{ redirect_url: string }>('/user/balance/top-up', {
+    amount: 200,
+    payment_method: 'HOODPAY',
+  });
+  await request.post(`${redirect_url}/simulate`, { data: { event: 'completed' } });
+  const balance = async () => (await api.get<{ balance: number }>('/user/personal')).balance;
+  await expect.poll(balance, { timeout: 30_000 }).toBe(200);
+  return api;
+}
+
 interface ProductRow {
   _id: string;
   title: string;

@@ -1,5 +1,5 @@
 import { usePersonal } from 'shared-auth';
-import { Banner, formatMoney } from 'shared-ui';
+import { Banner, formatMoney, useSkeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { PayActions } from './pay-actions.tsx';
@@ -31,10 +31,12 @@ export function WaitingNotice({ orderId, total, expiresUnix, payUrl }: WaitingNo
   );
 }
 
-/** The checkout that was left at the payment page; nothing while there is none. */
+/** The checkout that was left at the payment page; nothing while there is none. It comes with the page below it, not before. */
 export function OpenCheckoutNotice() {
-  const open = usePersonal().personal?.open_checkout;
-  if (!open) return null;
+  const { personal, status } = usePersonal();
+  const isWaiting = useSkeleton(status === 'pending');
+  const open = personal?.open_checkout;
+  if (!open || isWaiting) return null;
   const { order_id: orderId, total, expires_unix: expiresUnix, redirect_url: payUrl } = open;
   return <WaitingNotice {...{ orderId, total, expiresUnix, payUrl }} />;
 }

@@ -1,16 +1,28 @@
+import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
-import { Banner, Button, formatMoney } from 'shared-ui';
+import { Banner, Button, Skeleton, Toast, formatMoney } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { TimeToPay } from './time-to-pay.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { useTopUpOutcome } from './use-top-up.ts';
 import * as styles from './pay-actions.module.css';
 
-/** The result of a top-up that the shopper has just paid, cancelled or left unpaid. */
-export function TopUpNews() {
-  const { waiting, arrived, ended, dismiss } = useTopUpOutcome();
+/** The result of a top-up that the shopper has just paid, cancelled or left unpaid, above what waits for it so as not to move. */
+export function TopUpNews({ children }: { children: ReactNode }) {
+  const outcome = useTopUpOutcome();
+  const { isAsking, arrived } = outcome;
+  if (isAsking) return <Skeleton height={480} radius="var(--radius-card)" />;
+  return (
+    <>
+      <Toast text={arrived === null ? null : strings.topUp.arrived(formatMoney(arrived))} />
+      <Notice {...outcome} />
+      {children}
+    </>
+  );
+}
+
+function Notice({ waiting, ended, dismiss }: ReturnType<typeof useTopUpOutcome>) {
   const { isLeaving, leaveFor } = useLeaving();
-  if (arrived !== null) return <Banner tone="success">{strings.topUp.arrived(formatMoney(arrived))}</Banner>;
   if (ended !== null) {
     return (
       <Banner

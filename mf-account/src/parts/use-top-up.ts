@@ -35,6 +35,8 @@ const GROWTH = 1.4;
 
 /** What has become of a top-up that was started here. */
 interface TopUpOutcome {
+  /** It is not known yet. A first failure ends this. */
+  isAsking: boolean;
   /** It waits for its payment. */
   waiting: TopUp | null;
   /** Dollars of the balance, for 5 seconds after it has arrived. */
@@ -51,7 +53,7 @@ export function useTopUpOutcome(): TopUpOutcome {
   const pending = usePendingTopUp(username);
   const [arrived, setArrived] = usePassing<number>();
   const [ended, setEnded] = useState<UnpaidEnd | null>(null);
-  const { data, error } = useCall(
+  const { data, error, isPending, failureCount } = useCall(
     'GET /user/balance/top-up/{paymentId}',
     { params: { paymentId: pending?.paymentId ?? '' } },
     {
@@ -79,6 +81,7 @@ export function useTopUpOutcome(): TopUpOutcome {
   }, [status, isUnknown, setArrived]);
 
   return {
+    isAsking: pending !== null && isPending && failureCount === 0,
     waiting: status === 'PENDING' ? (topUp ?? null) : null,
     arrived,
     ended: pending === null ? ended : null,

@@ -29,9 +29,10 @@ export function CartPage() {
     <section className={`${ui.content} ${accountStyles.page}`}>
       <h1 className={`${ui.h1} ${accountStyles.pageTitle}`}>{strings.cart.title}</h1>
       <div className={accountStyles.stack}>
-        <TopUpNews />
-        <OpenCheckoutNotice />
-        <CartContent cart={cart} />
+        <TopUpNews>
+          <OpenCheckoutNotice />
+          <CartContent cart={cart} />
+        </TopUpNews>
       </div>
     </section>
   );

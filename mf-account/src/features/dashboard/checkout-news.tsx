@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from 'shared-auth';
 import { Banner, Button, ButtonLink } from 'shared-ui';
 import { centsOf, dollarsOf } from 'shared-contract/money';
 import { WaitingNotice } from '../../parts/open-checkout.tsx';
@@ -59,6 +60,8 @@ interface DeliveredProps {
 
 function Delivered({ orderId, codes, children }: DeliveredProps) {
   const [open, setOpen] = useState(false);
+  // Read before they are asked for: the dialog opens with the codes, at its full height.
+  useCall('GET /orders/{orderId}/checkout', { params: { orderId } });
   return (
     <>
       <Banner

@@ -32,11 +32,12 @@ export function DashboardPage() {
         id={PANEL_ID}
         aria-labelledby={tabId(tab)}
       >
-        <TopUpNews />
-        {tab !== 'orders' && <OpenCheckoutNotice />}
-        {tab === 'overview' && <OverviewTab />}
-        {tab === 'balance' && <BalanceTab />}
-        {tab === 'orders' && <HistoryTab />}
+        <TopUpNews>
+          {tab !== 'orders' && <OpenCheckoutNotice />}
+          {tab === 'overview' && <OverviewTab />}
+          {tab === 'balance' && <BalanceTab />}
+          {tab === 'orders' && <HistoryTab />}
+        </TopUpNews>
       </div>
     </section>
   );

@@ -152,7 +152,9 @@ function PurchaseButton({ purchase, option, quantity, held }: PurchaseButtonProp
   );
 }
 
+/** As high as the form that follows, so that a sheet does not grow. */
 function PurchaseSkeleton() {
+  const { isSignedIn } = useSession();
   return (
     <div className={styles.purchase} role="status">
       <VisuallyHidden>{words.loadingOptions}</VisuallyHidden>
@@ -164,7 +166,10 @@ function PurchaseSkeleton() {
         <Skeleton width={80} height={14} />
         <Skeleton width={124} height={44} radius={12} />
       </div>
-      <div className={styles.purchaseEnd}>
+      <div
+        className={`${styles.purchaseEnd} ${styles.purchaseEndWaiting}`}
+        data-guest={!isSignedIn || undefined}
+      >
         <div className={`${styles.purchaseLine} ${styles.purchaseTotal}`}>
           <Skeleton width={80} height={14} />
           <Skeleton width={110} height={32} />
