@@ -182,7 +182,7 @@ function summarise(page, reports, bare) {
   for (const [name, { of, most }] of bare ? Object.entries(RATIOS) : []) {
     const base = median(bare.map(of));
     const values = reports.map((report) => rounded(of(report) / base));
-    line(`${name} ratio`, values, median(values) > most, `<= ${most}`);
+    line(`${name} ratio`, values, median(values) > most, `<= ${most} of ${rounded(base)} ms`);
   }
   for (const { id, title } of failedAudits(reports.at(-1))) console.log(`  not passed: ${id} (${title})`);
   return missed;
