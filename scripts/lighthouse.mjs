@@ -45,10 +45,11 @@ try {
     if (options.path && !options.path.includes(page)) continue;
     const address = new URL(page, store.url).href;
     // One visit in advance, so that the server fills its caches.
-    await fetch(address).then((reply) => reply.text());
+    const html = await fetch(address).then((reply) => reply.text());
     const reports = await runs(address, { token, slowdown });
-    // What the server draws no markup of has nothing to compare.
-    const bare = token ? undefined : await bareRuns(address, slowdown);
+    // A page that the server sends without markup has none to take over.
+    const isDrawn = !token && !html.includes('<div id="root"></div>');
+    const bare = isDrawn ? await bareRuns(address, slowdown) : undefined;
     short = summarise(page, reports, bare) || short;
   }
 } finally {
