@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from 'shared-contract/types';
 import {
   aCustomer,
@@ -7,6 +7,7 @@ import {
   anOption,
   aPersonal,
   aProduct,
+  aToken,
   mockApi,
   renderRemote,
 } from 'shared-testing';
@@ -214,6 +215,19 @@ describe('the product modal', () => {
     const box = await screen.findByRole('alert');
     expect(box).toHaveTextContent('Only 2 are left.');
     expect(box).toHaveAttribute('data-banner', 'error');
+  });
+
+  it('a session that is over when something is added leads to the sign-in page, and back to what was chosen', async () => {
+    withOptions();
+    mockApi('POST /user/cart/update').failsWith('TOKEN_INVALID');
+    mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: aToken(aGuest()) });
+    const { user, where } = openModal();
+    await user.click(await select());
+    await user.click(screen.getByRole('option', { name: /\$50 Wallet Code/ }));
+    await user.click(screen.getByRole('button', { name: /^Increase/ }));
+    await user.click(screen.getByRole('button', { name: 'Add 2 to Cart' }));
+    const back = encodeURIComponent(`/products/${product._id}?option=${fifty._id}&quantity=2`);
+    await waitFor(() => expect(where()).toBe(`/login?from=${back}`));
   });
 
   it('the product modal falls back to its own words when the server sends none', async () => {

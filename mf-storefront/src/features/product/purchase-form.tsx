@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ShoppingBag } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { messageOf, useSession } from 'shared-auth';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button, Money, Skeleton, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { Stepper } from 'shared-ui/stepper';
-import type { Choice } from '../../paths.ts';
+import { paths, type Choice } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
 import { NoOptions } from './no-options.tsx';
 import { YouSave } from './option-price.tsx';
@@ -56,7 +57,11 @@ interface PurchaseFormProps {
 
 function PurchaseForm({ product, options, first }: PurchaseFormProps) {
   const { isSignedIn } = useSession();
-  const purchase = usePurchase();
+  const navigate = useNavigate();
+  // Otherwise the way back from the sign-in page would lead to the page below the dialog.
+  const purchase = usePurchase(
+    (choice) => void navigate(paths.login(paths.product(product._id, choice)), { replace: true }),
+  );
   const heldOf = useHeld();
   const [wanted, setWanted] = useState({ optionId: first._id, quantity: 1 });
   const option = options.find(({ _id }) => _id === wanted.optionId) ?? first;

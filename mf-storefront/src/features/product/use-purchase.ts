@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { codeOf, messageOf, refresh, useAddToCart, usePersonal } from 'shared-auth';
 import { laterStrings } from '../../later.strings.ts';
+import type { Choice } from '../../paths.ts';
 
 const SHOWN_MS = 3000; // rules 14.27
 
-/** Adding to the cart and its message: the failure until the next try, the success for 3 seconds. What was added stays known. */
-export function usePurchase() {
+/**
+ * Adding to the cart and its message: the failure until the next try, the success for 3 seconds. What was added stays known.
+ * @param onSessionEnd told what was to be added when the session turns out to be over
+ */
+export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   const { mutate, isPending, error, variables, reset } = useAddToCart();
   const [added, setAdded] = useState<{ optionId: string; isNews: boolean } | null>(null);
   useEffect(() => {
@@ -19,9 +23,12 @@ export function usePurchase() {
       { subcategoryId: optionId, amount },
       {
         onSuccess: () => setAdded({ optionId, isNews: true }),
-        // The stock that was shown is outdated.
-        onError: (failure) =>
-          codeOf(failure) === 'STOCK_INSUFFICIENT' && void refresh('GET /products/{productId}/stock'),
+        onError: (failure) => {
+          const code = codeOf(failure);
+          // The stock that was shown is outdated.
+          if (code === 'STOCK_INSUFFICIENT') void refresh('GET /products/{productId}/stock');
+          if (code === 'TOKEN_INVALID') onSessionEnd?.({ optionId, quantity: amount });
+        },
       },
     );
   };
