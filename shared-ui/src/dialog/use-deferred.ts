@@ -18,18 +18,17 @@ export interface Deferred<Props> {
 export function useDeferred<Props>(load: () => Promise<ComponentType<Props>>): Deferred<Props> {
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const fill = useCallback(
+    // It may be asked for at each letter that is typed: what is here already stays, and nothing is drawn again.
+    () => load().then((Component) => setLoaded((now) => now ?? { Component })),
+    [load],
+  );
   const request = useCallback(() => {
     setFailed(false);
-    load().then(
-      (Component) => setLoaded({ Component }),
-      () => setFailed(true),
-    );
-  }, [load]);
+    fill().catch(() => setFailed(true));
+  }, [fill]);
   const prepare = useCallback(() => {
-    load().then(
-      (Component) => setLoaded({ Component }),
-      () => undefined,
-    );
-  }, [load]);
+    fill().catch(() => undefined);
+  }, [fill]);
   return { Component: loaded?.Component, hasFailed, request, prepare };
 }
