@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 import { endWith, ensureBuilt, ensureInstalled } from '../scripts/bootstrap.mjs';
 import { startProgram } from '../scripts/processes.mjs';
 import { freePort } from '../scripts/settings.mjs';
 import { bareCheckouts } from './bare-checkout.ts';
 import { openPool, startBenchStore } from './bench-store.ts';
+import { openSessions } from './bench-tokens.ts';
 import { load, median, requestBytes, type Result, type Scenario } from './load.ts';
 import { fillCarts, seed, type Buyer } from './seed.ts';
 
@@ -44,10 +44,8 @@ async function main(): Promise<void> {
     await store.restart();
     const sql = openPool(store.connection);
     const target = { host: '127.0.0.1', port: store.port };
-    const tokens = tokenMaker(store.jwtSecret);
-    const bearer = new Map(
-      data.buyers.map(({ id, username }) => [id, tokens.issue({ sub: id, username, role: 'USER', ver: 1 })]),
-    );
+    const tokenOf = await openSessions(sql, store.jwtSecret);
+    const bearer = new Map(data.buyers.map(({ id, username }) => [id, tokenOf(id, username, 'USER')]));
     const as = (buyer: Buyer) => ({ authorization: `Bearer ${bearer.get(buyer.id) ?? ''}` });
 
     const listOf = (skip: number) => `/api/products/all?skip=${skip}&amount=20`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 import type { BenchStore } from './bench-store.ts';
+import { openSessions } from './bench-tokens.ts';
 import { requestBytes, type Scenario } from './load.ts';
 import { fillCarts, type Seeded } from './seed.ts';
 
@@ -42,9 +42,9 @@ export async function scenariosOf(
   );
   const products = await rows('select id from products where enabled and deleted_at is null');
   const [admin] = await rows(`select id, username from users where role = 'ADMIN' limit 1`);
-  const tokens = tokenMaker(store.jwtSecret);
+  const tokenOf = await openSessions(pool, store.jwtSecret);
   const bearer = (id: string, username: string, role: 'USER' | 'ADMIN') => ({
-    authorization: `Bearer ${tokens.issue({ sub: id, username, role, ver: 1 })}`,
+    authorization: `Bearer ${tokenOf(id, username, role)}`,
   });
   const asAdmin = bearer(of(admin, 'id'), of(admin, 'username'), 'ADMIN');
 

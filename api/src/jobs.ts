@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { purgeUses } from './platform/http/counted-uses.sql.ts';
-import { purgeRevoked } from './shop/accounts/auth.sql.ts';
+import { purgeSessions } from './shop/accounts/sessions.sql.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
 import { repeat, type Job } from './platform/jobs/schedule.ts';
@@ -21,7 +21,7 @@ export function startJobs(deps: Deps): Job {
     job('sweeper', 15, () => sweepReservations(deps)),
     job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),
-    job('sign-ins', 600, () => purgeRevoked(deps.db)),
+    job('sessions', 600, () => purgeSessions(deps.db)),
     job('limits', 600, () => purgeUses(deps.db)),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };

@@ -9,6 +9,7 @@ import { userRoutes } from './reads/users/users.routes.ts';
 import { authRoutes } from './shop/accounts/auth.routes.ts';
 import { profileRoutes } from './shop/accounts/profile.routes.ts';
 import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
+import { sessionRoutes } from './shop/accounts/sessions.routes.ts';
 import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
@@ -27,6 +28,7 @@ import { stockRoutes } from './shop/stock/stock.routes.ts';
 export const modules: readonly ReadModule[] = [
   authRoutes,
   profileRoutes,
+  sessionRoutes,
   resellerRoutes,
   catalogueWritingRoutes,
   stockRoutes,

@@ -23,6 +23,21 @@ export const Personal = Type.Object({
 });
 export type Personal = Static<typeof Personal>;
 
+/** A sign-in that is not over: one device, or one browser of it. */
+export const AccountSession = Type.Object({
+  _id: IdOut,
+  /** In words: `Chrome on Windows`. */
+  device: Text,
+  /** The network that it was last seen on, in words. */
+  place: Text,
+  creation_unix: UnixSeconds,
+  /** Accurate to a minute. */
+  seen_unix: UnixSeconds,
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type AccountSession = Static<typeof AccountSession>;
+
 export const AdminUserRow = Type.Object({
   _id: IdOut,
   username: Text,

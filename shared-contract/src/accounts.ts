@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AdminUser, AdminUserRow, Personal } from './accounts.entities.ts';
+import { AccountSession, AdminUser, AdminUserRow, Personal } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Line, Message, OneOf, pageFields, Password, Strict, Username } from './fields.ts';
 import { limits } from './limits.ts';
@@ -33,7 +33,7 @@ export const register = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End this token',
+  summary: 'End this session',
   roles: ROLES,
   reply: Message,
   errors: [],
@@ -66,6 +66,34 @@ export const updateProfile = endpoint({
   body: Type.Union([Strict({ email: Email }), Strict({ password: Password })]),
   reply: Type.Object({ message: Type.String(), ...Personal.properties }),
   errors: ['EMAIL_UNCHANGED', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Where I am signed in, last used first; at most 100',
+  roles: MEMBER_ROLES,
+  reply: Type.Array(AccountSession),
+  errors: [],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/{sessionId}',
+  summary: 'Sign one of my devices out',
+  roles: MEMBER_ROLES,
+  params: Strict({ sessionId: Id }),
+  reply: Message,
+  errors: ['SESSION_NOT_FOUND'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: 'Sign all of my devices out but this one',
+  roles: MEMBER_ROLES,
+  reply: Message,
+  errors: [],
 });
 
 export const getAdminUser = endpoint({

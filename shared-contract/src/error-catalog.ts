@@ -16,6 +16,7 @@ export const errorCatalog = {
   SUBCATEGORY_NOT_FOUND: { status: 404, message: 'Option not found.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Session not found.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
   PAYMENT_ALARM_NOT_FOUND: { status: 404, message: 'This payment is not among those that need a look.' },

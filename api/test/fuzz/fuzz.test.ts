@@ -71,7 +71,7 @@ describe(`the API under ${wanted} generated requests (seed ${seed})`, () => {
       values: [accounts.get(caller)],
     });
     const { id, ...holder } = rows[0]!;
-    return tokens.issue({ sub: id, ...holder });
+    return store.makeToken({ sub: id, ...holder });
   }
 
   const remember = (body: unknown): void => {

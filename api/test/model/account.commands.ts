@@ -17,7 +17,7 @@ async function signIn({ store }: Real, user: User): Promise<void> {
     values: [user.id],
   });
   const role = user.permille === null ? ('USER' as const) : ('RESELLER' as const);
-  user.token = store.deps.tokens.issue({ sub: user.id, username: user.username, role, ver: rows[0]!.ver });
+  user.token = await store.makeToken({ sub: user.id, username: user.username, role, ver: rows[0]!.ver });
 }
 
 const onUser = (words: string, u: number, run: (r: Real, user: User) => Promise<void>): Step =>

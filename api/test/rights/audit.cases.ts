@@ -66,6 +66,16 @@ export const trails: Trails = {
     }),
     now: (_, { email }) => ({ email }),
   },
+  listSessions: 'nothing',
+  endSession: {
+    action: 'sessions.end',
+    target: ({ params }) => ({ type: 'session', id: params.sessionId }),
+  },
+  endOtherSessions: {
+    action: 'sessions.end-others',
+    target: () => ({ type: 'session', id: null }),
+    now: () => ({}),
+  },
   getOrder: 'nothing',
   getOrderDetail: 'nothing',
   listPendingReplacements: 'nothing',

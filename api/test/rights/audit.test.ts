@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { endpoints, type EndpointKey, type EndpointSpec } from 'shared-contract';
 import type { MadeUser } from '../support/makers.ts';
 import { openPayingStore, type PayingStore } from '../support/paying-store.ts';
@@ -33,6 +33,15 @@ describe('the audit log', () => {
     store = await openPayingStore();
     users.owner = await store.makeUser({ balanceCents: 1_000_000 });
     for (const role of ['STAFF', 'ADMIN'] as const) users[role] = await store.makeUser({ role });
+  });
+  // A call may have ended every other session of who made it.
+  beforeEach(async () => {
+    for (const role of ['STAFF', 'ADMIN'] as const)
+      users[role].token = await store.makeToken({
+        sub: users[role].id,
+        username: users[role].username,
+        role,
+      });
   });
   after(() => store.close());
 
@@ -79,7 +88,7 @@ describe('the audit log', () => {
         const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
         const { id: sub, username } = users[role];
         // For this call only, because the call may end it.
-        const as = store.deps.tokens.issue({ sub, username, role, ver: 1 });
+        const as = await store.makeToken({ sub, username, role });
         const reply = await store.call(key, { ...(call as object), as } as never);
         assert.equal(reply.status, 200, JSON.stringify(reply.error));
         const rows = await rowsAfter(seq);

@@ -112,6 +112,15 @@ async function reviewOf(world: World): Promise<string> {
   return made.body.review._id;
 }
 
+async function sessionOf({ store, owner }: World, of: MadeUser = owner): Promise<string> {
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: `insert into sessions (user_id, expires_at, device, network, known_device)
+           values ($1, now() + interval '1 day', 'Test', 'local', true) returning id`,
+    values: [of.id],
+  });
+  return rows[0]!.id;
+}
+
 const option = async ({ store }: World): Promise<string> => (await store.makeProduct()).options[0]!.id;
 const none = () => ({});
 const orderParams = async (world: World) => ({ params: { orderId: (await orderOf(world)).orderId } });
@@ -174,6 +183,9 @@ export const cases: Cases = {
   listTransactions: { valid: none },
   listMyOrders: { valid: none },
   updateProfile: { valid: () => ({ body: { email: `${unique()}@example.com` } }) },
+  listSessions: { valid: none },
+  endSession: { valid: async (world, caller) => ({ params: { sessionId: await sessionOf(world, caller) } }) },
+  endOtherSessions: { valid: none },
   getOrder: { valid: orderParams, owned: true },
   getOrderDetail: { valid: orderParams, owned: true },
   getCheckoutOrders: { valid: orderParams, owned: true },

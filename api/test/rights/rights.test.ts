@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { createSigner } from 'fast-jwt';
 import { endpoints, errorCatalog, type EndpointKey, type EndpointSpec, type Role } from 'shared-contract';
 import type { MadeUser } from '../support/makers.ts';
@@ -47,20 +47,25 @@ describe('the rights table', () => {
         balanceCents: name === 'staff' || name === 'admin' ? 0 : 1_000_000,
       });
   });
+  // A call may have ended the session of who made it, or all others of theirs.
+  beforeEach(async () => {
+    for (const name of ['owner', 'other', 'reseller', 'staff', 'admin'] as const)
+      users[name].token = (await tokenOf(name))!;
+  });
   after(async () => {
     await store.close();
     console.log(`${cells} endpoint × identity cells`);
   });
 
   /** A fresh token, for calls that end the one they come with. */
-  const tokenOf = (name: IdentityName): string | undefined => {
+  const tokenOf = async (name: IdentityName): Promise<string | undefined> => {
     const { tokens } = store.deps;
     if (name === 'none') return undefined;
     if (name === 'malformed') return 'not.a.token';
     if (name === 'guest') return tokens.guest();
     const user = users[name === 'expired' ? 'owner' : name];
-    const claims = { sub: user.id, username: user.username, role: roleOf[name] ?? 'USER', ver: 1 };
-    if (name !== 'expired') return tokens.issue(claims);
+    const claims = { sub: user.id, username: user.username, role: roleOf[name] ?? 'USER', ver: 1 } as const;
+    if (name !== 'expired') return store.makeToken(claims);
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
     return createSigner({ key: jwtSecret, algorithm: 'HS256', noTimestamp: true })({
       ...claims,
@@ -85,7 +90,7 @@ describe('the rights table', () => {
     it(`${key} answers each identity as documented`, async () => {
       for (const who of identities) {
         const input = await valid({ store, owner: users.owner }, users[who]);
-        const token = tokenOf(who);
+        const token = await tokenOf(who);
         const { status, error, headers } = await store.call(key, {
           ...input,
           ...(token ? { as: token } : {}),
@@ -113,7 +118,11 @@ describe('the rights table', () => {
           // A user's id is foreign to everything but users.
           if (param === 'userId' && id === foreign) continue;
           const params = { ...input.params, [param]: id };
-          const { status, error } = await store.call(key, { ...input, params, as: tokenOf(who)! } as never);
+          const { status, error } = await store.call(key, {
+            ...input,
+            params,
+            as: (await tokenOf(who))!,
+          } as never);
           const { requestId: _, ...refusal } = error;
           answers.push({ status, refusal });
         }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from 'shared-contract';
 import type { Deps } from '../../src/deps.ts';
+import type { Claims } from '../../src/shop/accounts/tokens.ts';
 
 // Rows that a test starts from, inserted directly into the database. Names are unique unless given.
 
@@ -31,6 +32,8 @@ export interface Makers {
     discountPermille?: number;
     passwordHash?: string;
   }): Promise<MadeUser>;
+  /** A token of a session of its own, as a sign-in makes it. */
+  makeToken(of: Pick<Claims, 'sub' | 'username' | 'role'> & { ver?: number }): Promise<string>;
   makeCategory(title?: string): Promise<string>;
   /** One option of 10.00 with 5 items by default. */
   makeProduct(product?: {
@@ -71,6 +74,15 @@ export function makers({ db, tokens, vault, catalogue }: Deps): Makers {
     catalogue.invalidate();
   };
 
+  const makeToken: Makers['makeToken'] = async ({ ver = 1, ...holder }) => {
+    const sid = await id(
+      `insert into sessions (user_id, expires_at, device, network, known_device)
+       values ($1, now() + interval '1 day', 'Test', 'local', true) returning id`,
+      [holder.sub],
+    );
+    return tokens.issue({ ...holder, ver, sid });
+  };
+
   const makeCategory = (title = `Category ${++made}`) =>
     id('insert into categories (title, title_folded) values ($1, $2) returning id', [
       title,
@@ -80,6 +92,7 @@ export function makers({ db, tokens, vault, catalogue }: Deps): Makers {
   return {
     addStock,
     makeCategory,
+    makeToken,
     async makeUser({ role = 'USER', username = `user${++made}`, balanceCents = 0, ...rest } = {}) {
       const permille = role === 'RESELLER' ? (rest.discountPermille ?? 100) : null;
       const userId = await id(
@@ -101,7 +114,7 @@ export function makers({ db, tokens, vault, catalogue }: Deps): Makers {
           [userId, randomUUID(), balanceCents],
         );
       }
-      return { id: userId, username, token: tokens.issue({ sub: userId, username, role, ver: 1 }) };
+      return { id: userId, username, token: await makeToken({ sub: userId, username, role }) };
     },
     async makeProduct({ title = `Product ${++made}`, options = [{}], replacements, ...rest } = {}) {
       const categoryId = rest.categoryId ?? (await makeCategory());

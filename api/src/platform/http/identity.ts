@@ -7,11 +7,10 @@ export interface Identity {
   userId: string;
   username: string;
   role: Role;
-  jti: string;
+  /** Empty for a guest. */
+  sessionId: string;
   /** The version of the account in the token: a change of password or role raises it and ends older tokens. */
   version: number;
-  /** Unix seconds. */
-  expiresAt: number;
 }
 
 /** Finds out who is calling; throws TOKEN_INVALID or FORBIDDEN where the endpoint is not for them. */

@@ -193,7 +193,7 @@ describe('the totals', () => {
          from users u left join orders o on o.user_id = u.id where u.role = 'USER' group by u.id order by u.id limit 12`,
     );
     for (const each of expected) {
-      const token = store.deps.tokens.issue({ sub: each.id, username: each.username, role: 'USER', ver: 1 });
+      const token = await store.makeToken({ sub: each.id, username: each.username, role: 'USER' });
       const personal = (await store.call('GET /user/personal', { as: token })).body;
       assert.deepEqual([personal.total_orders, personal.money_saved * 100], [each.orders, each.saved]);
       const mine = async (query: object) =>

@@ -240,7 +240,7 @@ describe('accounts', () => {
 
   it('the API takes the role from the database, not from the token', async () => {
     const user = await store.makeUser();
-    const forged = store.deps.tokens.issue({ sub: user.id, username: user.username, role: 'ADMIN', ver: 1 });
+    const forged = await store.makeToken({ sub: user.id, username: user.username, role: 'ADMIN' });
     await store.makeProduct({ title: 'Hidden', enabled: false });
     const { body } = await store.call('GET /products/all', { as: forged });
     assert.ok(body.every((product) => product.enabled));

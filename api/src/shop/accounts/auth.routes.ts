@@ -1,9 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { guestToken, login, logout, register } from 'shared-contract';
 import type { Module } from '../module.ts';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
 import { draftMember, makeAccount } from './accounts.service.ts';
-import { signIn, signOut, tokenFor } from './auth.service.ts';
+import { signIn } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { openSession, signOut } from './sessions.service.ts';
+
+const seenAs = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
 export const authRoutes: Module = (router, deps) => {
   const { db, tokens, storeConfig } = deps;
@@ -16,8 +20,10 @@ export const authRoutes: Module = (router, deps) => {
       address: request.ip,
       deviceOf: (userId) => deviceOf(request, tokens, userId),
     });
+    const knownDevice = deviceOf(request, tokens, account.id) !== undefined;
+    const token = await openSession(deps, account, { ...seenAs(request), knownDevice });
     rememberDevice(reply, devices, account.id);
-    return { token: tokenFor(tokens, account) };
+    return { token };
   });
 
   router.handle(
@@ -25,13 +31,15 @@ export const authRoutes: Module = (router, deps) => {
     async ({ body, request, reply }) => {
       const { config } = await storeConfig.read();
       const draft = await draftMember(body, config.store_name);
-      const account = await db.transaction(async (tx) => {
+      const { account, token } = await db.transaction(async (tx) => {
         // Rolled back with the transaction when the name turns out to be taken.
         await count(tx, limitTable.registrations, request.ip);
-        return makeAccount(tx, draft);
+        const made = await makeAccount(tx, draft);
+        const seen = { ...seenAs(request), knownDevice: true };
+        return { account: made, token: await openSession({ db: tx, tokens }, made, seen) };
       });
       rememberDevice(reply, devices, account.id);
-      return { token: tokenFor(tokens, account) };
+      return { token };
     },
     { limits: [limitTable.registrationTries] },
   );

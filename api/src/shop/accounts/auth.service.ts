@@ -1,12 +1,10 @@
-import type { Db, Queryable } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
-import { isId } from '../../platform/ids.ts';
 import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/http/counted-uses.sql.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import type { Tokens } from './tokens.ts';
-import { accountByLogin, revokeToken, type Account } from './auth.sql.ts';
+import { accountByLogin, type Account } from './auth.sql.ts';
 import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
@@ -15,9 +13,6 @@ const fromNetwork = { name: 'sign-ins-of-network', max: 5, windowSeconds: 15 * 6
 const ofAccount = { name: 'sign-ins-of-account', max: 100, windowSeconds: 3600 };
 /** ... but by themselves. */
 const ofDevice = { name: 'sign-ins-of-device', max: 100, windowSeconds: 3600 };
-
-export const tokenFor = (tokens: Tokens, { id, username, role, version }: Account): string =>
-  tokens.issue({ sub: id, username, role, ver: version });
 
 export interface SignIn {
   login: string;
@@ -57,11 +52,6 @@ export async function signIn(
   await refuseFull(db, counts);
   await forgetUses(db, network);
   return account;
-}
-
-/** Revokes the token. That of a guest gives no rights that would have to be revoked. */
-export async function signOut(on: Queryable, { role, jti, expiresAt }: Identity): Promise<void> {
-  if (role !== 'GUEST' && isId(jti)) await revokeToken(on, jti, expiresAt);
 }
 
 const refusal = (seconds: number) => tooMany('LOGIN_THROTTLED', 'Too many failed sign-ins.', seconds);

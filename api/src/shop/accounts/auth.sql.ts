@@ -30,13 +30,6 @@ const insert = statement<Account & Record<string, unknown>>(
 
 const usernameTaken = statement('auth.username-taken', 'select from users where username_folded = $1');
 
-const revoke = statement(
-  'auth.revoke',
-  'insert into revoked_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
-);
-
-const purge = statement('auth.purge-revoked', 'delete from revoked_tokens where expires_at < now()');
-
 export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
 /** The new account, or undefined when its name or address is taken. */
 export const insertAccount = (on: Queryable, a: NewAccount) =>
@@ -50,8 +43,3 @@ export const insertAccount = (on: Queryable, a: NewAccount) =>
   ]);
 export const isUsernameTaken = async (on: Queryable, username: string): Promise<boolean> =>
   (await usernameTaken.run(on, [username.toLowerCase()])) > 0;
-/** `expiresAt` in unix seconds: after it the token is refused anyway. */
-export const revokeToken = (on: Queryable, jti: string, expiresAt: number) =>
-  revoke.run(on, [jti, expiresAt]);
-/** Deletes revoked tokens that have expired; for a job (jobs.ts). */
-export const purgeRevoked = (on: Queryable) => purge.run(on);

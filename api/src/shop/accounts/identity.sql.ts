@@ -1,21 +1,26 @@
 import type { Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { isOpen, isSeenLongAgo } from './sessions.sql.ts';
 
 export interface AccountState {
   username: string;
   role: Exclude<Role, 'GUEST'>;
   version: number;
-  revoked: boolean;
+  /** It is time to write that the session was used. */
+  seenLongAgo: boolean;
 }
 
 const state = statement<AccountState & Record<string, unknown>>(
   'identity.state',
-  `select username, role, token_version as version,
-          exists (select from revoked_tokens where jti = $2) as revoked
-     from users where id = $1`,
+  `select u.username, u.role, u.token_version as version, ${isSeenLongAgo} as "seenLongAgo"
+     from sessions s join users u on u.id = s.user_id
+    where s.id = $2 and s.user_id = $1 and ${isOpen}`,
 );
 
-/** The present role and version of the holder of a token. */
-export const accountState = (on: Queryable, userId: string, jti: string): Promise<AccountState | undefined> =>
-  state.row(on, [userId, jti]);
+/** The present role and version of the holder of a token; undefined when its session is over. */
+export const accountState = (
+  on: Queryable,
+  userId: string,
+  sessionId: string,
+): Promise<AccountState | undefined> => state.row(on, [userId, sessionId]);

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identify, Identity } from '../../platform/http/identity.ts';
 import { isId } from '../../platform/ids.ts';
 import { accountState } from './identity.sql.ts';
+import { networkPart } from './places.ts';
+import { noteSeen } from './sessions.sql.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-const nobody: Identity = { userId: '', username: 'Guest', role: 'GUEST', jti: '', version: 0, expiresAt: 0 };
+const nobody: Identity = { userId: '', username: 'Guest', role: 'GUEST', sessionId: '', version: 0 };
 
 const bearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -17,16 +20,31 @@ const identityOf = (claims: Claims): Identity => ({
   userId: claims.sub,
   username: claims.username,
   role: claims.role,
-  jti: claims.jti,
+  sessionId: claims.sid ?? '',
   version: claims.ver,
-  expiresAt: claims.exp,
 });
 
-/** Role and version come from the database, so an older token of a changed account is not valid. */
-async function current(db: Queryable, claims: Claims): Promise<Identity | undefined> {
-  if (!isId(claims.sub) || !isId(claims.jti)) return undefined;
-  const account = await accountState(db, claims.sub, claims.jti);
-  if (!account || account.revoked || account.version !== claims.ver) return undefined;
+interface IdentityDeps {
+  db: Queryable;
+  tokens: Tokens;
+  log: Logger;
+}
+
+/** Session, role and version come from the database, so the token of a session that was ended, or of a changed account, is not valid. */
+async function current(
+  { db, log }: IdentityDeps,
+  claims: Claims,
+  address: string,
+): Promise<Identity | undefined> {
+  const { sub, sid = '' } = claims;
+  if (!isId(sub) || !isId(sid)) return undefined;
+  const account = await accountState(db, sub, sid);
+  if (!account || account.version !== claims.ver) return undefined;
+  // No call waits for it, and none fails because of it.
+  if (account.seenLongAgo)
+    noteSeen(db, sid, networkPart(address)).catch((error: unknown) =>
+      log.warn({ err: error }, 'when a session was last used could not be written'),
+    );
   return { ...identityOf(claims), username: account.username, role: account.role };
 }
 
@@ -35,20 +53,20 @@ async function current(db: Queryable, claims: Claims): Promise<Identity | undefi
  * admin's token is looked up. Everything else: 401 without a valid identity, 403 for the wrong role.
  */
 export const identifier =
-  ({ db, tokens }: { db: Queryable; tokens: Tokens }): Identify =>
+  (deps: IdentityDeps): Identify =>
   async (request, endpoint) => {
     const token = bearer(request);
-    const claims = token === undefined ? undefined : tokens.read(token);
+    const claims = token === undefined ? undefined : deps.tokens.read(token);
     if (endpoint.roles === 'PUBLIC') {
       if (claims?.role !== 'ADMIN') return claims ? identityOf(claims) : nobody;
-      return (await current(db, claims)) ?? nobody;
+      return (await current(deps, claims, request.ip)) ?? nobody;
     }
     if (!claims) throw fail('TOKEN_INVALID');
     if (claims.role === 'GUEST') {
       if (endpoint.roles.includes('GUEST')) return identityOf(claims);
       throw fail('FORBIDDEN');
     }
-    const identity = await current(db, claims);
+    const identity = await current(deps, claims, request.ip);
     if (!identity) throw fail('TOKEN_INVALID');
     if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
     return identity;

@@ -2,7 +2,7 @@ import { pageSizes, type LedgerKind, type Personal } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
-import { audit, type AuditEntry } from '../audit/audit.sql.ts';
+import { recordOwn } from './own-changes.ts';
 import {
   countTransactions,
   lockOwnAccount,
@@ -12,6 +12,7 @@ import {
   setPassword,
 } from './profile.sql.ts';
 import { personalOf } from './profile.view.ts';
+import { endSessions } from './sessions.sql.ts';
 
 export async function personal(on: Queryable, userId: string): Promise<Personal> {
   const row = await readProfile(on, userId, pageSizes.recentOrders);
@@ -39,16 +40,6 @@ const account = async (tx: Tx, owner: Identity) => {
   return found;
 };
 
-/** The audit log has what staff and admins write, to their own accounts too, and nothing of what customers do with theirs. */
-async function record(
-  tx: Tx,
-  { userId, role }: Identity,
-  change: Pick<AuditEntry, 'action' | 'before' | 'after' | 'requestId'>,
-): Promise<void> {
-  if (role !== 'STAFF' && role !== 'ADMIN') return;
-  await audit(tx, { actorId: userId, targetType: 'user', targetId: userId, ...change });
-}
-
 /** Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
 export async function changeEmail(
   tx: Tx,
@@ -61,7 +52,7 @@ export async function changeEmail(
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
   }
   await setEmail(tx, owner.userId, email);
-  await record(tx, owner, {
+  await recordOwn(tx, owner, {
     action: 'profile.change-email',
     before: { email: present },
     after: { email },
@@ -79,6 +70,7 @@ export async function changePassword(
 ): Promise<Personal> {
   await account(tx, owner);
   await setPassword(tx, owner.userId, hash);
-  await record(tx, owner, { action: 'profile.change-password', requestId });
+  await endSessions(tx, owner.userId, 'NEW_PASSWORD');
+  await recordOwn(tx, owner, { action: 'profile.change-password', requestId });
   return personal(tx, owner.userId);
 }

@@ -77,8 +77,9 @@ const changeEmail = statement(
 
 const lockAccount = statement<{ username: string; email: string; role: Exclude<Role, 'GUEST'> }>(
   'profile.lock',
-  // The token may have been ended while its request waited.
-  'select username, email, role from users where id = $1 and token_version = $2 for no key update',
+  // The session may have been ended while its request waited.
+  `select u.username, u.email, u.role from users u join sessions s on s.user_id = u.id
+    where u.id = $1 and u.token_version = $2 and s.id = $3 and s.ended_at is null for no key update`,
 );
 
 const changePassword = statement(
@@ -140,8 +141,10 @@ export const readProfile = async (
   userId: string,
   recent: number,
 ): Promise<ProfileRow | undefined> => profile.row(on, [userId, recent]);
-export const lockOwnAccount = (tx: Tx, { userId, version }: Pick<Identity, 'userId' | 'version'>) =>
-  lockAccount.row(tx, [userId, version]);
+export const lockOwnAccount = (
+  tx: Tx,
+  { userId, version, sessionId }: Pick<Identity, 'userId' | 'version' | 'sessionId'>,
+) => lockAccount.row(tx, [userId, version, sessionId]);
 export const setEmail = (tx: Tx, userId: string, email: string) =>
   changeEmail.run(tx, [userId, email, email.toLowerCase()]);
 /** Ends every token made before (rules 1.5). */

@@ -3,6 +3,7 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { permilleOf } from '../money.ts';
+import { endSessions } from './sessions.sql.ts';
 import { promoteToReseller, userById, type UserRow } from './users.sql.ts';
 
 export interface Promotion {
@@ -18,6 +19,7 @@ export async function promote(tx: Tx, { userId, discount, adminId, requestId }: 
   const id = knownId(userId, 'USER_NOT_FOUND');
   const user = await promoteToReseller(tx, id, permilleOf(discount));
   if (!user) throw fail((await userById(tx, id)) ? 'USER_NOT_PROMOTABLE' : 'USER_NOT_FOUND');
+  await endSessions(tx, id, 'NEW_ROLE');
   await audit(tx, {
     actorId: adminId,
     action: 'users.promote',

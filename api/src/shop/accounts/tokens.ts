@@ -9,13 +9,15 @@ export interface Claims {
   role: Role;
   /** The account's token version when it was made: a password or role change raises it. */
   ver: number;
+  /** The session; a guest has none. */
+  sid?: string;
   jti: string;
   iat: number;
   exp: number;
 }
 
 export interface Tokens {
-  issue(holder: Pick<Claims, 'sub' | 'username' | 'role' | 'ver'>): string;
+  issue(holder: Pick<Claims, 'sub' | 'username' | 'role' | 'ver' | 'sid'>): string;
   guest(): string;
   /** The claims of a token that is signed by us and has not expired. */
   read(token: string): Claims | undefined;
@@ -31,10 +33,13 @@ const day = 24 * 60 * 60;
 /** A device is known for that long after its last sign-in. */
 export const deviceSeconds = 180 * day;
 const shift = 8 * 60 * 60;
-const lifetimeSeconds: Record<Role, number> = {
+/** The session of a customer ends earlier where it is not used, or where its owner ends it (rules 1.16). */
+const season = 90 * day;
+/** How long a token may be used at most. */
+export const lifetimeSeconds: Record<Role, number> = {
   GUEST: day,
-  USER: day,
-  RESELLER: day,
+  USER: season,
+  RESELLER: season,
   STAFF: shift,
   ADMIN: shift,
 };
@@ -46,6 +51,7 @@ const isClaims = (value: unknown): value is Claims => {
     typeof claims['username'] === 'string' &&
     ROLES.includes(claims['role'] as Role) &&
     Number.isInteger(claims['ver']) &&
+    ['string', 'undefined'].includes(typeof claims['sid']) &&
     typeof claims['jti'] === 'string' &&
     Number.isInteger(claims['exp'])
   );

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountSession } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { knownId } from '../../platform/ids.ts';
+import type { Account } from './auth.sql.ts';
+import { deviceName } from './device-names.ts';
+import { networkPart } from './places.ts';
+import { recordOwn } from './own-changes.ts';
+import {
+  endOldestSessions,
+  endSession,
+  endSessions,
+  insertSession,
+  isSessionOf,
+  openSessions,
+} from './sessions.sql.ts';
+import { sessionOf } from './sessions.view.ts';
+import { lifetimeSeconds, type Tokens } from './tokens.ts';
+
+/** More than a person has devices, and few enough for one list. */
+const mostOpen = 100;
+
+interface SeenAs {
+  address: string;
+  userAgent: string | undefined;
+  /** The account had signed in on this device before. */
+  knownDevice: boolean;
+}
+
+/**
+ * Opens a session for who has just proved to be the account, and answers its token. Throws LOGIN_INVALID when the account has
+ * changed since it was read.
+ */
+export async function openSession(
+  { db, tokens }: { db: Queryable; tokens: Tokens },
+  { id: userId, username, role, version }: Account,
+  { address, userAgent, knownDevice }: SeenAs,
+): Promise<string> {
+  const id = randomUUID();
+  const opened = await insertSession(db, {
+    ...{ id, userId, version, knownDevice },
+    lifetimeSeconds: lifetimeSeconds[role],
+    device: deviceName(userAgent),
+    network: networkPart(address),
+  });
+  if (!opened) throw fail('LOGIN_INVALID');
+  await endOldestSessions(db, userId, mostOpen);
+  return tokens.issue({ sub: userId, username, role, ver: version, sid: id });
+}
+
+/** Ends the session. A guest has none that would have to be ended. */
+export async function signOut(on: Queryable, { role, sessionId, userId }: Identity): Promise<void> {
+  if (role !== 'GUEST') await endSession(on, sessionId, userId, 'SIGN_OUT');
+}
+
+/** Where the caller is signed in; `address` is the caller's. */
+export async function ownSessions(
+  on: Queryable,
+  { userId, sessionId }: Identity,
+  address: string,
+): Promise<AccountSession[]> {
+  const here = { sessionId, network: networkPart(address) };
+  return (await openSessions(on, userId)).map((row) => sessionOf(row, here));
+}
+
+/** Ends a session of the caller's own account; one that is over stays so. Throws SESSION_NOT_FOUND. */
+export async function endOwnSession(
+  tx: Tx,
+  owner: Identity,
+  sessionId: string,
+  requestId: string,
+): Promise<void> {
+  const id = knownId(sessionId, 'SESSION_NOT_FOUND');
+  if (!(await isSessionOf(tx, id, owner.userId))) throw fail('SESSION_NOT_FOUND');
+  if (await endSession(tx, id, owner.userId, 'OWNER'))
+    await recordOwn(tx, owner, { action: 'sessions.end', targetType: 'session', targetId: id, requestId });
+}
+
+/** Ends every session of the caller's account but the caller's; answers how many. */
+export async function endOtherSessions(tx: Tx, owner: Identity, requestId: string): Promise<number> {
+  const ended = await endSessions(tx, owner.userId, 'OWNER', owner.sessionId);
+  const what = { targetType: 'session', targetId: null, after: { ended } };
+  await recordOwn(tx, owner, { action: 'sessions.end-others', ...what, requestId });
+  return ended;
+}

@@ -1,0 +1,96 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** Why a session is over. */
+export type EndedBy = 'SIGN_OUT' | 'OWNER' | 'NEW_PASSWORD' | 'NEW_ROLE' | 'TOO_MANY';
+
+export interface SessionRow {
+  id: string;
+  createdAt: Date;
+  seenAt: Date;
+  device: string;
+  network: string;
+}
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  /** Of the account as it signed in. */
+  version: number;
+  lifetimeSeconds: number;
+  device: string;
+  network: string;
+  knownDevice: boolean;
+}
+
+/** A session that nobody used for that long is over. */
+const idleDays = 30;
+/** A session is used, for others to see, at most this often. */
+const seenEverySeconds = 60;
+
+/** What makes a session of `sessions s` one that its token may be used with. */
+export const isOpen = `s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '${idleDays} days'`;
+/** Whether it is time to write that the session was used. */
+export const isSeenLongAgo = `s.seen_at < now() - interval '${seenEverySeconds} seconds'`;
+
+const insert = statement(
+  'sessions.insert',
+  // The lock waits for a change of password or role that is under way, and the version is compared after it.
+  `insert into sessions (id, user_id, expires_at, device, network, known_device)
+   select $1, u.id, now() + make_interval(secs => $4), $5, $6, $7
+     from (select id from users where id = $2 and token_version = $3 for share) u`,
+);
+
+const seen = statement(
+  'sessions.seen',
+  `update sessions s set seen_at = now(), network = $2 where id = $1 and ended_at is null and ${isSeenLongAgo}`,
+);
+
+const ofUser = statement<SessionRow & Record<string, unknown>>(
+  'sessions.of-user',
+  `select s.id, s.created_at as "createdAt", s.seen_at as "seenAt", s.device, s.network
+     from sessions s where s.user_id = $1 and ${isOpen} order by s.seen_at desc, s.id`,
+);
+
+const endOne = statement(
+  'sessions.end',
+  `update sessions set ended_at = now(), ended_by = $3 where id = $1 and user_id = $2 and ended_at is null`,
+);
+
+const any = statement('sessions.any', 'select from sessions where id = $1 and user_id = $2');
+
+const endOthers = statement(
+  'sessions.end-others',
+  `update sessions set ended_at = now(), ended_by = $2
+    where user_id = $1 and ended_at is null and id is distinct from $3`,
+);
+
+const endOldest = statement(
+  'sessions.end-oldest',
+  `update sessions set ended_at = now(), ended_by = 'TOO_MANY'
+    where id in (select id from sessions where user_id = $1 and ended_at is null
+                  order by seen_at desc, id offset $2)`,
+);
+
+const purge = statement('sessions.purge', 'delete from sessions where expires_at < now()');
+
+/** False when the account has changed since it was read, so that nobody may sign in with what was proved before. */
+export const insertSession = async (on: Queryable, s: NewSession): Promise<boolean> =>
+  (await insert.run(on, [s.id, s.userId, s.version, s.lifetimeSeconds, s.device, s.network, s.knownDevice])) >
+  0;
+export const noteSeen = (on: Queryable, id: string, network: string) => seen.run(on, [id, network]);
+/** Those that are not over, last used first. */
+export const openSessions = (on: Queryable, userId: string) => ofUser.rows(on, [userId]);
+/** False when it was over before. */
+export const endSession = async (on: Queryable, id: string, userId: string, by: EndedBy): Promise<boolean> =>
+  (await endOne.run(on, [id, userId, by])) > 0;
+export const isSessionOf = async (on: Queryable, id: string, userId: string): Promise<boolean> =>
+  (await any.run(on, [id, userId])) > 0;
+/** Ends every session of the account, or every one but `except`; answers how many. */
+export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string): Promise<number> =>
+  endOthers.run(tx, [userId, by, except ?? null]);
+/** Leaves the account the `most` sessions that were used last. */
+export const endOldestSessions = (on: Queryable, userId: string, most: number) =>
+  endOldest.run(on, [userId, most]);
+/** Deletes sessions whose token has expired; for a job (jobs.ts). */
+export const purgeSessions = (on: Queryable) => purge.run(on);

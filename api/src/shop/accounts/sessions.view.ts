@@ -1,0 +1,14 @@
+import type { AccountSession } from 'shared-contract';
+import { unixOf } from '../../platform/time.ts';
+import { placeName } from './places.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+/** A session as its owner sees it from `here`. */
+export const sessionOf = (row: SessionRow, here: { sessionId: string; network: string }): AccountSession => ({
+  _id: row.id,
+  device: row.device,
+  place: placeName(row.network, here.network),
+  creation_unix: unixOf(row.createdAt),
+  seen_unix: unixOf(row.seenAt),
+  current: row.id === here.sessionId,
+});
