@@ -131,13 +131,26 @@ test('an e-mail that was begun outlives the end of the session, and a password d
   expect(await keptInTab(page)).not.toContain('not.sent@example.com');
 });
 
-test('the account settings change the password and sign out', async ({ page, request }) => {
+test('the account settings sign another device out, change the password and sign out', async ({
+  page,
+  request,
+}) => {
   const shopper = aShopper();
-  await apiAs(request, shopper);
+  const elsewhere = await apiAs(request, shopper);
   await adopt(page, shopper);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Security', exact: false }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectAccessible(page);
+  await elsewhere.get('/user/personal');
+  await page.getByRole('button', { name: /^End .*, Local network$/ }).click();
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect(elsewhere.get('/user/personal')).rejects.toThrow('Your session has ended.');
+
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
   await page.getByLabel('New password').fill('another secret of long words');
   await page.getByLabel('Confirm password').fill('another secret of long words');
   await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();

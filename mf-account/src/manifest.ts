@@ -12,6 +12,7 @@ export const manifest: RemoteManifest = {
     { path: patterns.dashboard, title: 'Dashboard', roles: customer, shape: 'dashboard' },
     { path: patterns.orders, title: 'Order History', roles: customer, shape: 'list' },
     { path: patterns.settings, title: 'Settings', roles: customer, shape: 'settings' },
+    { path: patterns.security, title: 'Security', roles: customer, shape: 'settings' },
   ],
   nav: [
     { label: 'Dashboard', to: '/dashboard', roles: customer },

@@ -9,6 +9,7 @@ it('the account leads to these addresses', () => {
     paths.balance(),
     paths.orders(),
     paths.settings(),
+    paths.security(),
     elsewhere.home(),
     elsewhere.products(),
     elsewhere.replacements(),
@@ -20,6 +21,7 @@ it('the account leads to these addresses', () => {
     '/dashboard?tab=balance',
     '/dashboard/orders',
     '/dashboard/settings',
+    '/dashboard/security',
     '/',
     '/products',
     '/dashboard/replacements',
@@ -34,5 +36,6 @@ it('the account is open to customers, and the order page to everyone', () => {
     ['/dashboard', ['USER', 'RESELLER']],
     ['/dashboard/orders', ['USER', 'RESELLER']],
     ['/dashboard/settings', ['USER', 'RESELLER']],
+    ['/dashboard/security', ['USER', 'RESELLER']],
   ]);
 });

@@ -6,6 +6,7 @@ export const paths = {
   balance: () => '/dashboard?tab=balance',
   orders: () => '/dashboard/orders',
   settings: () => '/dashboard/settings',
+  security: () => '/dashboard/security',
 };
 
 /** Addresses of other remotes and of the shell that this one links to. */
@@ -24,4 +25,5 @@ export const patterns = {
   dashboard: '/dashboard',
   orders: '/dashboard/orders',
   settings: '/dashboard/settings',
+  security: '/dashboard/security',
 } as const;

@@ -7,11 +7,13 @@ const loadCart = () => import('./features/cart/cart-page.tsx');
 const loadOrder = () => import('./features/order/order-page.tsx');
 const loadDashboard = () => import('./features/dashboard/dashboard-page.tsx');
 const loadSettings = () => import('./features/settings/settings-page.tsx');
+const loadSecurity = () => import('./features/security/security-page.tsx');
 
 const CartPage = lazy(() => loadCart().then((module) => ({ default: module.CartPage })));
 const OrderPage = lazy(() => loadOrder().then((module) => ({ default: module.OrderPage })));
 const DashboardPage = lazy(() => loadDashboard().then((module) => ({ default: module.DashboardPage })));
 const SettingsPage = lazy(() => loadSettings().then((module) => ({ default: module.SettingsPage })));
+const SecurityPage = lazy(() => loadSecurity().then((module) => ({ default: module.SecurityPage })));
 
 const loaders: readonly (readonly [pattern: string, load: () => Promise<unknown>])[] = [
   [patterns.cart, loadCart],
@@ -19,6 +21,7 @@ const loaders: readonly (readonly [pattern: string, load: () => Promise<unknown>
   [patterns.dashboard, loadDashboard],
   [patterns.orders, loadDashboard],
   [patterns.settings, loadSettings],
+  [patterns.security, loadSecurity],
 ];
 
 /** Fetches the code of a page before it is opened. */
@@ -34,6 +37,7 @@ function RemoteRoutes() {
       <Route path={patterns.dashboard} element={<DashboardPage />} />
       <Route path={patterns.orders} element={<DashboardPage />} />
       <Route path={patterns.settings} element={<SettingsPage />} />
+      <Route path={patterns.security} element={<SecurityPage />} />
     </Routes>
   );
 }

@@ -333,5 +333,13 @@ export const strings = {
     username: 'Username',
     accountType: 'Account type',
     loadFailed: 'Failed to load user data',
+    security: 'Security',
+    securityText: 'See where you are signed in, and sign other devices out.',
+  },
+
+  security: {
+    title: 'Security',
+    back: 'Back to Settings',
+    devices: 'Devices',
   },
 };

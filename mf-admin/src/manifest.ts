@@ -28,6 +28,7 @@ export const manifest: RemoteManifest = {
     page(patterns.reviews, 'Review Management'),
     page(patterns.replacements, 'Replacement Management'),
     page(patterns.settings, 'Store Settings'),
+    page(patterns.security, 'Security'),
   ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

@@ -18,6 +18,7 @@ it('the paths name every page of the administration', () => {
     reviews: paths.reviews(),
     replacements: paths.replacements(),
     settings: paths.settings(),
+    security: paths.security(),
   }).toMatchInlineSnapshot(`
     {
       "analytics": "/admin/analytics",
@@ -29,6 +30,7 @@ it('the paths name every page of the administration', () => {
       "products": "/admin/products",
       "replacements": "/admin/replacements",
       "reviews": "/admin/reviews",
+      "security": "/admin/security",
       "settings": "/admin/settings",
       "stock": "/admin/products/p1/stock",
       "user": "/admin/users/u1",

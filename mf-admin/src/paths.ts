@@ -13,6 +13,7 @@ export const paths = {
   reviews: () => '/admin/reviews',
   replacements: () => '/admin/replacements',
   settings: () => '/admin/settings',
+  security: () => '/admin/security',
 };
 
 /** The same as patterns, for the router and the manifest. */
@@ -32,4 +33,5 @@ export const patterns = {
   reviews: '/admin/reviews',
   replacements: '/admin/replacements',
   settings: '/admin/settings',
+  security: '/admin/security',
 } as const;

@@ -43,6 +43,9 @@ const AnalyticsPage = lazy(() =>
 const SettingsPage = lazy(() =>
   import('./features/settings/settings-page.tsx').then((page) => ({ default: page.SettingsPage })),
 );
+const SecurityPage = lazy(() =>
+  import('./features/security/security-page.tsx').then((page) => ({ default: page.SecurityPage })),
+);
 
 function RemoteRoutes() {
   return (
@@ -60,6 +63,7 @@ function RemoteRoutes() {
         <Route path={patterns.replacements} element={<ReplacementsPage />} />
         <Route path={patterns.analytics} element={<AnalyticsPage />} />
         <Route path={patterns.settings} element={<SettingsPage />} />
+        <Route path={patterns.security} element={<SecurityPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />
         </Route>

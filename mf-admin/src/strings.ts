@@ -29,8 +29,11 @@ export const strings = {
     loading: 'Loading...',
     back: 'Back to Dashboard',
     administrator: 'Administrator',
+    /** Where the name leads. */
+    security: 'Security',
     logout: 'Logout',
   },
+  security: { title: 'Security', devices: 'Devices' },
   nav: {
     label: 'Administration',
     tabs: 'Dashboard',

@@ -14,6 +14,7 @@ export const manifest: RemoteManifest = {
       ownHeader: true,
       shape: 'queue',
     },
+    { path: patterns.security, title: 'Security', roles: staff, ownHeader: true, shape: 'queue' },
   ],
   nav: [{ label: 'Replacements', to: '/dashboard/replacements', roles: staff }],
 };

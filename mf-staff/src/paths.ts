@@ -1,9 +1,14 @@
 /** Every address that this remote owns, and the two of others that it links to. */
 export const paths = {
   replacements: () => '/dashboard/replacements',
+  security: () => '/dashboard/replacements/security',
   cart: () => '/cart',
   adminDashboard: () => '/admin/dashboard',
+  adminSecurity: () => '/admin/security',
 };
 
 /** The same as patterns, for the router and the manifest. */
-export const patterns = { replacements: '/dashboard/replacements' } as const;
+export const patterns = {
+  replacements: '/dashboard/replacements',
+  security: '/dashboard/replacements/security',
+} as const;

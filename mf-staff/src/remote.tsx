@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
 
@@ -7,13 +7,18 @@ const loadQueue = () => import('./features/replacements/replacements-page.tsx');
 
 const ReplacementsPage = lazy(() => loadQueue().then((module) => ({ default: module.ReplacementsPage })));
 
-/** Fetches the code of the page before it is opened; this remote has one. */
-const preload = (): Promise<unknown> => loadQueue();
+const loadSecurity = () => import('./features/security/security-page.tsx');
+const SecurityPage = lazy(() => loadSecurity().then((module) => ({ default: module.SecurityPage })));
+
+/** Fetches the code of a page before it is opened. */
+const preload = (pathname: string): Promise<unknown> =>
+  matchPath(patterns.security, pathname) ? loadSecurity() : loadQueue();
 
 function RemoteRoutes() {
   return (
     <Routes>
       <Route path={patterns.replacements} element={<ReplacementsPage />} />
+      <Route path={patterns.security} element={<SecurityPage />} />
     </Routes>
   );
 }

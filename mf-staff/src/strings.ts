@@ -8,7 +8,10 @@ export const strings = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     back: 'Back to Dashboard',
+    /** Where the name leads. */
+    security: 'Security',
   },
+  security: { title: 'Security', devices: 'Devices' },
   requests: {
     title: 'Replacement Requests',
     pending: (count: number) => `${count} pending`,

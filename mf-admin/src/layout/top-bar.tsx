@@ -1,7 +1,8 @@
 import { LogOut, Menu } from 'lucide-react';
 import { signOut, useSession } from 'shared-auth';
-import { Avatar, Button, IconButton, ThemeSwitch, useNarrow } from 'shared-ui';
+import { Avatar, Button, IconButton, ThemeSwitch, useNarrow, VisuallyHidden } from 'shared-ui';
 import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import * as styles from './layout.module.css';
@@ -23,10 +24,11 @@ export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
   const narrow = useNarrow();
   const { username } = useSession();
   const person = (
-    <span className={styles.barPerson}>
+    <Link className={styles.barPerson} to={paths.security()}>
       <span className={styles.barName}>{username}</span>
       <span className={styles.barRole}>{text.administrator}</span>
-    </span>
+      <VisuallyHidden>{text.security}</VisuallyHidden>
+    </Link>
   );
   const store = (
     <Link className={styles.barStore} to="/">

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import * as styles from '../features/replacements/replacements.module.css';
 
 /** An admin's dashboard is the admin one; a staff member's is this queue, so there it reads the queue again. */
-export function BackLink({ onRefresh }: { onRefresh: () => void }) {
+export function BackLink({ onRefresh }: { onRefresh?: () => void }) {
   const isAdmin = useSession().role === 'ADMIN';
   return (
     <Link

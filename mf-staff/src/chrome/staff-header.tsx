@@ -3,7 +3,7 @@ import { LogOut, Menu, ShoppingBag, Wallet, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { signOut, usePersonal, useSession, useStoreConfig } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
-import { Avatar, BrandLink, Button, formatMoney, IconButton, ThemeSwitch } from 'shared-ui';
+import { Avatar, BrandLink, Button, formatMoney, IconButton, ThemeSwitch, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import * as iconButtonStyles from 'shared-ui/icon-button.module.css';
 import { paths } from '../paths.ts';
@@ -77,13 +77,14 @@ function BalanceAndCart() {
 function Person() {
   const { username, role } = useSession();
   return (
-    <div className={styles.person}>
+    <Link className={styles.person} to={role === 'ADMIN' ? paths.adminSecurity() : paths.security()}>
       <Avatar name={username} />
       <span>
         <span className={styles.name}>{username}</span>
         <span className={styles.role}>{roleLabels[role]}</span>
+        <VisuallyHidden>{text.security}</VisuallyHidden>
       </span>
-    </div>
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronRight, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
 import { ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
@@ -43,6 +43,14 @@ export function SettingsPage() {
       ) : (
         <SettingsSkeleton />
       )}
+      <Link className={`${accountStyles.card} ${styles.more}`} to={paths.security()}>
+        <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.moreWords}>
+          <span className={styles.moreTitle}>{strings.settings.security}</span>
+          <span className={ui.small}>{strings.settings.securityText}</span>
+        </span>
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react';
+import { aPersonal, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
+import { SecurityPage } from './security-page.tsx';
+
+it('the security page stands below the tabs of the dashboard, leads back to the settings and lists the devices', async () => {
+  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  mockApi('GET /user/sessions').answers([]);
+  renderRemote(<SecurityPage />, { at: '/dashboard/security' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Back to Settings' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings',
+  );
+  expect(screen.getByRole('region', { name: 'Devices' })).toBeVisible();
+  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Devices } from 'shared-ui/devices';
+import * as ui from 'shared-ui/ui.module.css';
+import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './security.module.css';
+
+/** /dashboard/security, reached from the settings. */
+export function SecurityPage() {
+  return (
+    <section className={`${ui.content} ${accountStyles.page}`}>
+      <Link className={styles.back} to={paths.settings()}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {strings.security.back}
+      </Link>
+      <h1 className={`${ui.h1} ${styles.title}`}>{strings.security.title}</h1>
+      <DashboardTabs current="settings" />
+      <div className={styles.cards}>
+        <section
+          className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+          aria-labelledby="devices"
+        >
+          <h2 id="devices" className={ui.h3}>
+            {strings.security.devices}
+          </h2>
+          <Devices />
+        </section>
+      </div>
+    </section>
+  );
+}

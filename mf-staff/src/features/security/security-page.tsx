@@ -1,0 +1,29 @@
+import { SkipLink } from 'shared-ui';
+import { Devices } from 'shared-ui/devices';
+import * as ui from 'shared-ui/ui.module.css';
+import { BackLink } from '../../chrome/back-link.tsx';
+import { StaffHeader } from '../../chrome/staff-header.tsx';
+import { strings } from '../../strings.ts';
+import * as styles from './security.module.css';
+
+const text = strings.security;
+
+/** Where the staff member is signed in. */
+export function SecurityPage() {
+  return (
+    <>
+      <SkipLink />
+      <StaffHeader />
+      <main id="main" className={`${ui.content} ${styles.page}`} tabIndex={-1}>
+        <BackLink />
+        <h1 className={styles.title}>{text.title}</h1>
+        <section className={styles.card} aria-labelledby="devices">
+          <h2 id="devices" className={ui.h3}>
+            {text.devices}
+          </h2>
+          <Devices />
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The words of the list of devices. */
+export const strings = {
+  intro: 'Everywhere your account is signed in. End whatever is not yours.',
+  loading: 'Loading devices...',
+  loadFailed: 'Failed to load devices',
+  thisDevice: 'This device',
+  now: 'Active now',
+  seen: (when: string) => `Last seen ${when}`,
+  since: (when: string) => `Signed in ${when}`,
+  end: 'End',
+  endOf: (device: string, place: string) => `End ${device}, ${place}`,
+  ended: (device: string) => `${device} was signed out.`,
+  endFailed: 'Failed to end the session',
+  none: 'You are signed in on this device only.',
+  endOthers: 'End All Others',
+  confirmTitle: 'End all other sessions?',
+  confirmText: 'Every device but this one is signed out at once. Nothing that was bought is lost.',
+  cancel: 'Cancel',
+  othersEnded: 'All other devices were signed out.',
+};

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, refresh, useCall } from 'shared-auth';
+
+/** Where the account is signed in, read again whenever the page is opened. */
+export const useDevices = () => useCall('GET /user/sessions', {}, { staleTime: 0 });
+
+const readAgain = () => refresh('GET /user/sessions');
+
+/** Ends one session. Whatever comes of it, the list is read again. */
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (sessionId: string) => call('DELETE /user/sessions/{sessionId}', { params: { sessionId } }),
+    onSettled: readAgain,
+  });
+
+/** Ends every session but the one that asks. */
+export const useEndOthers = () =>
+  useMutation({ mutationFn: () => call('DELETE /user/sessions'), onSettled: readAgain });
