@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { catalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
 import type { ReadDeps } from './reads/module.ts';
 import { reviewsCache } from './reads/review-pages/reviews.cache.ts';
+import { countsCache } from './reads/totals/counts.cache.ts';
 import type { ShopDeps } from './shop/module.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
@@ -28,5 +29,6 @@ export function makeDeps(given: Given): Deps {
     refreshPayment: (orderId) => askAbout(paying, orderId),
     reviews: reviewsCache(given.db),
     catalogue: catalogueCache(given.db, storeConfig),
+    counts: countsCache(given.db),
   };
 }

@@ -2,6 +2,7 @@ import type { Router } from '../platform/http/handle.ts';
 import type { ShopDeps } from '../shop/module.ts';
 import type { CatalogueCache } from './catalogue-pages/catalogue.cache.ts';
 import type { ReviewsCache } from './review-pages/reviews.cache.ts';
+import type { Counts } from './totals/counts.cache.ts';
 
 /** What answers reads may use beside what the shop has. */
 export interface ReadDeps extends ShopDeps {
@@ -9,6 +10,7 @@ export interface ReadDeps extends ShopDeps {
   catalogue: CatalogueCache;
   /** Pages of reviews. A changed rating shows in the catalogue within a second. */
   reviews: ReviewsCache;
+  counts: Counts;
 }
 
 /** Binds the endpoints of a read. */

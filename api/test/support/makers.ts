@@ -47,7 +47,7 @@ export interface Makers {
   addStock(subcategoryId: string, texts: string[]): Promise<void>;
 }
 
-export function makers({ db, tokens, vault, catalogue }: Deps): Makers {
+export function makers({ db, tokens, vault, catalogue, counts }: Deps): Makers {
   const query = async (text: string, values: unknown[]) =>
     (await db.execute<{ id: string }>({ text, values })).rows;
   const id = async (text: string, values: unknown[]): Promise<string> => (await query(text, values))[0]!.id;
@@ -114,6 +114,7 @@ export function makers({ db, tokens, vault, catalogue }: Deps): Makers {
           [userId, randomUUID(), balanceCents],
         );
       }
+      counts.invalidate();
       return { id: userId, username, token: await makeToken({ sub: userId, username, role }) };
     },
     async makeProduct({ title = `Product ${++made}`, options = [{}], replacements, ...rest } = {}) {

@@ -78,7 +78,9 @@ export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, a
 }
 
 // What is searched for: `$1` and `$2` are the ids; in the texts for many, `$3` is the pattern.
-const isNamed = '(u.username_folded like $3 or u.email_folded like $3)';
+// An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
+const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
+const isNamed = `(${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
 const people = `select u.id from users u where ${isNamed} union all select id from users where id between $1 and $2`;
 const isFound = `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${isNamed} or folded(o.product_title) like $3)`;

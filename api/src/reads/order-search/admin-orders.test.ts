@@ -144,6 +144,21 @@ describe('the orders of the admin', () => {
       }
     }
     assert.deepEqual(await found({ search: randomUUID() }), [[], '0']);
+    // An address that holds a whole id is found where no order or buyer has this id.
+    const member = await store.makeUser();
+    const theirs = (await give(member.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!;
+    const unknown = randomUUID();
+    for (const [id, expected] of [
+      [unknown, theirs],
+      [made[2]!, made[2]!],
+    ] as const) {
+      await store.db.execute({
+        text: 'update users set email = $2, email_folded = $2 where id = $1',
+        values: [member.id, `${id}@example.com`],
+      });
+      assert.deepEqual(await found({ search: id }), [[expected], '1']);
+      assert.deepEqual(await found({ search: id, amount: 5 }), [[expected], '1']);
+    }
   });
 
   it('the orders of the administration are found by the title that they were placed under, whatever the product is called now', async () => {

@@ -4,23 +4,23 @@ import type { ReadModule } from '../module.ts';
 import * as sql from './replacement-lists.sql.ts';
 import { requestLists } from './replacement-lists.batches.ts';
 
-export const replacementListRoutes: ReadModule = (router, { db, vault }) => {
+export const replacementListRoutes: ReadModule = (router, { db, vault, counts }) => {
   const { opened, pending, all } = requestLists(db, vault);
 
   router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
-    const [rows, counts] = await Promise.all([
+    const [rows, { PENDING: total }] = await Promise.all([
       amount === undefined ? Batches.of(pending(skip)) : sql.pendingRequests(db, skip, amount).then(opened),
-      sql.requestCounts(db),
+      counts.requests(),
     ]);
-    return { rows, total: counts.PENDING };
+    return { rows, total };
   });
 
   router.handle(listReplacements, async ({ query: { status, skip = 0, amount } }) => {
-    const counts = await sql.requestCounts(db);
-    const waiting = status === undefined || status === 'PENDING' ? counts.PENDING : 0;
+    const of = await counts.requests();
+    const waiting = status === undefined || status === 'PENDING' ? of.PENDING : 0;
     const wantsResolved = status !== 'PENDING';
-    const resolved = counts.APPROVED + counts.DENIED;
-    const total = status === undefined ? waiting + resolved : counts[status];
+    const resolved = of.APPROVED + of.DENIED;
+    const total = status === undefined ? waiting + resolved : of[status];
     if (amount === undefined) {
       return { rows: await Batches.of(all(status, waiting, skip)), total };
     }

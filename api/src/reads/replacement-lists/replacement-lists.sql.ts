@@ -15,15 +15,15 @@ const ofPage = (
   atMost: number = limits.pageAmountMax,
 ) =>
   `select ${requestColumns} from ${requestTables(`(
-     select * from (select * from replacement_requests where ${where} order by ${order} offset ${skip} limit ${amount}) page
+     select * from (select * from replacement_requests r where ${where} order by ${order} offset ${skip} limit ${amount}) page
       limit ${atMost})`)}
-    order by ${order.replace(/\b(?=requested_at|resolved_at|id\b)/g, 'r.')}`;
+    order by ${order}`;
 const ofBatch = (where: string, order: string, skip: string) =>
   ofPage(where, order, skip, String(batchSize), batchSize);
 const isPending = "status = 'PENDING'";
-const oldestFirst = 'requested_at, id';
+const oldestFirst = 'r.requested_at, r.id';
 const isResolved = "status <> 'PENDING' and ($1::text is null or status = $1)";
-const latestFirst = 'resolved_at desc, id';
+const latestFirst = 'r.resolved_at desc, r.id';
 
 const pending = statement<Row<RequestRow>>(
   'replacements.pending',
@@ -56,11 +56,6 @@ const resolvedBatch = statement<Row<RequestRow>>(
   ),
 );
 
-const counts = statement<{ status: ReplacementStatus; count: number }>(
-  'replacements.counts',
-  'select status, count(*) as count from replacement_requests group by status',
-);
-
 export const pendingRequests = (on: Queryable, skip: number, amount: number) =>
   pending.rows(on, [skip, amount]);
 export const resolvedRequests = (
@@ -72,9 +67,3 @@ export const resolvedRequests = (
 export const pendingBatchOf = (on: Queryable, { after, skip }: From) => pendingBatch.rows(on, [after, skip]);
 export const resolvedBatchOf = (on: Queryable, status: ReplacementStatus | null, { after, skip }: From) =>
   resolvedBatch.rows(on, [status, after, skip]);
-export const requestCounts = async (on: Queryable): Promise<Record<ReplacementStatus, number>> => ({
-  PENDING: 0,
-  APPROVED: 0,
-  DENIED: 0,
-  ...Object.fromEntries((await counts.rows(on)).map((row) => [row.status, row.count])),
-});

@@ -4,10 +4,8 @@ import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import type { ReadModule } from '../module.ts';
-import { requestCounts } from '../replacement-lists/replacement-lists.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
-import { peopleByRole } from '../users/users.sql.ts';
 import { daySeconds, periodOf } from './period.rules.ts';
 import { productExists, salesByDay } from './stats.sql.ts';
 
@@ -16,17 +14,20 @@ const longestPeriodDays = 20 * 366;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-export const statsRoutes: ReadModule = (router, { db }) => {
+export const statsRoutes: ReadModule = (router, { db, counts }) => {
   router.handle(getAdminStats, async () => {
-    const [orders, revenue, people, requests, reviews, toCheck] = await Promise.all([
-      ordersByKind(db),
-      revenueCents(db),
-      peopleByRole(db),
-      requestCounts(db),
-      countReviews(db, null),
-      countPaymentsToCheck(db),
-    ]);
-    const countOf = (role: string) => people.find((row) => row.role === role)?.count ?? 0;
+    const [orders, revenue, users, resellers, admins, balance, requests, reviews, toCheck] =
+      await Promise.all([
+        ordersByKind(db),
+        revenueCents(db),
+        counts.users(null),
+        counts.users('RESELLER'),
+        counts.users('ADMIN'),
+        counts.balanceCents(),
+        counts.requests(),
+        countReviews(db, null),
+        countPaymentsToCheck(db),
+      ]);
     const ordersThatAre = (status: string) =>
       sum(orders.filter((row) => row.status === status).map((row) => row.count));
     return {
@@ -34,10 +35,10 @@ export const statsRoutes: ReadModule = (router, { db }) => {
       totalOrders: sum(orders.map((row) => row.count)),
       completedOrders: ordersThatAre('COMPLETED'),
       pendingOrders: ordersThatAre('PENDING'),
-      totalUsers: sum(people.map((row) => row.count)),
-      totalResellers: countOf('RESELLER'),
-      totalAdmins: countOf('ADMIN'),
-      totalBalance: dollarsOf(sum(people.map((row) => row.balanceCents))),
+      totalUsers: users,
+      totalResellers: resellers,
+      totalAdmins: admins,
+      totalBalance: dollarsOf(balance),
       pendingReplacements: requests.PENDING,
       approvedReplacements: requests.APPROVED,
       deniedReplacements: requests.DENIED,

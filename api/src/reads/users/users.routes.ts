@@ -5,16 +5,24 @@ import { dollarsOf } from '../../shop/money.ts';
 import { Batches, walk } from '../../platform/http/batches.ts';
 import type { ReadModule } from '../module.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
+import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
 import * as sql from './users.sql.ts';
 import { userRowOf } from '../../shop/accounts/users.view.ts';
 
-export const userRoutes: ReadModule = (router, { db, vault }) => {
-  router.handle(listUsers, async ({ query: { search, role, skip = 0, amount = limits.pageAmountMax } }) => {
-    const { rows, total } = await sql.listUsers(db, { search, role: role ?? null }, skip, amount);
-    return { rows: rows.map(userRowOf), total };
-  });
+export const userRoutes: ReadModule = (router, { db, vault, counts }) => {
+  router.handle(
+    listUsers,
+    async ({ query: { search, role = null, skip = 0, amount = limits.pageAmountMax } }) => {
+      const filter = { role, pattern: patternOf(search) };
+      const [rows, total] = await Promise.all([
+        sql.pageOfUsers(db, filter, skip, amount),
+        filter.pattern === null ? counts.users(role) : sql.countFound(db, filter),
+      ]);
+      return { rows: rows.map(userRowOf), total };
+    },
+  );
 
   const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
   const ordersWithItems = (userId: string) =>

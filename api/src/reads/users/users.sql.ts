@@ -4,7 +4,6 @@ import { statement, statements } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/http/batches.ts';
 import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { OrderSummary } from '../../shop/orders/orders.sql.ts';
-import { patternOf } from '../order-search/search.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
@@ -41,38 +40,34 @@ const delivered = statement<Row<StoredItem & { orderId: string }>>(
     order by i.sold_at, i.seq`,
 );
 
-export interface UsersQuery {
-  /** A part of the name or address, as it was typed. */
-  search: string | undefined;
+export interface UsersFilter {
   role: Role | null;
+  /** A part of the name or address, as `like` takes it; null for any. */
+  pattern: string | null;
 }
 
 const page = statements<Row<UserRow>>('users.page');
 const total = statements<{ total: number }>('users.total');
 
-/** A page of users, newest first, and how many there are. */
-export async function listUsers(on: Queryable, { search, role }: UsersQuery, skip: number, amount: number) {
-  const pattern = patternOf(search);
-  const where = `from users u where ${role === null ? 'true' : `u.role = '${role}'`}
+const found = ({
+  role,
+  pattern,
+}: UsersFilter) => `from users u where ${role === null ? 'true' : `u.role = '${role}'`}
     and ${pattern === null ? '$1::text is null' : '(u.username_folded like $1 or u.email_folded like $1)'}`;
-  const [rows, count] = await Promise.all([
-    page(
-      `select ${userColumns} from (
-         select * from (select u.id ${where} order by u.created_at desc, u.id desc offset $2 limit $3) page
-          limit ${limits.pageAmountMax}) page join users u on u.id = page.id
-        order by u.created_at desc, u.id desc`,
-    ).rows(on, [pattern, skip, amount]),
-    total(`select count(*) as total ${where}`).row(on, [pattern]),
-  ]);
-  return { rows, total: count?.total ?? 0 };
-}
 
-const people = statement<{ role: Role; count: number; balanceCents: number }>(
-  'users.by-role',
-  'select role, count(*) as count, sum(balance_cents)::bigint as "balanceCents" from users group by role',
-);
+/** A page of users, newest first. */
+export const pageOfUsers = (on: Queryable, filter: UsersFilter, skip: number, amount: number) =>
+  page(
+    `select ${userColumns} from (
+       select * from (select u.id ${found(filter)} order by u.created_at desc, u.id desc offset $2 limit $3) page
+        limit ${limits.pageAmountMax}) page join users u on u.id = page.id
+      order by u.created_at desc, u.id desc`,
+  ).rows(on, [filter.pattern, skip, amount]);
 
-export const peopleByRole = (on: Queryable) => people.rows(on);
+/** How many users a search finds. */
+export const countFound = async (on: Queryable, filter: UsersFilter): Promise<number> =>
+  (await total(`select count(*) as total ${found(filter)}`).row(on, [filter.pattern]))?.total ?? 0;
+
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
 /** A batch of all the user's orders, newest first. */
 export const batchOfOrders = (on: Queryable, id: string, { after, skip }: From) =>

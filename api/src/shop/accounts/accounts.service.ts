@@ -1,5 +1,5 @@
 import { errorCatalog } from 'shared-contract';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { WantedAccount } from './account.rules.ts';
@@ -23,10 +23,13 @@ export async function draftMember(
 }
 
 /** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
-export async function makeAccount(on: Queryable, account: NewAccount): Promise<Account> {
-  const made = await insertAccount(on, account);
-  if (made) return made;
-  throw (await isUsernameTaken(on, account.username))
+export async function makeAccount(tx: Tx, account: NewAccount): Promise<Account> {
+  const made = await insertAccount(tx, account);
+  if (made) {
+    tx.changed('accounts');
+    return made;
+  }
+  throw (await isUsernameTaken(tx, account.username))
     ? fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } })
     : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
 }

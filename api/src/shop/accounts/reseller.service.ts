@@ -20,6 +20,7 @@ export async function promote(tx: Tx, { userId, discount, adminId, requestId }: 
   const user = await promoteToReseller(tx, id, permilleOf(discount));
   if (!user) throw fail((await userById(tx, id)) ? 'USER_NOT_PROMOTABLE' : 'USER_NOT_FOUND');
   await endSessions(tx, id, 'NEW_ROLE');
+  tx.changed('accounts');
   await audit(tx, {
     actorId: adminId,
     action: 'users.promote',

@@ -31,4 +31,5 @@ export async function postEntries(tx: Tx, entries: readonly LedgerEntry[]): Prom
     entries.map((entry) => entry.orderId),
     entries.map((entry) => entry.description),
   ]);
+  tx.changed('balances');
 }

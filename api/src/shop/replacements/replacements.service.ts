@@ -73,6 +73,7 @@ export async function request(
   if (fresh) {
     await sql.markReplaced(tx, faulty.id, fresh.id);
     tx.changed('stock', [terms.subcategoryId]);
+    tx.changed('replacements');
   }
   await sql.insertRequest(tx, {
     orderId: wish.orderId,
@@ -139,6 +140,7 @@ export async function resolve(
   if (!verdict.approved) {
     if (!(await sql.denyRequest(tx, requestId, verdict.reason.trim(), actor.actorId)))
       throw fail('REPLACEMENT_ALREADY_RESOLVED');
+    tx.changed('replacements');
     await record({ status: 'DENIED', reason: verdict.reason.trim() });
     return sql.resolvedRequest(tx, requestId);
   }
@@ -156,5 +158,6 @@ export async function resolve(
   await sql.markReplaced(tx, originalId, itemId);
   await record({ status: 'APPROVED', item: itemId });
   tx.changed('stock', [subcategoryId]);
+  tx.changed('replacements');
   return sql.resolvedRequest(tx, requestId);
 }

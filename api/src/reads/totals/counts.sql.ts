@@ -1,0 +1,30 @@
+import type { ReplacementStatus, Role } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+const users = statement<{ role: Role; count: number }>(
+  'counts.users',
+  'select role, count(*) as count from users group by role',
+);
+
+const balances = statement<{ cents: number }>(
+  'counts.balances',
+  'select coalesce(sum(balance_cents), 0)::bigint as cents from users',
+);
+
+const pending = statement<{ count: number }>(
+  'counts.pending-requests',
+  "select count(*) as count from replacement_requests where status = 'PENDING'",
+);
+
+const resolved = statement<{ status: ReplacementStatus; count: number }>(
+  'counts.resolved-requests',
+  "select status, count(*) as count from replacement_requests where status <> 'PENDING' group by status",
+);
+
+export const usersByRole = (on: Queryable) => users.rows(on);
+/** The sum of all balances, in cents. */
+export const sumOfBalances = async (on: Queryable): Promise<number> => (await balances.row(on))?.cents ?? 0;
+/** From an index that has the pending ones alone. */
+export const pendingRequests = async (on: Queryable): Promise<number> => (await pending.row(on))?.count ?? 0;
+export const resolvedRequests = (on: Queryable) => resolved.rows(on);
