@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { MadeProduct } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { catalogueCache, readyBytes } from './catalogue.cache.ts';
@@ -36,6 +37,53 @@ describe('the catalogue in memory', () => {
       jumpAt = Infinity;
       cache.invalidate();
     }
+  });
+
+  it('the catalogue in memory has a sale that comes while the whole of it is loaded again', async (t) => {
+    const { id: productId, options } = await store.makeProduct({ options: [{ stock: 3 }] });
+    const [option] = options;
+    const change = (text: string) =>
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text, values: [option!.id] });
+        tx.changed('stock', [option!.id]);
+      });
+    let sell = async () => undefined as unknown;
+    const cache = catalogueCache(
+      {
+        ...store.db,
+        async execute(query) {
+          const answer = await store.db.execute<never>(query);
+          if (query.name === 'catalogue.options') await sell();
+          return answer;
+        },
+      },
+      store.deps.storeConfig,
+    );
+    const available = async () => {
+      const { bytes } = await cache.bytes('available', productId, ({ snapshot }) => ({
+        value: snapshot.byOption.get(option!.id)?.option.available,
+      }));
+      return Number(bytes.toString());
+    };
+    assert.equal(await available(), 3);
+    // Another instance changes a product, so that the whole catalogue is loaded again in the background.
+    await store.db.execute({
+      text: `update products set title = 'Renamed' where id = $1`,
+      values: [productId],
+    });
+    sell = async () => {
+      sell = async () => undefined;
+      await change(
+        `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
+          where id = (select id from stock_items where subcategory_id = $1 limit 1)`,
+      );
+      assert.equal(await available(), 2);
+    };
+    const real = Date.now.bind(Date);
+    t.mock.method(Date, 'now', () => real() + 600);
+    const title = async () => (await cache.snapshot()).byProduct.get(productId)?.row.title;
+    while ((await title()) !== 'Renamed') await turn();
+    assert.equal(await available(), 2);
   });
 
   it('the catalogue has another version when two products exchange their ratings', async () => {

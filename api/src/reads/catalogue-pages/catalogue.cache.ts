@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
-import { fresh } from '../../platform/fresh.ts';
+import { fresh, type Fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
 import { answerCache } from './answer-cache.ts';
 import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
-import { readFingerprint, stockOfProduct } from './catalogue.sql.ts';
+import { readFingerprint, stockOfProduct, type StockCount } from './catalogue.sql.ts';
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 
 /**
@@ -43,10 +43,8 @@ export const readyBytes = ({ value, total }: Made): ReadyBytes => {
 
 export function catalogueCache(db: Db, storeConfig: StoreConfigReader): CatalogueCache {
   const made = answerCache(maxBytes);
-  /** Sales are numbered; a product is counted again when it was sold after its last count. */
-  const soldAt = new Map<string, number>();
-  const countedAt = new Map<string, number>();
-  const recounts = new Map<string, { sale: number; done: Promise<void> }>();
+  /** The products that were sold after what `latest` has, by the number of their last sale, and their counts since. */
+  const sold = new Map<string, { sale: number; counts: Fresh<StockCount[]> }>();
   let sales = 0;
   let epoch = 0;
   let latest: State | undefined;
@@ -72,6 +70,8 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
       if (mine === epoch) {
         latest = loaded;
         made.clear();
+        // What was counted while this was loaded went into the state before.
+        for (const { counts } of sold.values()) counts.invalidate();
       }
       return loaded;
     }
@@ -79,14 +79,11 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
     const counts = fingerprint.stock === null ? [] : fingerprint.stock.split(',');
     for (const [at, option] of optionsById.entries()) {
       // A sale that was committed after this load began is newer than what it read.
-      if (counts.length === optionsById.length && (soldAt.get(option.productId) ?? 0) <= seen) {
+      if (counts.length === optionsById.length && (sold.get(option.productId)?.sale ?? 0) <= seen) {
         setCount(latest, option, Number(counts[at]));
       }
     }
-    for (const [productId, sale] of soldAt) {
-      if (sale <= seen) soldAt.delete(productId);
-    }
-    if (soldAt.size === 0) countedAt.clear();
+    for (const [productId, { sale }] of sold) if (sale <= seen) sold.delete(productId);
     return latest;
   };
 
@@ -104,21 +101,16 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
     return ready;
   };
 
-  const recount = (productId: string, sale: number): Promise<void> => {
-    const running = recounts.get(productId);
-    if (running && running.sale >= sale) return running.done;
-    const done = stockOfProduct(db, productId)
-      .then((rows) => {
-        if ((countedAt.get(productId) ?? 0) >= sale) return;
-        countedAt.set(productId, sale);
-        for (const { id, available } of rows) {
-          const option = latest?.snapshot.byOption.get(id)?.option;
-          if (latest && option) setCount(latest, option, available);
-        }
-      })
-      .finally(() => recounts.get(productId)?.done === done && recounts.delete(productId));
-    recounts.set(productId, { sale, done });
-    return done;
+  /** Counts a product that was sold, once for each sale and all who ask. */
+  const recount = async (counts: Fresh<StockCount[]>): Promise<void> => {
+    const rows = await counts.read();
+    // Sold again meanwhile, and counted again.
+    const newest = counts.peek();
+    if (newest !== undefined && newest !== rows) return;
+    for (const { id, available } of rows) {
+      const option = latest?.snapshot.byOption.get(id)?.option;
+      if (latest && option) setCount(latest, option, available);
+    }
   };
 
   const invalidate = (): void => {
@@ -135,7 +127,10 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
     sales++;
     for (const id of subcategoryIds) {
       const productId = latest?.snapshot.byOption.get(id)?.option.productId;
-      if (productId !== undefined) soldAt.set(productId, sales);
+      if (productId === undefined) continue;
+      const counts = sold.get(productId)?.counts ?? fresh(Infinity, () => stockOfProduct(db, productId));
+      counts.invalidate();
+      sold.set(productId, { sale: sales, counts });
     }
   });
 
@@ -145,9 +140,9 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
       // Read once: it may expire between two reads of the clock.
       const now = current();
       let state = now instanceof Promise ? await now : now;
-      const sale = productId === undefined ? undefined : soldAt.get(productId);
-      if (productId !== undefined && sale !== undefined && sale > (countedAt.get(productId) ?? 0)) {
-        await recount(productId, sale);
+      const counts = productId === undefined ? undefined : sold.get(productId)?.counts;
+      if (counts !== undefined && counts.peek() === undefined) {
+        await recount(counts);
         state = await current();
       }
       const known = made.get(key);

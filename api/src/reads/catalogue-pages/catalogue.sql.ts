@@ -52,7 +52,13 @@ const fingerprint = statement<{ shape: string; stock: string | null }>(
              from subcategories where deleted_at is null) as stock`,
 );
 
-const countsOfProduct = statement<{ id: string; available: number }>(
+/** How many items of an option are available. */
+export interface StockCount {
+  id: string;
+  available: number;
+}
+
+const countsOfProduct = statement<StockCount & Record<string, unknown>>(
   'catalogue.counts-of-product',
   `select id, available_count as available from subcategories
     where product_id = $1 and deleted_at is null`,
