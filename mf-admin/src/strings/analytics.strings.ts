@@ -1,0 +1,37 @@
+/** The words of the sales report. */
+export const analyticsStrings = {
+  analytics: {
+    title: 'Sales Analytics',
+    controls: 'What to report',
+    product: 'Product',
+    allProducts: 'All Products',
+    unknownProduct: 'Unknown product',
+    timeframe: 'Timeframe',
+    timeframes: { today: 'Today', week: 'This Week', month: 'This Month', all: 'All Time' },
+    custom: 'Custom Range',
+    start: 'Start date',
+    end: 'End date',
+    generate: 'Generate Report',
+    rangeProblems: {
+      missing: 'Please select both start and end dates',
+      reversed: 'The start date is after the end date',
+    },
+    loading: 'Loading report...',
+    failed: 'Failed to fetch analytics data',
+    report: (period: string) => `Sales report: ${period}`,
+    period: (start: string, end: string) => (start === end ? start : `${start} – ${end}`),
+    productFilter: 'Product filter:',
+    revenue: 'Total revenue',
+    completed: 'Completed orders',
+    average: 'Average order value',
+    days: 'Days in period',
+    chart: 'Revenue over time. Arrow keys move from bar to bar.',
+    table: 'Revenue over time',
+    day: 'Day',
+    weekOf: (day: string) => `Week of ${day}`,
+    utcDays: 'The days of this chart are days in UTC.',
+    orders: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`,
+    bar: (name: string, value: string, orders: number) =>
+      `${name}: ${value}, ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+  },
+};
