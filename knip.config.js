@@ -20,7 +20,7 @@ export default {
         'scripts/refresh/jsx-dev-runtime.mjs',
         'bench/bare-server.ts',
       ],
-      project: ['*.js', 'scripts/**/*.{js,mjs}', 'bench/**/*.ts'],
+      project: ['*.js', 'scripts/**/*.{js,mjs,ts}', 'bench/**/*.ts'],
       // The benchmarks and scripts run the packages, with what those bring.
       ignoreDependencies: ['pg', 'fastify', 'react', '@playwright/test', 'playwright-core'],
     },
@@ -62,7 +62,7 @@ export default {
     'shared-ui/src/{base,overlay,form,table,date,tabs}.ts': ['exports', 'types'],
     'shared-ui/src/base/ui-provider.tsx': ['exports', 'types'],
     // server.tsx uses these.
-    'shell/src/federation/page-data.ts': ['exports', 'types'],
+    'shell/src/app/page-data.ts': ['exports', 'types'],
     // bootstrap.tsx names them so that webpack makes a file of each.
     'shell/src/federation/provide.ts': ['exports'],
   },

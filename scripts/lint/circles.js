@@ -1,5 +1,5 @@
-// One lint rule against circles: of files in any package, and of folders within a layer of the API. An import counts
-// also when it is of types alone.
+// One lint rule against circles: of files in any package, and of folders within a layer of the API or a browser package. An import
+// counts also when it is of types alone.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -24,8 +24,11 @@ function readImports() {
   return new Map([...known].map((file) => [file, new Set(importsOf(file))]));
 }
 
-/** The part of a layer that a file of the API belongs to ("api/src/shop/orders"), if any. */
-const folderOf = (file) => /^api\/src\/(?:platform|shop|reads)\/[^/]+(?=\/)/.exec(file)?.[0];
+/** The folder that a file belongs to: of a layer of the API ("api/src/shop/orders"), or of a browser package ("shell/src/chrome", "shell/src/features/legal"). */
+const folderOf = (file) =>
+  /^(?:api\/src\/(?:platform|shop|reads)|(?:shell|mf-\w+|shared-\w+)\/src(?:\/features)?)\/[^/]+(?=\/)/.exec(
+    file,
+  )?.[0];
 
 /** The same imports between folders. */
 function betweenFolders(imports) {

@@ -34,6 +34,22 @@ it('two folders of a layer must not import each other, even where no two files d
   );
 });
 
+it('two folders of a browser package must not import each other, and features count one by one', () => {
+  const files = {
+    'shell/src/chrome/footer.tsx': ['shell/src/features/legal/terms.tsx', 'shell/src/data/a.ts'],
+    'shell/src/chrome/brand.tsx': [],
+    'shell/src/features/legal/terms.tsx': [],
+    'shell/src/features/sign-in/login.tsx': ['shell/src/chrome/brand.tsx'],
+    'shell/src/data/a.ts': [],
+    'shell/src/data/b.ts': ['shell/src/chrome/brand.tsx'],
+  };
+  assert.equal(ask(files, 'shell/src/features/sign-in/login.tsx', 'shell/src/chrome/brand.tsx'), undefined);
+  assert.equal(
+    ask(files, 'shell/src/data/b.ts', 'shell/src/chrome/brand.tsx'),
+    'Folders import each other in a circle: shell/src/data -> shell/src/chrome -> shell/src/data.',
+  );
+});
+
 it('imports that point one way are no circle', () => {
   const files = {
     'api/src/shop/orders/a.ts': ['api/src/shop/payments/b.ts', 'api/src/shop/module.ts'],

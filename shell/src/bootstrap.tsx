@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { startShell } from './app/start.ts';
 import { OverrideBadge } from './federation/index.ts';
 import { activeOverrides, readOverrideParameter } from './federation/override.ts';
-import { adoptPageData } from './federation/page-data.ts';
+import { adoptPageData } from './app/page-data.ts';
 import { prefetchOnIntent, prefetchPath } from './federation/prefetch.ts';
 import { startRemotes } from './federation/remotes.ts';
 

@@ -13,7 +13,7 @@ import type { RemoteManifest } from 'shared-contract/remote';
 import * as ui from 'shared-ui';
 import * as zustand from 'zustand';
 import { App } from './app/app.tsx';
-import { adoptEntries, type PageEntry } from './federation/page-data.ts';
+import { adoptEntries, type PageEntry } from './app/page-data.ts';
 import type { RemoteModule } from './federation/loader.ts';
 import { runRemotes } from './federation/remotes.server.ts';
 
