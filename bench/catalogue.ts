@@ -1,7 +1,7 @@
 // npm run bench:catalogue: how the home page behaves in Chromium with 10,000 products: the first cards, scrolling
 // through 25 pages, and searching as one types. The figures are this machine's, software rendering included.
 import { chromium, expect, type Page } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../scripts/measured-store.mjs';
+import { chromiumFlags, chromiumPath } from '../scripts/measured-store.ts';
 import { openPool, startBenchStore } from './bench-store.ts';
 import { seed } from './seed.ts';
 

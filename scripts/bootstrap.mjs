@@ -21,7 +21,11 @@ export const childEnv = (extra = {}) => ({
 /** An error whose message is the one line a person needs; scripts print it without a stack. */
 export class StartError extends Error {}
 
-/** Prints a StartError as one line and exits with 1; any other error is a defect and shows its stack. */
+/**
+ * Prints a StartError as one line and exits with 1; any other error is a defect and shows its stack.
+ * @param {unknown} error
+ * @returns {never}
+ */
 export function endWith(error) {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else console.error(error);

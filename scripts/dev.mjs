@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { endWith, ensureInstalled, root, StartError } from './bootstrap.mjs';
 import { onEnd, startProgram } from './processes.mjs';
-import { dataDir, lockDataDir, requireFreePort } from './settings.mjs';
+import { dataDir, lockStart, requireFreePort } from './settings.mjs';
 import { startApi, startSandbox, wantsSandbox } from './store.mjs';
 
 const apiPort = 4000;
@@ -81,7 +81,7 @@ async function main() {
 async function startServers() {
   const dir = dataDir();
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pages.shell}`;
-  lockDataDir(dir);
+  lockStart(dir);
   const gateway = wantsSandbox() ? await startSandbox({ dir, publicUrl, onStart }) : {};
   await startApi({
     env: { ...gateway, PORT: String(apiPort), DATA_DIR: dir, PUBLIC_URL: publicUrl },

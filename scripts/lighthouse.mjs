@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../webpack.common.js';
 import { chromium } from 'playwright-core';
 import { barePage } from './bare-page.mjs';
-import { aProductPath, chromiumFlags, chromiumPath, measuredStore, member } from './measured-store.mjs';
+import { aProductPath, chromiumFlags, chromiumPath, measuredStore, member } from './measured-store.ts';
 import { freePort } from './settings.mjs';
 
 const VERSION = '13.5.0';

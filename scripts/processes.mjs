@@ -17,7 +17,7 @@ const patienceMs = 15_000;
  */
 
 /**
- * @param {{ name: string, args: string[], env?: object, cwd?: string, show?: (line: string) => string | null }} program
+ * @param {{ name: string, args: string[], env?: Record<string, string>, cwd?: string, show?: (line: string) => string | null }} program
  *   args: arguments for Node. show: turns an output line into what people see, null to leave it out.
  *   Its output is held back until `release`, so that a failed start can be reported in one line.
  * @returns {Running}

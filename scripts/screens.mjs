@@ -7,9 +7,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { root } from '../webpack.common.js';
-import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.mjs';
-import { openScreen, prepare } from './screens/open.mjs';
-import { screens } from './screens/table.mjs';
+import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.ts';
+import { openScreen, prepare } from './screens/open.ts';
+import { screens } from './screens/table.ts';
 
 const folder = path.join(root, 'artifacts/screens');
 const sizes = { 1440: { height: 900, scale: 1 }, 390: { height: 844, scale: 2 } };

@@ -48,7 +48,11 @@ export async function requireFreePort(port, host = process.env.HOST || undefined
   throw new StartError(`Port ${port} is in use by another program; stop it or set PORT to a free one.`);
 }
 
-/** The first free port at or after `first`. */
+/**
+ * The first free port at or after `first`.
+ * @param {number} first
+ * @returns {Promise<number>}
+ */
 export async function freePort(first, host = '127.0.0.1') {
   for (let port = first; port < first + 200; port += 1) {
     if (await isFree(port, host)) return port;
@@ -57,7 +61,7 @@ export async function freePort(first, host = '127.0.0.1') {
 }
 
 /** Locks the data directory for this process; the API protects the database itself, this protects the files beside it. */
-export function lockDataDir(dir) {
+export function lockStart(dir) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, chromiumPath, measuredStore, member, tokenOf } from './measured-store.mjs';
+import { chromiumFlags, chromiumPath, measuredStore, member, tokenOf } from './measured-store.ts';
 import { readJson } from './registry.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 // `npm start`: the whole product at one address. Plain Node 20 is enough to run this file; see docs/operations.md.
 import { endWith, ensureBuilt, ensureInstalled, secondsSince } from './bootstrap.mjs';
 import { onEnd } from './processes.mjs';
-import { dataDir, lockDataDir, portFrom, requireFreePort } from './settings.mjs';
+import { dataDir, lockStart, portFrom, requireFreePort } from './settings.mjs';
 import { requireGoodConfig, startApi, startSandbox, wantsSandbox } from './store.mjs';
 
 const started = performance.now();
@@ -21,7 +21,7 @@ async function main() {
   const port = portFrom(process.env.PORT, 8080);
   const dir = dataDir();
   await requireFreePort(port);
-  lockDataDir(dir);
+  lockStart(dir);
   await ensureInstalled();
   requireGoodConfig();
   await ensureBuilt();

@@ -88,7 +88,13 @@ function hostOf(publicUrl) {
   }
 }
 
-/** Starts the API and resolves when it is ready for requests. */
+/**
+ * Starts the API and resolves when it is ready for requests.
+ * @param {{
+ *   env: Record<string, string>, host: string | undefined, port: number, watch?: boolean,
+ *   onStart: (program: import('./processes.mjs').Running) => void,
+ * }} options
+ */
 export async function startApi({ env, host, port, onStart, watch = false }) {
   const all = process.env.LOG_LEVEL ? undefined : { show: readableLog };
   const program = startProgram({

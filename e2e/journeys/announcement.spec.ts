@@ -1,5 +1,5 @@
-import { openScreen } from '../../scripts/screens/open.mjs';
-import { screens } from '../../scripts/screens/table.mjs';
+import { openScreen } from '../../scripts/screens/open.ts';
+import { screens } from '../../scripts/screens/table.ts';
 import { test } from '../support/screens.ts';
 import { expect, expectAccessible, expectColoursAccessible } from '../support/store.ts';
 

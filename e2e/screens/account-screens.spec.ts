@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { screens, type Ids, type Screen } from '../../scripts/screens/table.mjs';
+import { screens, type Ids, type Screen } from '../../scripts/screens/table.ts';
 import { holdScreens } from '../support/screens.ts';
 
 const completed = ({ orders }: Ids) => `/orders/${orders['COMPLETED'] ?? ''}`;

@@ -1,4 +1,4 @@
-import { screens } from '../../scripts/screens/table.mjs';
+import { screens } from '../../scripts/screens/table.ts';
 import { holdScreens } from '../support/screens.ts';
 
 // The screens of visitors, and what the storefront and the shell show to people who are signed in.

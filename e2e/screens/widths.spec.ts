@@ -1,5 +1,5 @@
-import { openScreen } from '../../scripts/screens/open.mjs';
-import { screens, type Screen } from '../../scripts/screens/table.mjs';
+import { openScreen } from '../../scripts/screens/open.ts';
+import { screens, type Screen } from '../../scripts/screens/table.ts';
 import { test } from '../support/screens.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/sizes.ts';
 import { aShopper, expect, expectToFit } from '../support/store.ts';

@@ -1,5 +1,5 @@
-import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/open.mjs';
-import type { Screen } from '../../scripts/screens/table.mjs';
+import { openScreen, prepare, type PreparedStore } from '../../scripts/screens/open.ts';
+import type { Screen } from '../../scripts/screens/table.ts';
 import { DESKTOP, NARROWEST, PHONE } from './sizes.ts';
 import { expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 

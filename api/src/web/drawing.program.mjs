@@ -1,3 +1,4 @@
+// @ts-check
 // A separate program: it draws the first HTML of pages with the server bundles of shell and remotes. drawing-process.ts starts
 // it from this text, without an environment and without rights. It reads and writes lines of JSON and nothing else, and never
 // returns to Node's event loop: asynchronous work of a bundle never continues.

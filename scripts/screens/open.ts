@@ -1,30 +1,49 @@
 // Brings a browser page into the state of one screen of the table.
-/* global window -- of the page, in what runs there */
+import type { Page } from 'playwright-core';
+import type { Answer, Ids, Screen } from './table.ts';
 
-const demoPassword = (username) => `${username}-demo-password`;
+const demoPassword = (username: string) => `${username}-demo-password`;
 /** An address without a page: the shell starts there without any data of a page. */
 const ELSEWHERE = '/no-such-page';
 const SETTLED_MS = 350;
 
-async function ask(url, path, { token, body } = {}) {
+async function ask<T>(
+  url: string,
+  path: string,
+  { token, body }: { token?: string | undefined; body?: object } = {},
+): Promise<T> {
   const reply = await fetch(new URL(`/api${path}`, url), {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return reply.json();
+  return (await reply.json()) as T;
 }
 
-/** What the screens of the table point at in a store with demo data: tokens by name, ids; the demo carts get lines. */
-export async function prepare(url) {
-  const tokens = {};
+/** What the screens of the table point at. */
+export interface PreparedStore {
+  url: string;
+  /** By the name of the account. */
+  tokens: Record<string, string>;
+  ids: Ids;
+}
+
+interface Row {
+  _id: string;
+}
+
+/** Signs in to a store with demo data, gives its carts lines and finds what the screens show. */
+export async function prepare(url: string): Promise<PreparedStore> {
+  const tokens: Record<string, string> = {};
   for (const username of ['member', 'reseller', 'staff', 'admin']) {
     const body = { login: username, password: demoPassword(username) };
-    tokens[username] = (await ask(url, '/auth/login', { body })).token;
+    tokens[username] = (await ask<{ token: string }>(url, '/auth/login', { body })).token;
   }
-  const products = await ask(url, '/products/all?amount=100');
-  const options = await ask(url, `/products/${products[0]._id}/stock`);
+  const products = await ask<(Row & { category: Row; in_stock: boolean })[]>(url, '/products/all?amount=100');
+  const [first] = products;
+  if (!first) throw new Error('The store has no products.');
+  const options = await ask<(Row & { stock_count: number })[]>(url, `/products/${first._id}/stock`);
   const inStock = options.filter(({ stock_count: stock }) => stock > 1).slice(0, 3);
   for (const username of ['member', 'reseller']) {
     for (const [index, { _id }] of inStock.entries()) {
@@ -32,25 +51,26 @@ export async function prepare(url) {
       await ask(url, '/user/cart/update', { token: tokens[username], body });
     }
   }
-  const mine = await ask(url, '/orders/my-orders?amount=100', { token: tokens.member });
-  const all = await ask(url, '/admin/orders/all?amount=100', { token: tokens.admin });
+  const mine = await ask<(Row & { status: string })[]>(url, '/orders/my-orders?amount=100', { token: tokens['member'] });
+  const all = await ask<(Row & { status: string })[]>(url, '/admin/orders/all?amount=100', { token: tokens['admin'] });
   const orders = Object.fromEntries([...all, ...mine].map(({ status, _id }) => [status, _id]));
-  const [{ _id: user }] = (await ask(url, '/admin/users?skip=0&amount=100', { token: tokens.admin })).filter(
-    ({ username }) => username === 'member',
-  );
-  const soldOut = products.find(({ in_stock: isIn }) => !isIn) ?? products[0];
-  const { _id: product, category } = products[0];
+  const users = await ask<(Row & { username: string })[]>(url, '/admin/users?skip=0&amount=100', {
+    token: tokens['admin'],
+  });
+  const user = users.find(({ username }) => username === 'member')?._id ?? '';
+  const soldOut = products.find(({ in_stock: isIn }) => !isIn) ?? first;
+  const { _id: product, category } = first;
   return { url, tokens, ids: { product, category: category._id, soldOut: soldOut._id, orders, user } };
 }
 
-const matches = (pattern, pathname) =>
+const matches = (pattern: string, pathname: string) =>
   new RegExp(`^/api${pattern.replace(/\*/g, '[0-9a-f-]{36}')}$`).test(pathname);
 
-const changed = (real, fields) =>
-  Array.isArray(real) ? real.map((each) => ({ ...each, ...fields })) : { ...real, ...fields };
+const changed = (real: object, fields: object): object =>
+  Array.isArray(real) ? real.map((each: object) => ({ ...each, ...fields })) : { ...real, ...fields };
 
 /** Lets the server answer as the screen says. A reply with some fields changes those of the real one, in a list those of each row. */
-async function answerAs(page, answers) {
+async function answerAs(page: Page, answers: Readonly<Record<string, Answer>>): Promise<void> {
   for (const [pattern, answer] of Object.entries(answers)) {
     await page.route(
       ({ pathname }) => matches(pattern, pathname),
@@ -59,7 +79,7 @@ async function answerAs(page, answers) {
         if (answer === 'empty') return route.fulfill({ json: [] });
         if (answer === 'fails')
           return route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '', requestId: 'screens' } });
-        const real = route.request().method() === 'GET' ? await (await route.fetch()).json() : {};
+        const real = route.request().method() === 'GET' ? ((await (await route.fetch()).json()) as object) : {};
         return route.fulfill({ json: changed(real, answer) });
       },
     );
@@ -75,25 +95,20 @@ async function answerAs(page, answers) {
   );
 }
 
-/**
- * Opens a screen of the table on a fresh page of a fresh context.
- * @param {import('playwright-core').Page} page
- * @param {import('./table.mjs').Screen} screen
- * @param {Awaited<ReturnType<typeof prepare>>} store
- */
-export async function openScreen(page, screen, store) {
+/** Opens a screen of the table on a fresh page of a fresh context. */
+export async function openScreen(page: Page, screen: Screen, store: PreparedStore): Promise<void> {
   const { as, at, answers, act } = screen;
   const path = typeof at === 'function' ? at(store.ids) : at;
-  if (as) await page.addInitScript((token) => localStorage.setItem('store.token', token), store.tokens[as]);
+  if (as) await page.addInitScript((token) => localStorage.setItem('store.token', token ?? ''), store.tokens[as]);
   if (answers) {
     await answerAs(page, answers);
     await page.goto(new URL(ELSEWHERE, store.url).href);
     await page.getByRole('heading', { level: 1 }).waitFor();
     // As a link does it: within the running page.
-    await page.evaluate((to) => {
-      window.history.pushState(null, '', to);
-      window.dispatchEvent(new window.PopStateEvent('popstate'));
-    }, path);
+    await page.evaluate(`
+      history.pushState(null, '', ${JSON.stringify(path)});
+      dispatchEvent(new PopStateEvent('popstate'));
+    `);
   } else await page.goto(new URL(path, store.url).href);
   await settle(page);
   if (act) {
@@ -103,7 +118,7 @@ export async function openScreen(page, screen, store) {
 }
 
 /** Until nothing loads (a call that never ends does not count) and nothing moves. */
-async function settle(page) {
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.waitForTimeout(SETTLED_MS);
 }

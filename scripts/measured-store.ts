@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../webpack.common.js';
 import { freePort } from './settings.mjs';
 
 /** The browser to measure with; undefined where Playwright has its own. */
 export const chromiumPath =
-  process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+  process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 export const chromiumFlags = [
   '--no-sandbox',
@@ -20,12 +19,12 @@ export const chromiumFlags = [
 ];
 
 /** The store at `url`, or where none is given a new one, started as `npm start` does and removed by `stop`. */
-export async function measuredStore(url) {
+export async function measuredStore(url?: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (url) return { url, stop: async () => undefined };
   const port = await freePort(18_180);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'store-measured-'));
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    cwd: root,
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'start.mjs')], {
+    cwd: path.join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,8 +34,8 @@ export async function measuredStore(url) {
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const ready = await new Promise((resolve) => {
-    child.stdout.on('data', (chunk) => {
+  const ready = await new Promise<boolean>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
       process.stdout.write(chunk);
       if (chunk.includes('Ready in')) resolve(true);
     });
@@ -47,28 +46,31 @@ export async function measuredStore(url) {
 }
 
 /** The address path of one product of the store: the first of its catalogue. */
-export async function aProductPath(url) {
-  const [product] = await (await fetch(new URL('/api/products/all?amount=1', url))).json();
-  return `/products/${product._id}`;
+export async function aProductPath(url: string): Promise<string> {
+  const [product] = (await (await fetch(new URL('/api/products/all?amount=1', url))).json()) as {
+    _id: string;
+  }[];
+  return `/products/${product?._id}`;
 }
 
 /** The token of somebody with an account in the demo store. */
-export async function tokenOf(url, login) {
+export async function tokenOf(url: string, login: string): Promise<string> {
   const reply = await fetch(new URL('/api/auth/login', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login, password: `${login}-demo-password` }),
   });
   if (!reply.ok) throw new Error(`Signing in as ${login} failed: ${reply.status}`);
-  return (await reply.json()).token;
+  return ((await reply.json()) as { token: string }).token;
 }
 
 /** The demo store's member, and an order of theirs: a completed one where there is one. */
-export async function member(url) {
+export async function member(url: string): Promise<{ token: string; orderId: string | undefined }> {
   const token = await tokenOf(url, 'member');
-  const orders = await fetch(new URL('/api/orders/my-orders?amount=100', url), {
+  const reply = await fetch(new URL('/api/orders/my-orders?amount=100', url), {
     headers: { authorization: `Bearer ${token}` },
-  }).then((reply) => reply.json());
-  const { _id: orderId } = orders.find(({ status }) => status === 'COMPLETED') ?? orders[0];
-  return { token, orderId };
+  });
+  const orders = (await reply.json()) as { _id: string; status: string }[];
+  const order = orders.find(({ status }) => status === 'COMPLETED') ?? orders[0];
+  return { token, orderId: order?._id };
 }

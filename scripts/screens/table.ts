@@ -1,36 +1,70 @@
 // Every screen and state of the store, as data: who looks, where, what the server answers, what is pressed.
 // `npm run screens` draws them, and the journeys let axe look at them.
+import type { Page } from 'playwright-core';
+
+/** Of a store with demo data. */
+export interface Ids {
+  product: string;
+  soldOut: string;
+  category: string;
+  /** By status. */
+  orders: Record<string, string>;
+  user: string;
+}
+
+/** never: it stays on its way; fails: 500 without words; an object changes those fields of the real reply, of a list those of each row. */
+export type Answer = 'never' | 'empty' | 'fails' | object;
+
+export interface Screen {
+  name: string;
+  /** A guest where absent. */
+  as?: 'member' | 'reseller' | 'staff' | 'admin';
+  at: string | ((ids: Ids) => string);
+  /** What the server answers, by the path of the call under /api, `*` for an id in it. */
+  answers?: Readonly<Record<string, Answer>>;
+  /** What leads from the page to the state. */
+  act?: Act;
+  /** Only on phones. */
+  narrow?: boolean;
+  /** A dialog or what lies over the page: only the window is drawn. */
+  still?: boolean;
+}
+
+type Act = (page: Page) => Promise<unknown>;
 
 const press =
-  (name, role = 'button') =>
+  (name: string | RegExp, role: 'button' | 'combobox' = 'button'): Act =>
   (page) =>
     page.getByRole(role, { name }).first().click();
 const details = press(/^View Details/);
-const dialogPress = (name) => (page) => page.getByRole('dialog').getByRole('button', { name }).click();
+const dialogPress =
+  (name: RegExp): Act =>
+  (page) => page.getByRole('dialog').getByRole('button', { name }).click();
 const inOrder =
-  (...acts) =>
+  (...acts: Act[]): Act =>
   async (page) => {
     for (const act of acts) await act(page);
   };
 const openMenu = press('Open menu');
-const product = ({ product: id }) => `/products/${id}`;
-const order = (status) => (ids) => `/orders/${ids.orders[status]}`;
+const product = ({ product: id }: Ids) => `/products/${id}`;
+const order = (status: string) => (ids: Ids) => `/orders/${ids.orders[status]}`;
 /** A bar as the owner may set it; the demo store's own stands still in the first style. */
-const announcement = (some) => ({
+const announcement = (some: object) => ({
   enabled: true,
   text: 'Save more this week. <a href="/products">See all gift cards</a>',
   scrolling: false,
   scroll_direction: 'left',
   ...some,
 });
-const signInAs = (login, password) => async (page) => {
+const signInAs =
+  (login: string, password: string): Act =>
+  async (page) => {
   await page.getByLabel('Username or email').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press('Sign In')(page);
 };
 
-/** @type {readonly import('./table.mjs').Screen[]} */
-const visitor = [
+const visitor: readonly Screen[] = [
   { name: 'home', at: '/' },
   { name: 'home-menu', at: '/', act: openMenu, narrow: true, still: true },
   { name: 'home-loading', at: '/', answers: { '/products/all': 'never' } },
@@ -92,8 +126,7 @@ const visitor = [
   { name: 'order-guest', at: order('COMPLETED') },
 ];
 
-/** @type {readonly import('./table.mjs').Screen[]} */
-const customer = [
+const customer: readonly Screen[] = [
   { name: 'home-member', as: 'member', at: '/' },
   { name: 'home-member-menu', as: 'member', at: '/', act: openMenu, narrow: true, still: true },
   { name: 'user-menu', as: 'member', at: '/products', act: userMenu, still: true },
@@ -153,8 +186,7 @@ const customer = [
   { name: 'settings-loading', as: 'member', at: '/dashboard/settings', answers: { '/user/personal': 'never' } },
 ];
 
-/** @type {readonly import('./table.mjs').Screen[]} */
-const staff = [
+const staff: readonly Screen[] = [
   { name: 'queue', as: 'staff', at: '/dashboard/replacements' },
   { name: 'queue-resolve', as: 'staff', at: '/dashboard/replacements', act: press(/^Resolve/), still: true },
   { name: 'queue-loading', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'never' } },
@@ -171,11 +203,8 @@ const longRow = { product_title: WORD, subcategory: { _id: 'option', title: WORD
 const longOrder = { ...longRow, total_price: PRICE, unit_price: PRICE, subtotal: PRICE };
 const longBalance = { balance: 1_000_000 };
 
-/**
- * What nothing may cut: the longest names and the largest sums in every place.
- * @type {readonly import('./table.mjs').Screen[]}
- */
-const longest = [
+/** What nothing may cut: the longest names and the largest sums in every place. */
+const longest: readonly Screen[] = [
   { name: 'long-home', as: 'member', at: '/', answers: { '/products/all': longProduct, '/user/personal': longBalance } },
   {
     name: 'long-product',
@@ -263,9 +292,8 @@ const adminPages = {
   settings: '/admin/settings',
 };
 
-/** @type {readonly import('./table.mjs').Screen[]} */
-const admin = [
-  ...Object.entries(adminPages).map(([name, at]) => ({ name: `admin-${name}`, as: 'admin', at })),
+const admin: readonly Screen[] = [
+  ...Object.entries(adminPages).map(([name, at]) => ({ name: `admin-${name}`, as: 'admin' as const, at })),
   { name: 'admin-menu', as: 'admin', at: '/admin/dashboard', act: openMenu, narrow: true, still: true },
   { name: 'admin-product-edit', as: 'admin', at: (ids) => `/admin/products/edit/${ids.product}` },
   { name: 'admin-product-delete', as: 'admin', at: '/admin/products', act: press(/^Delete /), still: true },
@@ -281,23 +309,23 @@ const admin = [
   { name: 'admin-settings-failed', as: 'admin', at: '/admin/settings', answers: { '/admin/config': 'fails' } },
 ];
 
-export const screens = [...visitor, ...customer, ...staff, ...longest, ...admin];
+export const screens: readonly Screen[] = [...visitor, ...customer, ...staff, ...longest, ...admin];
 
 /** The Reviews of the bar, or of the menu where there is no bar. */
-async function openReviews(page) {
+async function openReviews(page: Page): Promise<void> {
   const bar = page.getByRole('banner').getByRole('button', { name: 'Reviews' });
   if (!(await bar.isVisible())) await openMenu(page);
   await page.getByRole('button', { name: 'Reviews' }).filter({ visible: true }).first().click();
 }
 
 /** The same on a page that has not read reviews yet. */
-async function homeReviews(page) {
+async function homeReviews(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openReviews(page);
 }
 
-async function userMenu(page) {
+async function userMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Account of/ });
   // One of them, once the session is known.
   await button

@@ -1,1 +1,0 @@
-export function freePort(first: number, host?: string): Promise<number>;
