@@ -15,7 +15,8 @@ export const strings = {
   requests: {
     title: 'Replacement Requests',
     pending: (count: number) => `${count} pending`,
-    late: (count: number, days: number) => `${count} over ${days} days`,
+    /** `more`: of the ones that were not read, some may have waited as long. */
+    late: (count: number, days: number, more: boolean) => `${count}${more ? '+' : ''} over ${days} days`,
     waits: (days: number) => (days === 0 ? 'Less than a day' : days === 1 ? '1 day' : `${days} days`),
     option: (product: string, option: string) => (option ? `${product}, ${option}` : product),
     loading: 'Loading replacement requests...',

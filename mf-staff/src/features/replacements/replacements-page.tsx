@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
@@ -30,17 +29,15 @@ import * as styles from './replacements.module.css';
 
 const text = strings.requests;
 const NOTICE_SECONDS = 5;
-/** Rows drawn at once: a queue of thousands opens in steps. */
-const STEP = 100;
 
 /** The queue of replacement requests that wait for a decision (rules 14.14). */
 export function ReplacementsPage() {
-  const requests = usePendingRequests();
-  const { open, isMissing, show } = useOpenRequest(requests.data);
-  const decided = useDecidedFocus(requests.data);
+  const query = usePendingRequests();
+  const { requests, total } = query;
+  const { open, isMissing, show } = useOpenRequest(query);
+  const decided = useDecidedFocus(requests);
   const toast = useToast();
-  const count = requests.data?.length ?? 0;
-  const late = requests.data?.filter((request) => waitOf(request, requests.dataUpdatedAt).isLate).length ?? 0;
+  const late = requests?.filter((request) => waitOf(request, query.dataUpdatedAt).isLate).length ?? 0;
   return (
     <>
       <SkipLink />
@@ -50,11 +47,11 @@ export function ReplacementsPage() {
         <div className={styles.head}>
           <h1 className={styles.title}>{text.title}</h1>
           <span role="status">
-            {count > 0 && (
+            {total > 0 && (
               <span className={badgeStyles.badge} data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
-                {text.pending(count)}
-                {late > 0 && ` · ${text.late(late, LATE_DAYS)}`}
+                {text.pending(total)}
+                {late > 0 && ` · ${text.late(late, LATE_DAYS, late === requests?.length && late < total)}`}
               </span>
             )}
           </span>
@@ -79,18 +76,18 @@ export function ReplacementsPage() {
             </Banner>
           </div>
         )}
-        <StaleNotice query={requests} />
-        <Requests query={requests} onOpen={show} />
+        <StaleNotice query={query} />
+        <Requests query={query} onOpen={show} />
       </main>
       {open && (
         <ResolveDialog
           key={open._id}
           desk="staff"
           request={open}
-          gone={isGone(requests.data, open._id)}
+          gone={isGone(requests, open._id)}
           onClose={() => {
             show(null);
-            if (isGone(requests.data, open._id)) decided(open._id);
+            if (isGone(requests, open._id)) decided(open._id);
           }}
           onResolved={(message) => {
             show(null);
@@ -111,8 +108,7 @@ interface RequestsProps {
 
 function Requests({ query, onOpen }: RequestsProps) {
   const narrow = useNarrow();
-  const [shown, setShown] = useState(STEP);
-  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = query;
+  const { requests, dataUpdatedAt, error, isPending, isFetching, refetch } = query;
   if (isPending)
     return (
       <div role="status">
@@ -120,7 +116,7 @@ function Requests({ query, onOpen }: RequestsProps) {
         <Skeleton height={480} radius="var(--radius-card)" />
       </div>
     );
-  if (!data)
+  if (!requests)
     return (
       <ErrorNotice
         error={error}
@@ -130,7 +126,7 @@ function Requests({ query, onOpen }: RequestsProps) {
         onRetry={() => void refetch()}
       />
     );
-  if (data.length === 0)
+  if (requests.length === 0)
     return (
       <div className={styles.empty}>
         <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />
@@ -139,10 +135,10 @@ function Requests({ query, onOpen }: RequestsProps) {
   const List = narrow ? RequestCards : RequestsTable;
   return (
     <>
-      <List requests={data.slice(0, shown)} nowMs={dataUpdatedAt} onOpen={onOpen} />
-      {data.length > shown && (
+      <List requests={requests} nowMs={dataUpdatedAt} onOpen={onOpen} />
+      {query.hasNextPage && (
         <div className={styles.more}>
-          <Button block onClick={() => setShown(shown + STEP)}>
+          <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {text.more}
           </Button>
         </div>
@@ -152,8 +148,8 @@ function Requests({ query, onOpen }: RequestsProps) {
 }
 
 /** The list could not be read again: what is on screen may be old. */
-function StaleNotice({ query: { data, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
-  if (!data || !error) return null;
+function StaleNotice({ query: { requests, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
+  if (!requests || !error) return null;
   return (
     <div className={styles.notice}>
       <Banner

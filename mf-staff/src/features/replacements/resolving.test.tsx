@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from 'shared-auth';
+import { aReplacementRequest, mockApi } from 'shared-testing';
+import { items, openDialog, openQueue, request } from '../../testing/queue.tsx';
+import { refreshRequests } from './use-replacements.ts';
+
+it('the resolve dialog opens from the row and shows the whole request with its order', async () => {
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue();
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  for (const value of [
+    request.orderId,
+    'j.okafor',
+    'HLC-5520-QRTX-88PA',
+    'Mar 12, 2026, 2:32 PM',
+    'Halcyon Stays, $100 card',
+    'Mar 10, 2026 · 1 item · $88.00',
+  ])
+    expect(dialog.getByText(value)).toBeVisible();
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+});
+
+it('the resolve dialog loads the replacement items', async () => {
+  const { dialog } = await openDialog(items, 100);
+  for (const name of ['Approve', 'Deny']) expect(dialog.getByRole('heading', { name })).toBeVisible();
+  expect(dialog.getByText('Loading replacement options...')).toBeVisible();
+  expect(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' })).not.toBeChecked();
+  expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+});
+
+it('the resolve dialog says when there is no stock, and still denies', async () => {
+  const { dialog, user } = await openDialog([]);
+  expect(await dialog.findByText('No replacement stock available')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'x');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
+});
+
+it('the reason of a denial is counted and cut in characters, as the server counts it', async () => {
+  const { dialog, user } = await openDialog();
+  await user.click(dialog.getByRole('textbox', { name: 'Reason for denial' }));
+  await user.paste('👍'.repeat(600));
+  expect(dialog.getByText('500 / 500')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('👍'.repeat(500));
+});
+
+it('the resolve dialog says when the items cannot be loaded', async () => {
+  mockApi('GET /staff/replacement-options/{subcategoryId}').failsWith('INTERNAL', { message: '' });
+  const { user } = openQueue();
+  await user.click(await screen.findByText('j.okafor'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load replacement options');
+});
+
+it('the resolve dialog approves with the chosen item and takes the request off the list', async () => {
+  const { dialog, user } = await openDialog();
+  const resolve = mockApi('POST /staff/requests/{requestId}/resolve', {
+    params: { requestId: request._id },
+    delay: 30,
+  }).answers({ message: 'ok', request: { ...request, status: 'APPROVED' } });
+  mockApi('GET /staff/replacement-requests').answers([]);
+  await user.click(await dialog.findByRole('radio', { name: 'HLC-2206-YQWM-17BT' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+  expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
+  expect(resolve.received.map(({ body }) => body)).toEqual([
+    { approved: true, replacement_selection: 'item-2' },
+  ]);
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('the resolve dialog denies with a trimmed reason, and only with one that is not blank', async () => {
+  const { dialog, user } = await openDialog();
+  const resolve = mockApi('POST /staff/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...request, status: 'DENIED' },
+  });
+  mockApi('GET /staff/replacement-requests').answers([]);
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  expect(reason).toHaveAttribute('rows', '3');
+  await user.type(reason, '   ');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  await user.type(reason, 'The code was used. ');
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  expect(await screen.findByText('Request denied successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  expect(resolve.received[0]?.body).toEqual({ approved: false, reason: 'The code was used.' });
+  await screen.findByText('No pending requests');
+});
+
+it('the resolve dialog moves the focus to the next request', async () => {
+  const next = aReplacementRequest({ username: 'a.second' });
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue([request, next]);
+  await user.click(await screen.findByRole('button', { name: /^Resolve, j\.okafor/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  mockApi('POST /staff/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...request, status: 'DENIED' },
+  });
+  mockApi('GET /staff/replacement-requests').answers([next]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  await waitFor(() => expect(screen.queryByText('j.okafor')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, a\.second/ })).toHaveFocus());
+});
+
+it('the resolve dialog shows the fallback when nothing can be sent, and keeps the typed reason', async () => {
+  const { dialog, user } = await openDialog();
+  mockApi('POST /staff/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /staff/replacement-requests').answers([request]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to resolve request');
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
+});
+
+it('the resolve dialog says that somebody else resolved the request, and offers nothing more', async () => {
+  const { dialog, user } = await openDialog();
+  mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_ALREADY_RESOLVED');
+  mockApi('GET /staff/replacement-requests').answers([]);
+  await user.click(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' }));
+  await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+  expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveFocus();
+  expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+  expect(dialog.getByRole('textbox')).toHaveAttribute('readonly');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+});
+
+it('the resolve dialog says so too when the list shows it before the button is pressed', async () => {
+  const { dialog } = await openDialog();
+  await dialog.findAllByRole('radio');
+  mockApi('GET /staff/replacement-requests').answers([]);
+  await refreshRequests();
+  expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+});
+
+it('the resolve dialog reads the items again when the chosen one was taken meanwhile', async () => {
+  const { dialog, user } = await openDialog();
+  mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_UNAVAILABLE');
+  mockApi('GET /staff/replacement-requests').answers([request]);
+  await user.click(await dialog.findByRole('radio', { name: 'HLC-8813-NNVE-40KD' }));
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items.slice(1));
+  await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The chosen replacement item is no longer available. Please choose another one.',
+  );
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveFocus());
+  await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
+  expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
+});
+
+it('the resolve dialog keeps a typed reason when the session ends in the middle of it', async () => {
+  const first = await openDialog();
+  await first.user.type(first.dialog.getByRole('textbox'), 'Used on Monday');
+  await waitFor(() => expect(first.where()).toContain('?request='));
+  const address = first.where();
+  first.unmount();
+  queryClient.clear();
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  openQueue([request], { at: address });
+  const again = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(again.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used on Monday');
+  await again.findAllByRole('radio');
+});
+
+it('the resolve dialog says when the request that the address names was resolved meanwhile', async () => {
+  const { user, where } = openQueue([], { at: '/dashboard/replacements?request=gone' });
+  expect(await screen.findByText('This request has already been resolved.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
+  await waitFor(() => expect(where()).toBe('/dashboard/replacements'));
+});
