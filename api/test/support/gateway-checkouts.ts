@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { MadeUser } from './makers.ts';
-import type { PayingStore } from './paying-store.ts';
+import { openPayingStore, type PayingStore } from './paying-store.ts';
 
 /** What tests of gateway checkouts do, as a buyer and as an admin. */
-export function gatewayCheckouts(store: PayingStore, admin: MadeUser) {
+function gatewayCheckouts(store: PayingStore, admin: MadeUser) {
   const put = (who: MadeUser, subcategoryId: string, amount = 1) =>
     store.call('POST /user/cart/update', { as: who, body: { subcategoryId, amount } });
   const pay = (who: MadeUser, key?: string) =>
@@ -61,4 +61,11 @@ export function gatewayCheckouts(store: PayingStore, admin: MadeUser) {
     });
 
   return { put, pay, personal, order, credits, stockOf, endTime, askNow, started, gatewayId, asUnstored };
+}
+
+/** A store with an admin, for tests of gateway checkouts. */
+export async function openGatewayCheckouts() {
+  const store = await openPayingStore();
+  const admin = await store.makeUser({ role: 'ADMIN' });
+  return { store, admin, checkouts: gatewayCheckouts(store, admin) };
 }

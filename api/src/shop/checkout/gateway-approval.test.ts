@@ -1,109 +1,99 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { gatewayCheckouts } from '../../../test/support/gateway-checkouts.ts';
-import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { after, it } from 'node:test';
+import { openGatewayCheckouts } from '../../../test/support/gateway-checkouts.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { sweepReservations } from '../payments/sweeper.ts';
 
-describe('approval of a gateway checkout', () => {
-  let store: PayingStore;
-  let admin: MadeUser;
-  let checkouts: ReturnType<typeof gatewayCheckouts>;
-  before(async () => {
-    store = await openPayingStore();
-    admin = await store.makeUser({ role: 'ADMIN' });
-    checkouts = gatewayCheckouts(store, admin);
-  });
-  after(() => store.close());
+const { store, admin, checkouts } = await openGatewayCheckouts();
+after(() => store.close());
 
-  const approve = (id: string) =>
-    store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: id } });
+const approve = (id: string) =>
+  store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: id } });
 
-  it('an order that an admin approves is delivered at once, takes its own payment, and is approved once', async () => {
+it('an order that an admin approves is delivered at once, takes its own payment, and is approved once', async () => {
+  const { member, id, url } = await checkouts.started();
+  assert.equal((await approve(id)).status, 200);
+  assert.deepEqual(
+    [(await checkouts.order(id)).status, (await checkouts.order(id)).deliverables.length],
+    ['COMPLETED', 1],
+  );
+  assert.equal((await approve(id)).error.code, 'ORDER_NOT_PENDING');
+  await store.simulate(url, { event: 'completed', amount: 11 });
+  assert.deepEqual(await checkouts.credits(member), [['OVERPAYMENT', 1]]);
+});
+
+it('the result is the same whether the approval or the webhook comes first', async () => {
+  for (let n = 0; n < 5; n++) {
     const { member, id, url } = await checkouts.started();
-    assert.equal((await approve(id)).status, 200);
-    assert.deepEqual(
-      [(await checkouts.order(id)).status, (await checkouts.order(id)).deliverables.length],
-      ['COMPLETED', 1],
-    );
-    assert.equal((await approve(id)).error.code, 'ORDER_NOT_PENDING');
-    await store.simulate(url, { event: 'completed', amount: 11 });
-    assert.deepEqual(await checkouts.credits(member), [['OVERPAYMENT', 1]]);
-  });
+    const [approved] = await Promise.all([
+      approve(id),
+      store.simulate(url, { event: 'completed', repeat: 3 }),
+    ]);
+    assert.ok([200, 409].includes(approved.status));
+    assert.equal((await checkouts.order(id)).status, 'COMPLETED');
+    assert.deepEqual(await checkouts.credits(member), []);
+  }
+});
 
-  it('the result is the same whether the approval or the webhook comes first', async () => {
-    for (let n = 0; n < 5; n++) {
-      const { member, id, url } = await checkouts.started();
-      const [approved] = await Promise.all([
-        approve(id),
-        store.simulate(url, { event: 'completed', repeat: 3 }),
-      ]);
-      assert.ok([200, 409].includes(approved.status));
-      assert.equal((await checkouts.order(id)).status, 'COMPLETED');
-      assert.deepEqual(await checkouts.credits(member), []);
-    }
-  });
+it('a payment completes the rest of a checkout of which an admin approved a part', async () => {
+  const member = await store.makeUser();
+  const { options } = await store.makeProduct({ options: [{ priceCents: 300 }, { priceCents: 700 }] });
+  for (const option of options) await checkouts.put(member, option.id);
+  const { body } = await checkouts.pay(member);
+  await approve(body.order_ids[0]!);
+  await store.simulate(body.redirect_url!, { event: 'completed' });
+  for (const id of body.order_ids) assert.equal((await checkouts.order(id)).status, 'COMPLETED');
+  assert.deepEqual(await checkouts.credits(member), []);
+});
 
-  it('a payment completes the rest of a checkout of which an admin approved a part', async () => {
+it('an order that an admin approves stays delivered when the rest of its checkout ends unpaid', async () => {
+  const ends = ['cancelled', 'expired', 'failed', 'paid short', 'swept'] as const;
+  for (const end of ends) {
     const member = await store.makeUser();
-    const { options } = await store.makeProduct({ options: [{ priceCents: 300 }, { priceCents: 700 }] });
+    const { options } = await store.makeProduct({ options: [{ stock: 1 }, { stock: 1 }] });
     for (const option of options) await checkouts.put(member, option.id);
     const { body } = await checkouts.pay(member);
-    await approve(body.order_ids[0]!);
-    await store.simulate(body.redirect_url!, { event: 'completed' });
-    for (const id of body.order_ids) assert.equal((await checkouts.order(id)).status, 'COMPLETED');
-    assert.deepEqual(await checkouts.credits(member), []);
-  });
+    const [approved, other] = await Promise.all(body.order_ids.map((id) => checkouts.order(id)));
+    await approve(approved!._id);
+    if (end === 'swept') {
+      await checkouts.endTime(other!._id);
+      await sweepReservations(store.paying);
+    } else if (end === 'paid short')
+      await store.simulate(body.redirect_url!, { event: 'completed', amount: 1 });
+    else await store.simulate(body.redirect_url!, { event: end });
+    const [approvedNow, ended] = [await checkouts.order(approved!._id), await checkouts.order(other!._id)];
+    assert.deepEqual([approvedNow.status, approvedNow.deliverables.length], ['COMPLETED', 1], end);
+    assert.ok(['CANCELLED', 'EXPIRED', 'FAILED'].includes(ended.status), `${end}: ${ended.status}`);
+    assert.equal(await checkouts.stockOf(other!.subcategory._id), 1, end);
+  }
+});
 
-  it('an order that an admin approves stays delivered when the rest of its checkout ends unpaid', async () => {
-    const ends = ['cancelled', 'expired', 'failed', 'paid short', 'swept'] as const;
-    for (const end of ends) {
-      const member = await store.makeUser();
-      const { options } = await store.makeProduct({ options: [{ stock: 1 }, { stock: 1 }] });
-      for (const option of options) await checkouts.put(member, option.id);
-      const { body } = await checkouts.pay(member);
-      const [approved, other] = await Promise.all(body.order_ids.map((id) => checkouts.order(id)));
-      await approve(approved!._id);
-      if (end === 'swept') {
-        await checkouts.endTime(other!._id);
-        await sweepReservations(store.paying);
-      } else if (end === 'paid short')
-        await store.simulate(body.redirect_url!, { event: 'completed', amount: 1 });
-      else await store.simulate(body.redirect_url!, { event: end });
-      const [approvedNow, ended] = [await checkouts.order(approved!._id), await checkouts.order(other!._id)];
-      assert.deepEqual([approvedNow.status, approvedNow.deliverables.length], ['COMPLETED', 1], end);
-      assert.ok(['CANCELLED', 'EXPIRED', 'FAILED'].includes(ended.status), `${end}: ${ended.status}`);
-      assert.equal(await checkouts.stockOf(other!.subcategory._id), 1, end);
-    }
+it('a checkout is closed when all of its orders are approved at once', async () => {
+  const { options } = await store.makeProduct({
+    options: Array.from({ length: 6 }, () => ({ stock: 10 })),
   });
-
-  it('a checkout is closed when all of its orders are approved at once', async () => {
-    const { options } = await store.makeProduct({
-      options: Array.from({ length: 6 }, () => ({ stock: 10 })),
+  for (let round = 0; round < 5; round++) {
+    const member = await store.makeUser();
+    for (const option of options) await checkouts.put(member, option.id);
+    const { body } = await checkouts.pay(member);
+    const answers = await Promise.all(body.order_ids.flatMap((id) => [approve(id), approve(id)]));
+    const refused = answers.filter(({ status }) => status !== 200).map(({ error }) => error.code);
+    assert.deepEqual(
+      refused,
+      Array.from({ length: 6 }, () => 'ORDER_NOT_PENDING'),
+    );
+    const { rows } = await store.db.execute<{ open: boolean }>({
+      text: 'select open from checkouts where user_id = $1',
+      values: [member.id],
     });
-    for (let round = 0; round < 5; round++) {
-      const member = await store.makeUser();
-      for (const option of options) await checkouts.put(member, option.id);
-      const { body } = await checkouts.pay(member);
-      const answers = await Promise.all(body.order_ids.flatMap((id) => [approve(id), approve(id)]));
-      const refused = answers.filter(({ status }) => status !== 200).map(({ error }) => error.code);
-      assert.deepEqual(
-        refused,
-        Array.from({ length: 6 }, () => 'ORDER_NOT_PENDING'),
-      );
-      const { rows } = await store.db.execute<{ open: boolean }>({
-        text: 'select open from checkouts where user_id = $1',
-        values: [member.id],
-      });
-      assert.deepEqual(rows, [{ open: false }]);
-    }
-  });
+    assert.deepEqual(rows, [{ open: false }]);
+  }
+});
 
-  it('the approval is refused to a customer, and an unknown order is answered 404', async () => {
-    const { member, id } = await checkouts.started();
-    const call = (as: MadeUser, orderId: string) =>
-      store.call('POST /admin/orders/process/{orderId}', { as, params: { orderId } });
-    assert.equal((await call(member, id)).status, 403);
-    assert.equal((await call(admin, 'nope')).error.code, 'ORDER_NOT_FOUND');
-  });
+it('the approval is refused to a customer, and an unknown order is answered 404', async () => {
+  const { member, id } = await checkouts.started();
+  const call = (as: MadeUser, orderId: string) =>
+    store.call('POST /admin/orders/process/{orderId}', { as, params: { orderId } });
+  assert.equal((await call(member, id)).status, 403);
+  assert.equal((await call(admin, 'nope')).error.code, 'ORDER_NOT_FOUND');
 });

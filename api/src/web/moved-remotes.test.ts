@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import Fastify from 'fastify';
+import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
+import { aRegistry, aRemote } from './registry.fixture.ts';
+import type { Registry, RegistryRemote } from './registry.ts';
+import { STOREFRONT_SERVER, hashOf, openWeb, storefront, withServer } from './web.fixture.ts';
+import { webPlugin } from './web.plugin.ts';
+
+const { dist, get, close } = await openWeb();
+after(close);
+
+it('the web plugin moves a remote to another version when the file changes, without a restart', async () => {
+  const moved = aRemote({ version: '1.0.1', base: '/mf-admin/1.0.1/' });
+  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(withServer(aRegistry(storefront, moved))));
+  assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
+});
+
+it('the web plugin draws the first page after a move by the bundle that it moved to', async () => {
+  const code = STOREFRONT_SERVER.replace('draws', 'now draws');
+  await writeFile(path.join(dist, 'mf-storefront/1.0.0/server/moved.cjs'), code);
+  const moved = { ...storefront, server: { file: 'server/moved.cjs', integrity: hashOf(code) } };
+  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(withServer(aRegistry(moved, aRemote()))));
+  assert.match((await get('/products/7')).body, /react now draws \/products\/7/);
+});
+
+it('the web plugin limits the pages of one address with a page that says so, and of no other', async () => {
+  const limited = Fastify();
+  await limited.register(webPlugin, { distDir: dist, rateLimitScale: 0.01 });
+  const ask = (url: string, remoteAddress: string) => limited.inject({ url, remoteAddress });
+  for (let page = 0; page < 6; page++)
+    assert.notEqual((await ask(`/no/page/${page}`, `2001:db8:1:2::${page}`)).statusCode, 429);
+  const { statusCode, headers, body } = await ask('/', '2001:db8:1:2:ffff::1');
+  assert.equal(statusCode, 429);
+  assert.match(String(headers['retry-after']), /^\d+$/);
+  assert.match(String(headers['content-type']), /^text\/html/);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.match(
+    body,
+    /<h1>Too many requests<\/h1>\s*<p>More pages were asked for from your network than the store answers in a minute\. Please wait \d+ seconds?, then reload this page\.<\/p>/,
+  );
+  assert.equal((await ask('/shell/main.0123456789.js', '2001:db8:1:2::1')).statusCode, 200);
+  assert.equal((await ask('/remotes.json', '2001:db8:1:2::1')).statusCode, 200);
+  assert.notEqual((await ask('/', '2001:db8:1:3::1')).statusCode, 429);
+  await limited.close();
+});
+
+it('the web plugin does not count what a page reads, and counts what a visitor reads', async () => {
+  const store = Fastify();
+  await store.register(async (api) => {
+    const check = (await ownLimits(api, 0.001))?.(limitTable.readsByAddress);
+    assert.ok(check);
+    api.get('/api/products/:id', async (request) => {
+      await check(request, '');
+      const { id } = request.params as { id: string };
+      return { id, title: `Product ${id}`, description: '', category: {}, review_count: 0 };
+    });
+  });
+  await store.register(webPlugin, { distDir: dist });
+  for (const id of ['1', '2', '3'])
+    assert.match((await store.inject(`/products/${id}`)).body, new RegExp(`"title":"Product ${id}"`));
+  assert.equal((await store.inject('/api/products/4')).statusCode, 200);
+  const forged = { 'x-forwarded-for': 'the store itself' };
+  assert.notEqual((await store.inject({ url: '/api/products/5', headers: forged })).statusCode, 200);
+  await store.close();
+});
+
+const unfit: [string, Partial<RegistryRemote>, string][] = [
+  ['contract', { contract: '^1.1.0' }, 'contract'],
+  ['name of a shared module', { requires: { react: { range: '^19.0.0', names: ['useThat'] } } }, 'useThat'],
+  ['version of a shared module', { requires: { react: { range: '^20.0.0', names: [] } } }, '^20.0.0'],
+];
+for (const [what, over, need] of unfit) {
+  it(`the web plugin neither draws nor hints a remote that needs a ${what} that the shell lacks, and tells the browser why`, async () => {
+    const registry = withServer(aRegistry({ ...storefront, ...over }, aRemote()));
+    await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry));
+    const { body, statusCode } = await get('/products/p1');
+    assert.equal(statusCode, 200);
+    assert.match(body, /<div id="root"><\/div>/);
+    assert.doesNotMatch(body, /<link [^>]*mf-storefront/);
+    assert.match(body, /<title>T /);
+    const inlined = JSON.parse(/id="remotes">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Registry;
+    assert.ok(JSON.stringify(inlined.remotes[0]).includes(need));
+    assert.deepEqual(inlined.shell.provides, registry.shell.provides);
+    // The other remotes go on.
+    assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.0\/remoteEntry\.js"/);
+  });
+}
+
+it('the web plugin draws and hints the remote again once the shell has what it needs', async () => {
+  await writeFile(
+    path.join(dist, 'remotes.json'),
+    JSON.stringify(withServer(aRegistry(storefront, aRemote()))),
+  );
+  const { body } = await get('/products/p1');
+  assert.match(body, /react draws \/products\/p1/);
+  assert.match(body, /<link [^>]*mf-storefront/);
+});
+
+it('the web plugin serves the API alone where nothing is built', async () => {
+  const bare = Fastify();
+  bare.get('/api/x', () => 'x');
+  await bare.register(webPlugin, { distDir: path.join(dist, 'absent') });
+  assert.equal((await bare.inject('/api/x')).statusCode, 200);
+  assert.equal((await bare.inject('/')).statusCode, 404);
+  await bare.close();
+});
+
+it('the web plugin allows overrides only where the configuration does', async () => {
+  assert.ok(!(await get('/')).body.includes('data-overrides'));
+  const open = Fastify();
+  await open.register(webPlugin, { distDir: dist, allowRemoteOverrides: true });
+  const { body, headers } = await open.inject('/');
+  assert.match(body, /<html data-overrides="allowed"/);
+  assert.match(String(headers['content-security-policy']), /script-src[^;]* http:\/\/localhost:\*/);
+  await open.close();
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAdminOrderRow, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { completed, customer, detail, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
+
+it('the approval asks first, then shows the message of the server', async () => {
+  const { user } = openOrders();
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve order' }));
+  const process = mockApi('POST /admin/orders/process/{orderId}', {
+    params: { orderId: pending._id },
+  }).answers({ message: 'Order approved and delivered.' });
+  mockApi('GET /admin/orders/all').answers([{ ...pending, status: 'COMPLETED' }, completed]);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Order approved and delivered.')).toBeVisible();
+  expect(process.received).toHaveLength(1);
+  await waitFor(async () =>
+    expect((await rowOf('Halcyon Stays')).queryByRole('button', { name: /^Approve/ })).toBeNull(),
+  );
+  const view = (await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' });
+  await waitFor(() => expect(view).toHaveFocus());
+});
+
+it('the approval moves the focus to the next row when the approved one leaves the list', async () => {
+  const next = anAdminOrderRow({ status: 'PENDING', product_title: 'Velvet Fork' });
+  mockApi('GET /admin/orders/all').answers([pending, next], 2);
+  const { user } = renderAdmin('/admin/orders?status=PENDING');
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
+  mockApi('POST /admin/orders/process/{orderId}').answers({ message: 'Order approved and delivered.' });
+  mockApi('GET /admin/orders/all').answers([next], 1);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByText('Halcyon Stays')).toBeNull());
+  const approve = (await rowOf('Velvet Fork')).getByRole('button', { name: /^Approve/ });
+  await waitFor(() => expect(approve).toHaveFocus());
+});
+
+it('the approval stays open and says why it failed', async () => {
+  const { user } = openOrders();
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve order' }));
+  mockApi('POST /admin/orders/process/{orderId}').failsWith('STOCK_INSUFFICIENT');
+  mockApi('GET /admin/orders/all').answers([pending]);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Not enough stock.');
+  mockApi('POST /admin/orders/process/{orderId}').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/orders/all').answers([pending]);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('Failed to process order')).toBeVisible();
+});
+
+it('the details of an order show order, customer and deliverables', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(
+    detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'], completed_unix: pending.creation_unix }),
+  );
+  mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  for (const value of [pending._id, 'HLC-5520-QRTX', 'j@example.com', 'Reseller', '$12.50', 'buyer-1'])
+    expect(await dialog.findByText(value)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+it.each([
+  ['PENDING', 'Nothing has been delivered yet. The codes are held until the payment comes.'],
+  ['FAILED', 'Nothing was delivered, because the payment failed.'],
+  ['CANCELLED', 'Nothing was delivered, because the order was cancelled.'],
+  ['EXPIRED', 'Nothing was delivered, because the order was not paid in time.'],
+] as const)('the details of a %s order say what became of its codes', async (status, words) => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(detail({ status }));
+  mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await dialog.findByText(words)).toBeVisible();
+});
+
+it('the details of an order stay open while it is approved, and show what was delivered', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(detail());
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const details = await screen.findByRole('dialog', { name: 'Order details' });
+  await user.click(await within(details).findByRole('button', { name: 'Approve' }));
+  const question = screen.getByRole('dialog', { name: 'Approve order' });
+  expect(details).toBeInTheDocument();
+  mockApi('POST /admin/orders/process/{orderId}').answers({ message: 'Order approved and delivered.' });
+  mockApi('GET /admin/orders/all').answers([{ ...pending, status: 'COMPLETED' }, completed]);
+  mockApi('GET /orders/{orderId}').answers(
+    detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'], completed_unix: pending.creation_unix }),
+  );
+  await user.click(within(question).getByRole('button', { name: 'Approve' }));
+  expect(await within(details).findByText('HLC-5520-QRTX')).toBeVisible();
+  expect(question).not.toBeInTheDocument();
+  await waitFor(() => expect(within(details).getByRole('region', { name: 'Deliverables' })).toHaveFocus());
+});
+
+it('the details of an order stay readable without the customer, and approve a pending order', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(detail());
+  mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await dialog.findByText('Customer details unavailable')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('dialog', { name: 'Approve order' })).toBeVisible();
+});
+
+it('the details of an order say when they cannot be loaded', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').failsWith('INTERNAL', { message: '' });
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  expect(await screen.findByText('Failed to load order details')).toBeVisible();
+});
