@@ -1,8 +1,4 @@
-/** Dollars of the wire (at most two decimals, checked by the schema) as whole cents. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100);
-
-/** Whole cents as dollars of the wire. */
-export const dollarsOf = (cents: number): number => cents / 100;
+export { centsOf, dollarsOf } from 'shared-contract/money';
 
 /** Percent of the wire (one decimal) as whole permille. */
 export const permilleOf = (percent: number): number => Math.round(percent * 10);

@@ -1,15 +1,14 @@
 import type { Order, OrderStatus, UnpaidEnd } from 'shared-contract/types';
+import { pollInterval } from './poll-interval.ts';
 
-const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
-const GROWTH = 1.35;
 /** A replacement is settled by people. */
 const REPLACEMENT_MS = 30_000;
 
 /** How long to wait before an order is read again, by how often it was; false when nothing can change any more. */
 export function pollEvery(order: Order | undefined, asked: number): number | false {
   if (!order) return false;
-  if (order.status === 'PENDING') return Math.min(FIRST_MS * GROWTH ** Math.max(asked - 1, 0), LONGEST_MS);
+  if (order.status === 'PENDING') return pollInterval(asked, LONGEST_MS);
   const waits = order.items.some(({ request }) => request?.status === 'PENDING');
   return waits ? REPLACEMENT_MS : false;
 }

@@ -6,6 +6,7 @@ import { dollarsOf } from 'shared-contract/money';
 import type { TopUp, UnpaidEnd } from 'shared-contract/types';
 import { forgetTopUp, recallTopUp, rememberTopUp, usePendingTopUp } from './pending-top-up.ts';
 import { isUnpaidEnd } from './order-state.view.ts';
+import { pollInterval } from './poll-interval.ts';
 import { readPersonal } from './read-personal.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePassing } from './use-passing.ts';
@@ -29,9 +30,7 @@ export function useTopUp() {
   return { ...topUp, isPending: topUp.isPending || isLeaving };
 }
 
-const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
-const GROWTH = 1.4;
 
 /** What has become of a top-up that was started here. */
 interface TopUpOutcome {
@@ -59,8 +58,7 @@ export function useTopUpOutcome(): TopUpOutcome {
     {
       enabled: pending !== null,
       staleTime: 0,
-      refetchInterval: ({ state }) =>
-        Math.min(FIRST_MS * GROWTH ** Math.max(state.dataUpdateCount - 1, 0), LONGEST_MS),
+      refetchInterval: ({ state }) => pollInterval(state.dataUpdateCount, LONGEST_MS),
     },
   );
   const topUp = pending === null ? undefined : data;

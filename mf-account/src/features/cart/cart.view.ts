@@ -168,7 +168,7 @@ export function chosenMethod(
 export function topUpFor(balanceCents: number, totalCents: number): { cents: number; exact: boolean } | null {
   const missing = totalCents - balanceCents;
   if (missing <= 0) return null;
-  if (missing > limits.topUpMax * 100) return null;
-  const smallest = limits.topUpMin * 100;
+  if (missing > centsOf(limits.topUpMax)) return null;
+  const smallest = centsOf(limits.topUpMin);
   return missing < smallest ? { cents: smallest, exact: false } : { cents: missing, exact: true };
 }

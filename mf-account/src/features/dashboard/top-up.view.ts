@@ -13,7 +13,7 @@ export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
 export function parseAmount(typed: string): number | null {
   if (!/^\s*\d{1,9}(?:\.\d{0,2})?\s*$|^\s*\.\d{1,2}\s*$/.test(typed)) return null;
   const cents = centsOf(Number(typed));
-  return cents >= limits.topUpMin * 100 && cents <= limits.topUpMax * 100 ? cents : null;
+  return cents >= centsOf(limits.topUpMin) && cents <= centsOf(limits.topUpMax) ? cents : null;
 }
 
 /** What is wrong with a typed amount that cannot be topped up: a bound is named where one was broken (rules 6.3). */
@@ -27,5 +27,5 @@ export function amountError(typed: string): string {
 /** The quick amount that a typed amount equals, so that both always show the same. */
 export const quickAmountOf = (typed: string): number | null => {
   const cents = parseAmount(typed);
-  return QUICK_AMOUNTS.find((amount) => amount * 100 === cents) ?? null;
+  return QUICK_AMOUNTS.find((amount) => centsOf(amount) === cents) ?? null;
 };
