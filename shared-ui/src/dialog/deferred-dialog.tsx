@@ -40,9 +40,9 @@ export const DeferredFrame = ({
 );
 
 const Waiting = ({ hasFailed, onRetry }: WaitingProps) =>
-  hasFailed ? <Lost onRetry={onRetry} /> : <Spinner text="Loading..." />;
+  hasFailed ? <LoadFailed onRetry={onRetry} /> : <Spinner text="Loading..." />;
 
-const Lost = ({ onRetry }: { onRetry: () => void }) => (
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <Banner
     tone="error"
     action={

@@ -116,8 +116,8 @@ function OpenDialog(props: DialogProps) {
   );
 }
 
-/** How far the sheet has to be pulled down to close, in px. */
-const PULL = 80;
+/** How far the sheet has to be pulled down to close. */
+const CLOSE_PULL_PX = 80;
 
 /** The handle of the bottom sheet. Escape and the close button do the same, so it is for a thumb alone. */
 function Handle({ sheet, onPulled }: { sheet: RefObject<HTMLElement | null>; onPulled: () => void }) {
@@ -138,7 +138,7 @@ function Handle({ sheet, onPulled }: { sheet: RefObject<HTMLElement | null>; onP
       onPointerUp={(event) => {
         const by = event.clientY - (from.current ?? event.clientY);
         release();
-        if (by > PULL) onPulled();
+        if (by > CLOSE_PULL_PX) onPulled();
       }}
       onPointerCancel={release}
     />

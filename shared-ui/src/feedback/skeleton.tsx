@@ -35,7 +35,7 @@ const SHOW_AFTER_MS = 150;
 const SHOW_AT_LEAST_MS = 300;
 
 /** The shell's skeleton of the page, which is in the document until this render has put something in its place. */
-const stands = () =>
+const isShellSkeletonShown = () =>
   typeof document !== 'undefined' && document.querySelector('[data-part="waiting"]') !== null;
 
 /**
@@ -43,7 +43,7 @@ const stands = () =>
  * skeleton of the page is shown at once, and for no longer than it has to be.
  */
 export function useSkeleton(loading: boolean): boolean {
-  const [shown, setShown] = useState(() => loading && stands());
+  const [shown, setShown] = useState(() => loading && isShellSkeletonShown());
   const since = useRef(0);
   useEffect(() => {
     if (loading === shown) return;

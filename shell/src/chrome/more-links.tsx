@@ -6,20 +6,25 @@ import { useDisclosure } from './user-menu.tsx';
 import * as headerStyles from './header.module.css';
 import * as menuStyles from './user-menu.module.css';
 
-/** Room for the owner's links at the narrowest window that shows them in the bar, beside the store's name, in px. */
-const ROOM = 400;
-const PER_LETTER = 8;
+/** Room for the owner's links at the narrowest window that shows them in the bar, beside the store's name. */
+const ROOM_PX = 400;
+const LETTER_PX = 8;
 /** Padding, icon and gap of a link. */
-const PER_LINK = 48;
+const LINK_PX = 48;
 
 /**
  * How many of the owner's links have room in the bar. Counted in letters and not measured, so that the server draws the same and
  * nothing moves.
  */
 export function fittingLinks(links: readonly ExternalLink[], storeName: string): number {
-  let room = ROOM - (storeName.length + strings.nav.more.length) * PER_LETTER - PER_LINK;
-  const count = links.findIndex(({ name }) => (room -= PER_LINK + name.length * PER_LETTER) < 0);
-  return count === -1 ? links.length : count;
+  let room = ROOM_PX - (storeName.length + strings.nav.more.length) * LETTER_PX - LINK_PX;
+  let count = 0;
+  for (const { name } of links) {
+    room -= LINK_PX + name.length * LETTER_PX;
+    if (room < 0) break;
+    count += 1;
+  }
+  return count;
 }
 
 /** The owner's links that have no room in the bar. */

@@ -21,7 +21,7 @@ const PAUSE_MS = 150;
  * Not `input`: what the box holds comes as `typed`. A listener of the box runs before React's own, and what it changes is drawn
  * at once, with the text from before the letter. The letter would be lost.
  */
-const HEARD = ['keydown', 'blur'];
+const BOX_EVENTS = ['keydown', 'blur'];
 
 /** What the search box says of its list to assistive technology: the ids of the open list and of the active suggestion. */
 export interface OpenList {
@@ -94,9 +94,9 @@ export function SearchSuggestions({
   const active = suggestions.findIndex((each) => each.id === activeId);
   const idOf = (at: number) => (at < 0 ? undefined : `${id}-${at}`);
   const shownActive = isShown ? idOf(active) : undefined;
-  const tell = useEffectEvent(onList);
+  const reportList = useEffectEvent(onList);
   useEffect(() => {
-    tell({ list: isShown ? id : undefined, active: shownActive });
+    reportList({ list: isShown ? id : undefined, active: shownActive });
     if (shownActive) document.getElementById(shownActive)?.scrollIntoView({ block: 'nearest' });
   }, [id, isShown, shownActive]);
 
@@ -129,16 +129,16 @@ export function SearchSuggestions({
       } else close();
     }
   };
-  const hear = useEffectEvent((event: Event) => {
+  const onBoxEvent = useEffectEvent((event: Event) => {
     if (event instanceof KeyboardEvent) onKey(event);
     else close();
   });
   useEffect(() => {
     const input = box.current;
-    const listener = (event: Event) => hear(event);
-    for (const type of HEARD) input?.addEventListener(type, listener);
+    const listener = (event: Event) => onBoxEvent(event);
+    for (const type of BOX_EVENTS) input?.addEventListener(type, listener);
     return () => {
-      for (const type of HEARD) input?.removeEventListener(type, listener);
+      for (const type of BOX_EVENTS) input?.removeEventListener(type, listener);
     };
   }, [box]);
 
