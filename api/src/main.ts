@@ -28,7 +28,7 @@ async function main(): Promise<void> {
         publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,
         listing: {
-          version: async () => (await deps.catalogue.snapshot()).shape,
+          version: async () => (await deps.catalogue.snapshot()).version,
           products: () => sitemapProducts(deps.db),
           categories: async () => (await deps.catalogue.snapshot()).categories,
           feed: async () => feedOf(await deps.catalogue.snapshot()),

@@ -62,11 +62,11 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
     const enforced = config.enforced_ratings;
     if (
       !latest ||
-      latest.snapshot.shape !== fingerprint.shape ||
+      latest.snapshot.version !== fingerprint.version ||
       latest.enforced !== enforced ||
       mine !== epoch
     ) {
-      const loaded = { snapshot: await loadSnapshot(db, fingerprint.shape), enforced };
+      const loaded = { snapshot: await loadSnapshot(db, fingerprint.version), enforced };
       if (mine === epoch) {
         latest = loaded;
         made.clear();

@@ -7,7 +7,7 @@ import { entryOf, type Entry } from './catalogue.entry.ts';
 
 /** The whole catalogue in memory, disabled products included. Its stock counts are patched in place. */
 export interface Snapshot {
-  shape: string;
+  version: string;
   entries: Entry[];
   byProduct: Map<string, Entry>;
   byOption: Map<string, { entry: Entry; option: OptionRow }>;
@@ -19,7 +19,7 @@ export interface Snapshot {
   setCount(option: OptionRow, available: number): boolean;
 }
 
-export async function loadSnapshot(on: Queryable, shape: string): Promise<Snapshot> {
+export async function loadSnapshot(on: Queryable, version: string): Promise<Snapshot> {
   const [productRows, optionRows, categories] = await Promise.all([
     allProducts(on),
     allOptions(on),
@@ -32,7 +32,7 @@ export async function loadSnapshot(on: Queryable, shape: string): Promise<Snapsh
   );
   const orders = new Map<string, readonly Entry[]>();
   return {
-    shape,
+    version,
     entries,
     byProduct: new Map(entries.map((entry) => [entry.row.id, entry])),
     byOption,

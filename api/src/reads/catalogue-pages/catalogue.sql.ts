@@ -37,17 +37,17 @@ const categories = statement<CategoryRow & Record<string, unknown>>(
 );
 
 /**
- * One row that says whether the catalogue is what it was: `shape` changes with any product, option, category
+ * One row that says whether the catalogue is what it was: `version` changes with any product, option, category
  * or rating; `stock` lists the counts of all options in the order of their ids.
  */
-const fingerprint = statement<{ shape: string; stock: string | null }>(
+const fingerprint = statement<{ version: string; stock: string | null }>(
   'catalogue.fingerprint',
   `select concat_ws('/',
             (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), count(deleted_at),
                               sum(hashtextextended(concat_ws(':', id, rating_sum, rating_count), 0))) from products),
             (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), count(deleted_at))
                from subcategories),
-            (select count(*) from categories)) as shape,
+            (select count(*) from categories)) as version,
           (select string_agg(available_count::text, ',' order by id)
              from subcategories where deleted_at is null) as stock`,
 );
@@ -67,6 +67,6 @@ const countsOfProduct = statement<StockCount & Record<string, unknown>>(
 export const allProducts = (on: Queryable): Promise<ProductRow[]> => products.rows(on);
 export const allOptions = (on: Queryable): Promise<OptionRow[]> => options.rows(on);
 export const allCategories = (on: Queryable): Promise<CategoryRow[]> => categories.rows(on);
-export const readFingerprint = async (on: Queryable): Promise<{ shape: string; stock: string | null }> =>
-  (await fingerprint.row(on)) ?? { shape: '', stock: null };
+export const readFingerprint = async (on: Queryable): Promise<{ version: string; stock: string | null }> =>
+  (await fingerprint.row(on)) ?? { version: '', stock: null };
 export const stockOfProduct = (on: Queryable, productId: string) => countsOfProduct.rows(on, [productId]);
