@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, EmptyState, ErrorNotice, VisuallyHidden, useSkeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { PAGE_SIZE } from '../../manifest.ts';
 import { strings } from '../../strings.ts';
 import { isNarrowed, noFilters, type Filters } from './catalogue.filters.ts';
 import { CatalogueOrder, CatalogueSearch } from './catalogue-toolbar.tsx';
@@ -89,13 +90,17 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
       )}
       {!skeleton && list.products.length > 0 && (
         <>
-          <ProductGrid products={list.products} {...cards} />
+          <ProductGrid products={list.products} awaited={awaitedOf(list)} {...cards} />
           <MoreProducts list={list} />
         </>
       )}
     </div>
   );
 }
+
+/** Cards of the page that is on its way. */
+const awaitedOf = ({ isFetchingNextPage, total, products }: ReturnType<typeof useCatalogue>) =>
+  isFetchingNextPage ? Math.min(PAGE_SIZE, total - products.length) : 0;
 
 const insteadOf: Filters = { ...noFilters, sort: 'saving', inStock: true };
 

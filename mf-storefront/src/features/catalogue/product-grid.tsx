@@ -13,6 +13,12 @@ const ROW = 4;
 
 type Handlers = Pick<ProductCardProps, 'onOpen' | 'onApproach'>;
 
+interface ProductGridProps extends Handlers {
+  products: readonly Product[];
+  /** How many more are on their way: their place is there at once, so that what stands below does not move later. */
+  awaited?: number;
+}
+
 const blocksOf = (products: readonly Product[]): Product[][] =>
   Array.from({ length: Math.ceil(products.length / BLOCK) }, (_, block) =>
     products.slice(block * BLOCK, (block + 1) * BLOCK),
@@ -22,7 +28,7 @@ const blocksOf = (products: readonly Product[]): Product[][] =>
  * Cards in blocks. The browser lays out and paints only the blocks near the window (`content-visibility`), and React
  * compares a block, not its cards: a list of 10,000 products scrolls and grows as easily as one of twenty.
  */
-export function ProductGrid({ products, ...handlers }: Handlers & { products: readonly Product[] }) {
+export function ProductGrid({ products, awaited = 0, ...handlers }: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {blocksOf(products).map((block, index) => (
@@ -34,6 +40,7 @@ export function ProductGrid({ products, ...handlers }: Handlers & { products: re
           {...handlers}
         />
       ))}
+      {awaited > 0 && <SkeletonBlock count={awaited} />}
     </div>
   );
 }
@@ -66,15 +73,17 @@ const Block = memo(
     before.products.every((product, index) => product === after.products[index]),
 );
 
+const SkeletonBlock = ({ count }: { count: number }) => (
+  <ul className={styles.block}>
+    {Array.from({ length: count }, (_, index) => (
+      <ProductCardSkeleton key={index} />
+    ))}
+  </ul>
+);
+
 /** As many skeleton cards as fill the first screen. */
-export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
-  return (
-    <div className={styles.grid}>
-      <ul className={styles.block}>
-        {Array.from({ length: count }, (_, index) => (
-          <ProductCardSkeleton key={index} />
-        ))}
-      </ul>
-    </div>
-  );
-}
+export const ProductGridSkeleton = () => (
+  <div className={styles.grid}>
+    <SkeletonBlock count={8} />
+  </div>
+);
