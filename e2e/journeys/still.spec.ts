@@ -38,6 +38,31 @@ test('the pages of an account do not shift while they load', async ({ page, requ
   }
 });
 
+test('a sheet does not grow when what it shows arrives late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const card = page.getByRole('button', { name: /^View Details/ });
+  await expect(card.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const type of ['**/*.js', '**/api/**'])
+    await page.route(type, async (route) => {
+      await new Promise((done) => setTimeout(done, ANSWER_MS));
+      await route.continue();
+    });
+  const sheets = [
+    { name: /^View Details/, shows: /Total price/ },
+    { name: 'See Savings Calculator', shows: /Starting at/ },
+  ];
+  const dialog = page.getByRole('dialog');
+  for (const { name, shows } of sheets) {
+    await page.getByRole('button', { name }).first().click();
+    await expect(dialog).toContainText(shows);
+    expect(await shifted(page), String(name)).toBeLessThan(MOVES_AT_MOST);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('the first paint shows who was here last, and the shape of the page', async ({ page, request }) => {
   const account = aShopper();
   await apiAs(request, account);

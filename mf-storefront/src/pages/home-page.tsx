@@ -56,6 +56,7 @@ export function HomePage() {
       </section>
       {modal}
       <DeferredDialog
+        className={styles.calculator}
         title={strings.hero.calculatorTitle}
         open={calculating}
         onClose={() => setCalculating(false)}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Product } from 'shared-contract/types';
 import { DeferredDialog, useDeferred } from 'shared-ui';
+import * as styles from './page.module.css';
 
 const load = () => import('../features/product/product-modal.tsx').then((module) => module.ProductModal);
 
@@ -19,6 +20,7 @@ export function useProductModal() {
   const onClose = useCallback(() => setShown((now) => now && { ...now, open: false }), []);
   const modal = shown && (
     <DeferredDialog
+      className={styles.productModal}
       width={920}
       title={shown.product.title}
       titleHidden

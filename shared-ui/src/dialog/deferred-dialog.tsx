@@ -14,10 +14,10 @@ export interface DeferredDialogProps<Props> extends Omit<DialogProps, 'children'
  * reported in place, and loaded again at Retry or at the next press.
  */
 export function DeferredDialog<Props extends object>(props: DeferredDialogProps<Props>) {
-  const { content, contentProps, titleHidden = false, ...frame } = props;
+  const { content, contentProps, ...frame } = props;
   const { Component, hasFailed, request } = content;
   return (
-    <Dialog {...frame} titleHidden={titleHidden && Component !== undefined}>
+    <Dialog {...frame}>
       {Component ? <Component {...contentProps} /> : <Waiting hasFailed={hasFailed} onRetry={request} />}
     </Dialog>
   );

@@ -25,6 +25,8 @@ export interface DialogProps {
   titleHidden?: boolean;
   /** Width in px from 768 up; a bottom sheet below. */
   width?: number;
+  /** As high as a dialog can be from the start: for content that comes later and fills it. */
+  tall?: boolean;
   /** Buttons that stay in view; the primary one last. */
   footer?: ReactNode;
   /** Holds the dialog open while a request runs. */
@@ -78,6 +80,7 @@ function OpenDialog(props: DialogProps) {
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
       aria-labelledby={titleId}
       aria-modal="true"
+      data-tall={props.tall}
       onCancel={(event) => {
         // React passes on events of a dialog that was opened from within this one.
         if (event.target !== event.currentTarget) return;

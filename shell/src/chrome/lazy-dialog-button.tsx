@@ -29,6 +29,7 @@ export function LazyDialogButton({ className, load, children, ...frame }: LazyDi
       </button>
       <DeferredDialog
         {...frame}
+        tall
         open={open}
         onClose={() => setOpen(false)}
         content={content}

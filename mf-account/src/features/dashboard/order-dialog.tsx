@@ -23,6 +23,7 @@ export function OrderDialog({ row, onClose }: { row: OrderRow | null; onClose: (
       onClose={onClose}
       title={strings.history.detail}
       width={640}
+      tall
       footer={
         last && (
           <>
