@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 import { boundaries } from './scripts/lint/boundaries.js';
 import { circles } from './scripts/lint/circles.js';
 
-const source = ['{shared-*,mf-*,shell,api,hoodpay-sandbox}/src/**/*.{ts,tsx}', 'api/demo/**/*.ts'];
+const source = ['{shared-*,mf-*,shell,api,hoodpay-sandbox,mailbox}/src/**/*.{ts,tsx}', 'api/demo/**/*.ts'];
 const browser = ['{shared-auth,shared-ui,mf-*,shell}/src/**/*.{ts,tsx,js}'];
 const tests = [
   '**/*.test.{ts,tsx,mjs}',
@@ -23,6 +23,8 @@ const environmentReaders = [
   'api/src/{config,main,admin}.ts',
   'hoodpay-sandbox/src/config.ts',
   'hoodpay-sandbox/src/main.ts',
+  'mailbox/src/config.ts',
+  'mailbox/src/main.ts',
   'scripts/**',
   'e2e/**',
   'bench/**',

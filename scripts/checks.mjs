@@ -123,7 +123,7 @@ export const checks = [
   {
     name: 'sandbox',
     title: 'Payment sandbox',
-    args: () => node(...testFiles('hoodpay-sandbox/src')),
+    args: () => node(...testFiles('hoodpay-sandbox/src'), ...testFiles('mailbox/src')),
     count: nodeTests,
   },
   {

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { endWith, ensureInstalled, root, StartError } from './bootstrap.mjs';
 import { onEnd, startProgram } from './processes.mjs';
 import { dataDir, lockStart, requireFreePort } from './settings.mjs';
-import { startApi, startSandbox, wantsSandbox } from './store.mjs';
+import { startApi, startMailbox, startSandbox, wantsMailbox, wantsSandbox } from './store.mjs';
 
 const apiPort = 4000;
 const pages = { shell: 3000, 'mf-storefront': 3001, 'mf-account': 3002, 'mf-staff': 3003, 'mf-admin': 3004 };
@@ -83,8 +83,10 @@ async function startServers() {
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pages.shell}`;
   lockStart(dir);
   const gateway = wantsSandbox() ? await startSandbox({ dir, publicUrl, onStart }) : {};
+  const mailbox = wantsMailbox() ? await startMailbox({ onStart }) : null;
+  if (mailbox) process.stdout.write(`Mails arrive at ${mailbox.page}\n`);
   await startApi({
-    env: { ...gateway, PORT: String(apiPort), DATA_DIR: dir, PUBLIC_URL: publicUrl },
+    env: { ...gateway, ...mailbox?.env, PORT: String(apiPort), DATA_DIR: dir, PUBLIC_URL: publicUrl },
     host: process.env.HOST,
     port: apiPort,
     onStart,

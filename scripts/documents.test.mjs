@@ -11,7 +11,7 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const quoted = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, each]) => each);
 
 const folders =
-  /^(?:api|bench|docs|e2e|hoodpay-sandbox|mf-[a-z]+|scripts|shared-[a-z]+|shell)\/[\w./-]*\w\/?$/;
+  /^(?:api|bench|docs|e2e|hoodpay-sandbox|mailbox|mf-[a-z]+|scripts|shared-[a-z]+|shell)\/[\w./-]*\w\/?$/;
 /** A file, or an entry of a package such as `shared-ui/base`. */
 function exists(name) {
   const [folder, ...entry] = name.split('/');

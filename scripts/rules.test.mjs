@@ -18,10 +18,13 @@ const citedIn = (source) =>
     list.match(/\d+\.\d+/g),
   );
 
-const sources = globSync('{*.md,{api,bench,docs,e2e,hoodpay-sandbox,mf-*,scripts,shared-*,shell}/**/*.*}', {
-  cwd: root,
-  exclude: (name) => name === 'node_modules' || name === 'dist',
-})
+const sources = globSync(
+  '{*.md,{api,bench,docs,e2e,hoodpay-sandbox,mailbox,mf-*,scripts,shared-*,shell}/**/*.*}',
+  {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name === 'dist',
+  },
+)
   .filter((file) => /\.(?:css|js|md|mjs|sql|tsx?)$/.test(file) && !file.endsWith('rules.test.mjs'))
   .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 

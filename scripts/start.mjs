@@ -2,7 +2,14 @@
 import { endWith, ensureBuilt, ensureInstalled, secondsSince } from './bootstrap.mjs';
 import { onEnd } from './processes.mjs';
 import { dataDir, lockStart, portFrom, requireFreePort } from './settings.mjs';
-import { requireGoodConfig, startApi, startSandbox, wantsSandbox } from './store.mjs';
+import {
+  requireGoodConfig,
+  startApi,
+  startMailbox,
+  startSandbox,
+  wantsMailbox,
+  wantsSandbox,
+} from './store.mjs';
 
 const started = performance.now();
 const running = [];
@@ -33,16 +40,17 @@ async function main() {
     process.stdout.write('Starting the payment sandbox ...\n');
     gateway = await startSandbox({ dir, publicUrl, onStart });
   }
+  const mailbox = wantsMailbox() ? await startMailbox({ onStart }) : null;
   process.stdout.write('Starting the database and the API ...\n');
   await startApi({
-    env: { ...gateway, PORT: String(port), DATA_DIR: dir, PUBLIC_URL: publicUrl },
+    env: { ...gateway, ...mailbox?.env, PORT: String(port), DATA_DIR: dir, PUBLIC_URL: publicUrl },
     host: process.env.HOST,
     port,
     onStart,
   });
 
   process.stdout.write(
-    `\n  Ready in ${secondsSince(started)}:  ${publicUrl}\n${signIns()}\n  ctrl-c ends everything.\n\n`,
+    `\n  Ready in ${secondsSince(started)}:  ${publicUrl}\n${mailbox ? `  Mails arrive at:  ${mailbox.page}\n` : ''}${signIns()}\n  ctrl-c ends everything.\n\n`,
   );
   for (const program of running) {
     void program.exited.then(async (code) => {

@@ -1,10 +1,10 @@
-// The two servers of the store, as `npm start` and `npm run dev` run them: the sandbox (unless a gateway is configured)
-// and the API.
+// The servers of the store, as `npm start` and `npm run dev` run them: the sandbox (unless a gateway is configured), the mailbox
+// (unless a mail server is) and the API.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { childEnv, nodePath, root, StartError } from './bootstrap.mjs';
 import { readableLog, startProgram } from './processes.mjs';
-import { sandboxSettings, saveSandboxPort } from './settings.mjs';
+import { freePort, sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /**
  * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. Objects of a busy
@@ -40,6 +40,37 @@ export async function startSandbox({ dir, publicUrl, onStart }) {
   if (url === null) throw new StartError('The payment sandbox found no port to listen on.');
   saveSandboxPort(settings, Number(new URL(url).port));
   return { ...env, HOODPAY_API_URL: url };
+}
+
+/** True unless a mail server is configured; production never gets the mailbox. */
+export const wantsMailbox = () => !process.env.SMTP_URL && process.env.NODE_ENV !== 'production';
+
+/**
+ * Starts the mailbox, which takes every mail of the store and shows it on a page.
+ * @returns {Promise<{ env: object, page: string }>} the environment in which the API finds it, and the address of its page
+ */
+export async function startMailbox({ onStart }) {
+  const smtpPort = await freePort(1025);
+  const pagePort = await freePort(8025);
+  return new Promise((resolve, reject) => {
+    const program = startProgram({
+      name: 'mailbox',
+      args: ['mailbox/src/main.ts'],
+      env: { MAILBOX_SMTP_PORT: String(smtpPort), MAILBOX_PORT: String(pagePort) },
+      show: (line) => {
+        const [, page, smtp] = /^Mailbox listening on (\S+) and (\S+)$/.exec(line) ?? [];
+        if (smtp === undefined) return line;
+        program.release();
+        onStart(program);
+        resolve({ env: { SMTP_URL: smtp, MAIL_FROM: 'store@localhost' }, page });
+        return null;
+      },
+    });
+    void program.exited.then(() => {
+      const [complaint = 'The mailbox did not start.'] = program.complaints();
+      reject(new StartError(complaint));
+    });
+  });
 }
 
 /** One attempt: the address that the sandbox says it listens on, or null when the port was taken. */

@@ -38,6 +38,21 @@ export function isTrustedFromAnywhere(network: string): boolean {
   return Number(bits) < (/^f[cd]/.test(address) ? 7 : narrowest.ipv6);
 }
 
+/**
+ * Who mails are from, of `Store <orders@shop.example>` or an address alone. Undefined where it is neither, or of more than one line.
+ */
+export function senderOf(text: string): { name: string; address: string } | undefined {
+  if (/\p{Cc}/u.test(text)) return undefined;
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  const address = (inBrackets ?? text).trim();
+  if (!/^[^\s@<>,;:"()\\]+@(?:[A-Za-z0-9-]+\.)*[A-Za-z0-9-]+$/.test(address)) return undefined;
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
+/** Whether nobody can have this mail address: the names that are reserved for examples and tests. */
+export const isExampleAddress = (address: string): boolean =>
+  /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(address);
+
 const encrypted = ['require', 'verify-ca', 'verify-full'];
 
 /**

@@ -51,6 +51,13 @@ describe('the configuration', () => {
       { ADMIN_USERNAME: 'Store.Keeper', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: 'store.keeper' },
     ],
     ['HOODPAY_API_KEY', { HOODPAY_API_URL: 'http://localhost:1' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'store@shop.test' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example/?logger=true', MAIL_FROM: 'store@shop.test' }],
+    ['SMTP_URL', { MAIL_FROM: 'store@shop.test' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Store' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Store <a@b.test>, Eve <e@b.test>' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Store\r\nBcc: e@b.test <a@b.test>' }],
     ['RESERVATION_SECONDS', { RESERVATION_SECONDS: '0' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '-1' }],
     ['DEMO_DATA', { DEMO_DATA: 'maybe' }],
@@ -79,6 +86,10 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: '' }, 'PUBLIC_URL is required in production.'],
     [{ PUBLIC_URL: 'http://shop.example' }, 'PUBLIC_URL must start with https:// in production.'],
     [{ DEMO_DATA: '1' }, 'DEMO_DATA must be 0 in production.'],
+    [
+      { SMTP_URL: 'smtp://mail.shop.store', MAIL_FROM: 'Store <store@shop.example>' },
+      'MAIL_FROM is an address for examples, which production refuses.',
+    ],
     [{ JWT_SECRET: `demo-${'x'.repeat(40)}` }, 'JWT_SECRET is a demo value, which production refuses.'],
     [
       { ADMIN_USERNAME: 'admin', ADMIN_EMAIL: 'a@x.test', ADMIN_PASSWORD: 'admin-demo-password' },
@@ -233,6 +244,18 @@ describe('the configuration', () => {
       assert.equal(refusal(env), line);
     });
   }
+
+  it('the configuration reads who mails are from, and asks for TLS to a mail server elsewhere in production', () => {
+    const smtp = (SMTP_URL: string) =>
+      readConfig({ ...production, SMTP_URL, MAIL_FROM: '"My Store" <store@shop.store>' }).smtp;
+    assert.deepEqual(smtp('smtp://mail.shop.store:587')?.from, {
+      name: 'My Store',
+      address: 'store@shop.store',
+    });
+    assert.equal(smtp('smtp://mail.shop.store:587')?.requireTls, true);
+    assert.equal(smtp('smtp://127.0.0.1:25')?.requireTls, false);
+    assert.equal(readConfig({}).smtp, undefined);
+  });
 
   it('the configuration takes a complete production environment', () => {
     const config = readConfig(production);

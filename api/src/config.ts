@@ -1,9 +1,17 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isGuessable, isLoopback, isReadOnItsWay, isTrustedFromAnywhere } from './config.rules.ts';
+import {
+  isExampleAddress,
+  isGuessable,
+  isLoopback,
+  isReadOnItsWay,
+  isTrustedFromAnywhere,
+  senderOf,
+} from './config.rules.ts';
 import { isDemoPassword } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
+import type { SmtpSettings } from './platform/mail/smtp.ts';
 import type { HttpSettings } from './platform/http/server.ts';
 import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
 import type { WantedAdmin } from './shop/accounts/first-admin.ts';
@@ -113,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     deliverablesKeyPrevious: key('DELIVERABLES_KEY_PREVIOUS'),
     admin: readAdmin(read, refuse),
     hoodpay: readHoodpay(read, refuse, url),
+    smtp: readSmtp(read, refuse, url, production),
     reservationSeconds: number('RESERVATION_SECONDS', 1800, 1, 86_400),
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0, 1_000_000, false),
     demoData: flag('DEMO_DATA', !production),
@@ -170,6 +179,33 @@ function readHoodpay(
       .filter((each) => each.trim() !== '')
       .map((each) => url('HOODPAY_REDIRECT_ORIGINS', each.trim(), ['http:', 'https:']).origin),
   };
+}
+
+function readSmtp(
+  read: Read,
+  refuse: Refuse,
+  url: (name: string, text: string, protocols: string[]) => URL,
+  production: boolean,
+): SmtpSettings | undefined {
+  const server = read('SMTP_URL');
+  const sender = read('MAIL_FROM');
+  if (server === undefined)
+    return sender === undefined ? undefined : refuse('SMTP_URL', 'is missing while MAIL_FROM is set');
+  const { hostname, pathname, search } = url('SMTP_URL', server, ['smtp:', 'smtps:']);
+  if (hostname === '') refuse('SMTP_URL', 'names no host');
+  // They would be settings of the library behind it, which are nobody's promise.
+  if (search !== '' || !['', '/'].includes(pathname))
+    refuse('SMTP_URL', 'must end after host and port, like smtp://user:password@mail.example:587');
+  if (sender === undefined) return refuse('MAIL_FROM', 'is missing while SMTP_URL is set');
+  const from = senderOf(sender);
+  if (!from)
+    return refuse(
+      'MAIL_FROM',
+      'must be an e-mail address, or a name and one like Store <store@shop.example>',
+    );
+  if (production && isExampleAddress(from.address))
+    return refuse('MAIL_FROM', 'is an address for examples, which production refuses');
+  return { url: server, from, requireTls: production && !isLoopback(hostname) };
 }
 
 /** An address, a network, or one of the names that proxy-addr knows. */

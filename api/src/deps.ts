@@ -4,6 +4,7 @@ import type { ReadDeps } from './reads/module.ts';
 import { reviewsCache } from './reads/review-pages/reviews.cache.ts';
 import { countsCache } from './reads/totals/counts.cache.ts';
 import type { ShopDeps } from './shop/module.ts';
+import { outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
 import { storeConfigReader } from './shop/settings/store-config.service.ts';
@@ -22,7 +23,7 @@ export function makeDeps(given: Given): Deps {
   // Before the catalogue, which shows the settings: it is the first to be called when they change.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   const { hoodpay } = given.config;
-  const paying = { ...given, gateway: hoodpay && hoodpayGateway(hoodpay) };
+  const paying = { ...given, outbox: outbox(given.config.smtp), gateway: hoodpay && hoodpayGateway(hoodpay) };
   return {
     ...paying,
     storeConfig,

@@ -3,6 +3,9 @@ import { purgeUses } from './platform/http/counted-uses.sql.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
+import { startWorkers } from './platform/jobs/queue.ts';
+import { mailWorker } from './shop/mails/delivery.service.ts';
+import { purgeMails } from './shop/mails/mails.sql.ts';
 import { repeat, type Job } from './platform/jobs/schedule.ts';
 import { sweepKeys, sweepReservations } from './shop/payments/sweeper.ts';
 
@@ -23,6 +26,11 @@ export function startJobs(deps: Deps): Job {
     job('keys', 600, () => sweepKeys(deps)),
     job('sessions', 600, () => purgeSessions(deps.db)),
     job('limits', 600, () => purgeUses(deps.db)),
+    job('mails', 600, () => purgeMails(deps.db)),
   ];
+  // Where no mail server is configured any more, the mails from before wait for one.
+  const { smtp } = deps.config;
+  if (smtp) jobs.push(startWorkers(deps.db, deps.log, [mailWorker(deps, smtp)]));
+  else deps.log.info('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it');
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
 }

@@ -13,6 +13,8 @@ import { sessionRoutes } from './shop/accounts/sessions.routes.ts';
 import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
+import { jobRoutes } from './shop/jobs/jobs.routes.ts';
+import { mailRoutes } from './shop/mails/mails.routes.ts';
 import { orderRoutes } from './shop/orders/orders.routes.ts';
 import { paymentAlarmRoutes } from './shop/payments/payment-alarms.routes.ts';
 import { cancelRoutes } from './shop/payments/cancel.routes.ts';
@@ -43,6 +45,8 @@ export const modules: readonly ReadModule[] = [
   reviewWritingRoutes,
   storeConfigRoutes,
   storeConfigWritingRoutes,
+  mailRoutes,
+  jobRoutes,
 
   catalogueRoutes,
   reviewsRoutes,

@@ -6,6 +6,7 @@ import { openDb, type Connection, type Db } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { installQueue } from './platform/jobs/queue.ts';
 import { makeDeps, type Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
 import { tokenMaker } from './shop/accounts/tokens.ts';
@@ -89,6 +90,7 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
   try {
     await reachable(db, config);
     await migrate(db, (line) => log.info(line));
+    await installQueue(db);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
     const previous = config.deliverablesKeyPrevious;
     const vault = openVault(deliverablesKey, previous ? [previous] : []);

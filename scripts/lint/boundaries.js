@@ -15,12 +15,15 @@ const mayImport = [
   [/^shell$/, [...shared, /^mf-[a-z]+\/(src\/)?manifest(\.ts)?$/]],
   [/^api$/, ['shared-contract']],
   [/^hoodpay-sandbox$/, []],
-  [/^e2e$/, ['shared-contract', 'hoodpay-sandbox']],
-  [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'api']],
+  [/^mailbox$/, []],
+  [/^e2e$/, ['shared-contract', 'hoodpay-sandbox', 'mailbox']],
+  [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'mailbox', 'api']],
   [/^scripts$/, ['shared-contract', 'shared-testing']],
 ];
-const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|e2e|bench)(\/|$)/;
+const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|mailbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
+/** What the API's tests talk to in place of the services of others. */
+const standIns = ['hoodpay-sandbox', 'mailbox'];
 const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
 
@@ -102,7 +105,7 @@ export function objection({ file, specifier, typeOnly }) {
     if (relative && own !== 'bench' && !(own === 'shell' && other.startsWith('mf-'))) {
       return `Import the package '${other}' by its name.`;
     }
-    if (isTest && (other === 'shared-testing' || (own === 'api' && other === 'hoodpay-sandbox')))
+    if (isTest && (other === 'shared-testing' || (own === 'api' && standIns.includes(other))))
       return undefined;
     const allowed = mayImport.find(([pattern]) => pattern.test(own))?.[1] ?? [];
     const fine = allowed.some((entry) => (typeof entry === 'string' ? entry === other : entry.test(target)));

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const sources = '{shared-*,mf-*,shell,api,hoodpay-sandbox}/src/**/*.{ts,tsx}';
+const sources = '{shared-*,mf-*,shell,api,hoodpay-sandbox,mailbox}/src/**/*.{ts,tsx}';
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);
 
 /** `import ... from './a.ts'`, `export ... from './a.ts'`, `import('./a.ts')`. */

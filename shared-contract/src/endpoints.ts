@@ -3,6 +3,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as checkout from './checkout.ts';
 import * as ledger from './ledger.ts';
+import * as mails from './mails.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as replacements from './replacements.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...catalogue,
   ...checkout,
   ...ledger,
+  ...mails,
   ...orders,
   ...payments,
   ...replacements,

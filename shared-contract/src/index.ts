@@ -8,6 +8,8 @@ export * from './entities.ts';
 export * from './error-catalog.ts';
 export * from './ledger.ts';
 export * from './limits.ts';
+export * from './mail-limits.ts';
+export * from './mails.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './replacements.ts';

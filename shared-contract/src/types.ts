@@ -2,6 +2,7 @@
 export * from './error-catalog.ts';
 export * from './first-limits.ts';
 export * from './limits.ts';
+export * from './mail-limits.ts';
 export * from './roles.ts';
 export * from './statuses.ts';
 export * from './web-url.ts';

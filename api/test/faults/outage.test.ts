@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDb } from '../../src/platform/db/db.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../src/platform/db/embedded-server.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { installQueue } from '../../src/platform/jobs/queue.ts';
 import { testMajor } from '../support/cluster.ts';
 import { startKillableStore } from '../support/killable-store.ts';
 import {
@@ -90,6 +91,7 @@ describe('a store whose PostgreSQL is away under load', () => {
       const { connection } = cluster.server;
       const setUp = openDb({ connection, size: 1 });
       await migrate(setUp);
+      await installQueue(setUp);
       await setUp.close();
       const store = await startKillableStore({ ...sharedSecrets, DATABASE_URL: urlOf(connection) });
       try {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { errorCatalog, type ErrorReply, type Role } from 'shared-contract';
 import { Compile } from 'typebox/compile';
+import { smtpOf } from '../support/mail-settings.ts';
 import { openPayingStore, type PayingStore } from '../support/paying-store.ts';
 import { operationsOf } from './document.ts';
 import { requestsFor, type FuzzRequest, type Operation } from './requests.ts';
@@ -36,7 +37,7 @@ describe(`the API under ${wanted} generated requests (seed ${seed})`, () => {
   let sent = 0;
 
   before(async () => {
-    store = await openPayingStore();
+    store = await openPayingStore({ config: { smtp: smtpOf() } });
     operations = operationsOf((await store.app.inject('/api/openapi.json')).json());
     for (const [caller, role] of Object.entries(accountRoles)) {
       const user = await store.makeUser({

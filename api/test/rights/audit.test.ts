@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { endpoints, type EndpointKey, type EndpointSpec } from 'shared-contract';
 import type { MadeUser } from '../support/makers.ts';
+import { smtpOf } from '../support/mail-settings.ts';
 import { openPayingStore, type PayingStore } from '../support/paying-store.ts';
 import { trails, type Trail } from './audit.cases.ts';
 import { cases } from './rights.cases.ts';
@@ -30,7 +31,7 @@ describe('the audit log', () => {
   let store: PayingStore;
   const users = {} as Record<'owner' | 'STAFF' | 'ADMIN', MadeUser>;
   before(async () => {
-    store = await openPayingStore();
+    store = await openPayingStore({ config: { smtp: smtpOf() } });
     users.owner = await store.makeUser({ balanceCents: 1_000_000 });
     for (const role of ['STAFF', 'ADMIN'] as const) users[role] = await store.makeUser({ role });
   });

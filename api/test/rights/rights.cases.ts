@@ -51,6 +51,26 @@ async function pendingOrderOf({ store }: World, of?: MadeUser): Promise<string> 
   return placed.body.order_ids[0]!;
 }
 
+const mailWords = { subject: 'Hello', introduction: 'Good to see you.' };
+
+async function failedMailOf({ store, owner }: World): Promise<string> {
+  await store.db.transaction((tx) => store.deps.outbox.post(tx, owner.id, 'WELCOME'));
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: `update mails set state = 'FAILED', last_error = '550 No such mailbox here'
+            where id = (select id from mails where event = 'WELCOME' and state = 'QUEUED' order by created_at desc limit 1)
+           returning id`,
+  });
+  return rows[0]!.id;
+}
+
+async function jobOf({ store, owner }: World): Promise<string> {
+  await store.db.transaction((tx) => store.deps.outbox.post(tx, owner.id, 'WELCOME'));
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: 'select id from pgboss.job order by created_on desc limit 1',
+  });
+  return rows[0]!.id;
+}
+
 /** One for all callers: cancelling it again is answered as well. */
 const waiting = new WeakMap<MadeUser, Promise<string>>();
 function waitingOrderOf(world: World): Promise<string> {
@@ -217,6 +237,20 @@ export const cases: Cases = {
   getAdminStats: { valid: none },
   listPaymentAlarms: { valid: none },
   paymentLookedAt: { valid: async (world) => ({ params: { alarmId: await alarmOf(world) } }) },
+  getMailSettings: { valid: none },
+  updateMailSetting: {
+    valid: () => ({ params: { event: 'WELCOME' }, body: { enabled: true, subject: `Hello ${unique()}` } }),
+  },
+  previewMail: { valid: () => ({ params: { event: 'WELCOME' }, body: mailWords }) },
+  sendTestMail: { valid: () => ({ params: { event: 'WELCOME' }, body: mailWords }) },
+  listMails: { valid: none },
+  resendMail: { valid: async (world) => ({ params: { mailId: await failedMailOf(world) } }) },
+  resendOrderMail: {
+    valid: async (world) => ({ params: { orderId: (await orderOf(world)).orderId } }),
+    owned: true,
+  },
+  listJobs: { valid: none },
+  runJobAgain: { valid: async (world) => ({ params: { jobId: await jobOf(world) } }) },
   getAnalytics: {
     valid: () => ({ body: { product: null, start_unix: 1_780_000_000, end_unix: 1_780_086_399 } }),
   },

@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { createSigner } from 'fast-jwt';
 import { endpoints, errorCatalog, type EndpointKey, type EndpointSpec, type Role } from 'shared-contract';
 import type { MadeUser } from '../support/makers.ts';
+import { smtpOf } from '../support/mail-settings.ts';
 import { openPayingStore, type PayingStore } from '../support/paying-store.ts';
 import { cases } from './rights.cases.ts';
 
@@ -40,7 +41,7 @@ describe('the rights table', () => {
   let cells = 0;
 
   before(async () => {
-    store = await openPayingStore({ config: { jwtSecret } });
+    store = await openPayingStore({ config: { jwtSecret, smtp: smtpOf() } });
     for (const name of ['owner', 'other', 'reseller', 'staff', 'admin'] as const)
       users[name] = await store.makeUser({
         role: roleOf[name] as 'USER',

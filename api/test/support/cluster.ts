@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { openDb, type Connection } from '../../src/platform/db/db.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../src/platform/db/embedded-server.ts';
+import { installQueue } from '../../src/platform/jobs/queue.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startDebianServer } from './debian-server.ts';
 
@@ -48,6 +49,7 @@ export async function startTestCluster(which: TestServer = testServer()): Promis
     await inDatabase(place, `create database ${template}`);
     const db = openDb({ connection: { ...place, database: template }, size: 1 });
     await migrate(db);
+    await installQueue(db);
     await db.close();
     return { place, env: { [hostVariable]: place.host, TEST_POSTGRES: String(which) }, stop };
   } catch (error) {

@@ -8,6 +8,7 @@ import type { Claims } from '../../src/shop/accounts/tokens.ts';
 export interface MadeUser {
   id: string;
   username: string;
+  email: string;
   token: string;
 }
 
@@ -95,17 +96,11 @@ export function makers({ db, tokens, vault, catalogue, counts }: Deps): Makers {
     makeToken,
     async makeUser({ role = 'USER', username = `user${++made}`, balanceCents = 0, ...rest } = {}) {
       const permille = role === 'RESELLER' ? (rest.discountPermille ?? 100) : null;
+      const email = `${username.toLowerCase()}@example.com`;
       const userId = await id(
         `insert into users (username, username_folded, email, email_folded, password_hash, role, discount_permille)
          values ($1, $2, $3, $3, $4, $5, $6) returning id`,
-        [
-          username,
-          username.toLowerCase(),
-          `${username.toLowerCase()}@example.com`,
-          rest.passwordHash ?? 'none',
-          role,
-          permille,
-        ],
+        [username, username.toLowerCase(), email, rest.passwordHash ?? 'none', role, permille],
       );
       if (balanceCents > 0) {
         await query(
@@ -115,7 +110,7 @@ export function makers({ db, tokens, vault, catalogue, counts }: Deps): Makers {
         );
       }
       counts.invalidate();
-      return { id: userId, username, token: await makeToken({ sub: userId, username, role }) };
+      return { id: userId, username, email, token: await makeToken({ sub: userId, username, role }) };
     },
     async makeProduct({ title = `Product ${++made}`, options = [{}], replacements, ...rest } = {}) {
       const categoryId = rest.categoryId ?? (await makeCategory());

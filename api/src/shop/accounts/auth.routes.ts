@@ -10,7 +10,7 @@ import { openSession, signOut } from './sessions.service.ts';
 const seenAs = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
 export const authRoutes: Module = (router, deps) => {
-  const { db, tokens, storeConfig } = deps;
+  const { db, tokens, storeConfig, outbox } = deps;
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
   const count = sharedCounter(tokens.mark, deps.config.rateLimitScale);
 
@@ -35,6 +35,7 @@ export const authRoutes: Module = (router, deps) => {
         // Rolled back with the transaction when the name turns out to be taken.
         await count(tx, limitTable.registrations, request.ip);
         const made = await makeAccount(tx, draft);
+        await outbox.post(tx, made.id, 'WELCOME');
         const seen = { ...seenAs(request), knownDevice: true };
         return { account: made, token: await openSession({ db: tx, tokens }, made, seen) };
       });

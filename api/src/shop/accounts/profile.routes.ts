@@ -5,18 +5,20 @@ import { newPasswordHash } from './passwords.ts';
 import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';
 import { transactionOf } from './profile.view.ts';
 
-export const profileRoutes: Module = (router, { db }) => {
+export const profileRoutes: Module = (router, { db, outbox }) => {
   router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
 
   router.handle(
     updateProfile,
     async ({ body, identity, requestId }) => {
       if ('email' in body) {
-        const changed = await db.transaction((tx) => changeEmail(tx, identity, body.email, requestId));
+        const changed = await db.transaction((tx) =>
+          changeEmail(tx, outbox, identity, body.email, requestId),
+        );
         return { message: 'Email updated successfully!', ...changed };
       }
       const hash = await newPasswordHash(body.password, identity);
-      const changed = await db.transaction((tx) => changePassword(tx, identity, hash, requestId));
+      const changed = await db.transaction((tx) => changePassword(tx, outbox, identity, hash, requestId));
       return {
         message: 'Password changed successfully! Please log in again with your new password.',
         ...changed,

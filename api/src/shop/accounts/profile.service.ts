@@ -2,6 +2,7 @@ import { pageSizes, type LedgerKind, type Personal } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import { recordOwn } from './own-changes.ts';
 import {
   countTransactions,
@@ -43,6 +44,7 @@ const account = async (tx: Tx, owner: Identity) => {
 /** Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
 export async function changeEmail(
   tx: Tx,
+  outbox: Outbox,
   owner: Identity,
   email: string,
   requestId: string,
@@ -52,6 +54,9 @@ export async function changeEmail(
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
   }
   await setEmail(tx, owner.userId, email);
+  // Both are told: who lost the account reads the old address.
+  for (const address of [present, email])
+    await outbox.post(tx, owner.userId, 'EMAIL_CHANGED', { from: present, to: email }, { address });
   await recordOwn(tx, owner, {
     action: 'profile.change-email',
     before: { email: present },
@@ -64,6 +69,7 @@ export async function changeEmail(
 /** `hash` is of the new password. Throws TOKEN_INVALID. */
 export async function changePassword(
   tx: Tx,
+  outbox: Outbox,
   owner: Identity,
   hash: string,
   requestId: string,
@@ -71,6 +77,7 @@ export async function changePassword(
   await account(tx, owner);
   await setPassword(tx, owner.userId, hash);
   await endSessions(tx, owner.userId, 'NEW_PASSWORD');
+  await outbox.post(tx, owner.userId, 'PASSWORD_CHANGED');
   await recordOwn(tx, owner, { action: 'profile.change-password', requestId });
   return personal(tx, owner.userId);
 }

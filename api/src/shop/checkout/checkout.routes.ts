@@ -20,6 +20,7 @@ export const checkoutRoutes: Module = (router, deps) => {
       return once(deps.db, claim, async (tx) => {
         checkActive();
         const orderIds = await buyFromBalance(tx, userId, body.expected_total);
+        await deps.outbox.post(tx, userId, 'ORDER_PAID', { orderIds });
         return { message: 'Order placed successfully!', order_ids: orderIds };
       });
     },
@@ -32,6 +33,7 @@ export const checkoutRoutes: Module = (router, deps) => {
       const claim = claimOf(request, createAndApproveOrder, identity.userId, body);
       return once(deps.db, claim, async (tx) => {
         const orderIds = await giveOrders(tx, { ...body, adminId: identity.userId, requestId });
+        await deps.outbox.post(tx, body.userId, 'ORDER_PAID', { orderIds });
         const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
         return { message: `${many} created and approved successfully!`, order_ids: orderIds };
       });

@@ -3,6 +3,7 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { audit } from '../audit/audit.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import {
   approveOrder,
   lockOptionsOfCheckout,
@@ -18,6 +19,7 @@ import {
  */
 export async function approve(
   tx: Tx,
+  outbox: Outbox,
   { orderId, adminId, requestId }: { orderId: string; adminId: string; requestId: string },
 ): Promise<void> {
   const owner = await whoseOrder(tx, knownId(orderId, 'ORDER_NOT_FOUND'));
@@ -33,6 +35,7 @@ export async function approve(
   if (!delivered || delivered.wanted === 0 || delivered.sold !== delivered.wanted)
     throw fail('STOCK_INSUFFICIENT');
   await shutIfDone(tx, owner.checkoutId);
+  await outbox.post(tx, owner.userId, 'ORDER_PAID', { orderIds: [orderId] });
   await audit(tx, {
     actorId: adminId,
     action: 'orders.approve',

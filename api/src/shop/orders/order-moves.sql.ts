@@ -135,6 +135,10 @@ export async function replaceTwins(tx: Tx, orderIds: readonly string[]): Promise
   return true;
 }
 
+/** Those of them that wait for their payment. */
+export const pendingIds = (orders: readonly MovableOrder[]): string[] =>
+  orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
+
 /** Approved orders of a checkout take the payment that has come for them. */
 export const absorbPayment = (tx: Tx, checkoutId: string) => absorb.run(tx, [checkoutId]);
 

@@ -12,7 +12,9 @@ export const orderRoutes: Module = (router, deps) => {
   router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));
 
   router.handle(processOrder, async ({ params: { orderId }, identity, requestId }) => {
-    await deps.db.transaction((tx) => approve(tx, { orderId, adminId: identity.userId, requestId }));
+    await deps.db.transaction((tx) =>
+      approve(tx, deps.outbox, { orderId, adminId: identity.userId, requestId }),
+    );
     return { message: 'Order approved successfully!' };
   });
 };

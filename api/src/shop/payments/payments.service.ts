@@ -17,7 +17,7 @@ import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.
 import { describePayment, restoreCart, type PaymentSubject } from './payment-subject.sql.ts';
 import { findPayment, lockPayment, paymentClosed, paymentOpened, type Payment } from './payments.sql.ts';
 
-export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log' | 'gateway'>;
+export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log' | 'gateway' | 'outbox'>;
 
 /** The gateway, or GATEWAY_UNCONFIGURED. */
 export function requireGateway({ gateway }: Pick<PaymentDeps, 'gateway'>): Gateway {

@@ -5,12 +5,14 @@ import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { audit } from '../audit/audit.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import {
   absorbPayment,
   completeOrders,
   lockOptionsOfCheckout,
   lockOrders,
+  pendingIds,
   replaceTwins,
 } from '../orders/order-moves.sql.ts';
 import type { GatewayPayment, GatewayStatus } from './hoodpay-answers.ts';
@@ -52,11 +54,11 @@ export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn
  * before the gateway was asked, so that a state like REFUNDED is newer. Otherwise the answer may be older.
  */
 export async function settle(
-  { db, log }: Pick<PaymentDeps, 'db' | 'log'>,
+  { db, log, outbox }: Pick<PaymentDeps, 'db' | 'log' | 'outbox'>,
   fetched: GatewayPayment,
   wasSettled = false,
 ): Promise<Outcome> {
-  const { outcome, alarm } = await db.transaction((tx) => settleLocked(tx, fetched, wasSettled));
+  const { outcome, alarm } = await db.transaction((tx) => settleLocked(tx, outbox, fetched, wasSettled));
   if (alarm) log.error(alarm, 'a payment needs a look');
   return outcome;
 }
@@ -70,6 +72,7 @@ interface Alarm {
 
 async function settleLocked(
   tx: Tx,
+  outbox: Outbox,
   fetched: GatewayPayment,
   wasSettled: boolean,
 ): Promise<{ outcome: Outcome; alarm?: Alarm | undefined }> {
@@ -82,22 +85,28 @@ async function settleLocked(
   const { id } = (await findPaymentByGatewayId(tx, fetched.id)) ?? ours;
   const payment = await lockPayment(tx, id);
   if (!payment) return { outcome: 'not ours' };
-  const outcome = await act(tx, payment, fetched, wasSettled);
+  const outcome = await act(tx, outbox, payment, fetched, wasSettled);
   return { outcome, alarm: await newAlarm(tx, payment, fetched, outcome) };
 }
 
-async function act(tx: Tx, payment: Payment, fetched: GatewayPayment, wasSettled: boolean): Promise<Outcome> {
+async function act(
+  tx: Tx,
+  outbox: Outbox,
+  payment: Payment,
+  fetched: GatewayPayment,
+  wasSettled: boolean,
+): Promise<Outcome> {
   if (payment.gatewayId !== null && payment.gatewayId !== fetched.id)
-    return creditExtra(tx, payment, fetched);
+    return creditExtra(tx, outbox, payment, fetched);
   if (payment.settled)
     return wasSettled && isReversed(fetched) ? 'changed after settlement' : 'already settled';
   if (fetched.status === 'UNKNOWN') return 'unknown state';
   if (fetched.reference !== undefined && fetched.reference !== payment.id) return 'another reference';
-  if (fetched.status !== 'COMPLETED') return close(tx, payment, fetched, fetched.status);
+  if (fetched.status !== 'COMPLETED') return close(tx, outbox, payment, fetched, fetched.status);
 
   if (fetched.currency !== 'USD') return 'another currency';
   if (fetched.paidCents === undefined) return 'no amount';
-  const settlement = await apply(tx, payment, fetched.paidCents);
+  const settlement = await apply(tx, outbox, payment, fetched.paidCents);
   await settlePayment(tx, payment.id, {
     effect: settlement.effect,
     paidCents: fetched.paidCents,
@@ -142,7 +151,7 @@ async function newAlarm(
 const byReference = async (tx: Tx, { reference }: GatewayPayment): Promise<Payment | undefined> =>
   reference !== undefined && isId(reference) ? findPayment(tx, reference) : undefined;
 
-async function apply(tx: Tx, payment: Payment, paidCents: number): Promise<Settlement> {
+async function apply(tx: Tx, outbox: Outbox, payment: Payment, paidCents: number): Promise<Settlement> {
   const { checkoutId } = payment;
   if (checkoutId !== null) await lockOptionsOfCheckout(tx, checkoutId);
   const orders = checkoutId === null ? [] : await deliverable(tx, checkoutId);
@@ -162,15 +171,21 @@ async function apply(tx: Tx, payment: Payment, paidCents: number): Promise<Settl
   }
   const orderId = orders.length === 1 ? (orders[0]?.id ?? null) : null;
   const { credit } = settlement;
-  if (credit) await postEntries(tx, [{ ...credit, userId: payment.userId, reference: payment.id, orderId }]);
+  const { userId } = payment;
+  if (credit) await postEntries(tx, [{ ...credit, userId, reference: payment.id, orderId }]);
+  const event = ofOrders[settlement.pending ?? 'FAILED'];
+  if (event) await outbox.post(tx, userId, event, { orderIds: pendingIds(orders) });
+  if (credit) await outbox.post(tx, userId, 'TOP_UP_RECEIVED', { cents: credit.amountCents });
   return settlement;
 }
+
+/** What their buyer is told of orders that waited for a payment. */
+const ofOrders = { COMPLETED: 'ORDER_PAID', EXPIRED: 'ORDER_EXPIRED', FAILED: undefined } as const;
 
 /** The orders of a checkout. Those that wait for this payment are FAILED first when there are too few codes for them. */
 async function deliverable(tx: Tx, checkoutId: string) {
   const orders = await lockOrders(tx, checkoutId);
-  const pending = orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
-  if (await replaceTwins(tx, pending)) return orders;
+  if (await replaceTwins(tx, pendingIds(orders))) return orders;
   await closeCheckout(tx, checkoutId, 'FAILED');
   return lockOrders(tx, checkoutId);
 }
@@ -178,6 +193,7 @@ async function deliverable(tx: Tx, checkoutId: string) {
 /** The gateway says it will not be paid, or has not been yet. */
 async function close(
   tx: Tx,
+  outbox: Outbox,
   payment: Payment,
   fetched: GatewayPayment,
   reported: Exclude<GatewayStatus, 'COMPLETED'>,
@@ -186,7 +202,11 @@ async function close(
   if (status === 'PENDING') return 'still pending';
   if (payment.status === 'CREATING' || payment.status === 'PENDING') {
     await paymentClosed(tx, payment.id, status, fetched.id);
-    if (payment.checkoutId !== null) await closeCheckout(tx, payment.checkoutId, status);
+    if (payment.checkoutId !== null) {
+      const orderIds = status === 'EXPIRED' ? pendingIds(await lockOrders(tx, payment.checkoutId)) : [];
+      await closeCheckout(tx, payment.checkoutId, status);
+      if (orderIds.length > 0) await outbox.post(tx, payment.userId, 'ORDER_EXPIRED', { orderIds });
+    }
   }
   // That was the poll after its time.
   if (payment.late) await stopPollingPayment(tx, payment.id);
@@ -194,7 +214,12 @@ async function close(
 }
 
 /** Money under our reference, but in another payment than the one we opened (a creation that was sent twice). */
-async function creditExtra(tx: Tx, payment: Payment, fetched: GatewayPayment): Promise<Outcome> {
+async function creditExtra(
+  tx: Tx,
+  outbox: Outbox,
+  payment: Payment,
+  fetched: GatewayPayment,
+): Promise<Outcome> {
   if (fetched.status === 'UNKNOWN') return 'unknown state';
   if (fetched.status !== 'COMPLETED') return 'still pending';
   if (fetched.currency !== 'USD') return 'another currency';
@@ -213,5 +238,6 @@ async function creditExtra(tx: Tx, payment: Payment, fetched: GatewayPayment): P
       description: 'Second payment for something that was already being paid',
     },
   ]);
+  await outbox.post(tx, userId, 'TOP_UP_RECEIVED', { cents: fetched.paidCents });
   return 'credited';
 }

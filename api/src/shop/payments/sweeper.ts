@@ -16,7 +16,7 @@ export async function sweepReservations(deps: PaymentDeps): Promise<number> {
     let progress = 0;
     for (const checkout of overdue) {
       try {
-        if (await deps.db.transaction((tx) => expireCheckout(tx, checkout))) progress++;
+        if (await deps.db.transaction((tx) => expireCheckout(tx, deps.outbox, checkout))) progress++;
       } catch (error) {
         // One that cannot be ended now must not delay the others.
         deps.log.warn({ err: error, checkoutId: checkout.checkoutId }, 'a reservation could not be ended');

@@ -21,7 +21,7 @@ const messages = {
   denied: 'Request denied successfully!',
 };
 
-export const replacementRoutes: Module = (router, { db, vault }) => {
+export const replacementRoutes: Module = (router, { db, vault, outbox }) => {
   router.handle(getReplacementEligibility, async ({ params: { orderId }, identity }) => {
     const { terms, refusal, requested } = await service.eligibility(db, orderId, identity.userId);
     return {
@@ -62,7 +62,7 @@ export const replacementRoutes: Module = (router, { db, vault }) => {
     router.handle(endpoint, async (call) => {
       const { params, body } = call;
       const request = await db.transaction((tx) =>
-        service.resolve(tx, params.requestId, body, actorOf(call)),
+        service.resolve(tx, outbox, params.requestId, body, actorOf(call)),
       );
       return {
         message: body.approved ? messages.approved : messages.denied,

@@ -5,6 +5,7 @@ import { isId, knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import { listAvailable, lockOptions } from '../stock/stock.service.ts';
 import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
@@ -120,6 +121,7 @@ export async function viewOptions(
  */
 export async function resolve(
   tx: Tx,
+  outbox: Outbox,
   requestId: string,
   verdict: Verdict,
   actor: Actor,
@@ -142,6 +144,8 @@ export async function resolve(
       throw fail('REPLACEMENT_ALREADY_RESOLVED');
     tx.changed('replacements');
     await record({ status: 'DENIED', reason: verdict.reason.trim() });
+    const told = { orderIds: [found.orderId], reason: verdict.reason.trim() };
+    await outbox.post(tx, found.userId, 'REPLACEMENT_DENIED', told);
     return sql.resolvedRequest(tx, requestId);
   }
 
@@ -157,6 +161,7 @@ export async function resolve(
     throw fail('REPLACEMENT_ALREADY_RESOLVED');
   await sql.markReplaced(tx, originalId, itemId);
   await record({ status: 'APPROVED', item: itemId });
+  await outbox.post(tx, found.userId, 'REPLACEMENT_APPROVED', { orderIds: [orderId] });
   tx.changed('stock', [subcategoryId]);
   tx.changed('replacements');
   return sql.resolvedRequest(tx, requestId);

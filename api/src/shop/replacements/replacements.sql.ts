@@ -112,12 +112,13 @@ const insert = statement<{ id: string }>(
 
 const whose = statement<{
   orderId: string;
+  userId: string;
   subcategoryId: string;
   originalId: string;
   status: ReplacementStatus;
 }>(
   'replacements.whose',
-  `select order_id as "orderId", subcategory_id as "subcategoryId", stock_item_id as "originalId", status
+  `select order_id as "orderId", user_id as "userId", subcategory_id as "subcategoryId", stock_item_id as "originalId", status
      from replacement_requests where id = $1`,
 );
 

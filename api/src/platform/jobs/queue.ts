@@ -1,0 +1,131 @@
+import pMap from 'p-map';
+import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
+import type { Db, Tx } from '../db/db.ts';
+import { insertJob, queueName, type StoredJob } from './queue.sql.ts';
+import type { Job } from './schedule.ts';
+
+// Work that a transaction leaves for later: stored with it, done after it, by any process of the store (docs/adr/0035).
+
+/** A kind of work, under the name that its jobs are stored with. */
+export interface JobKind<Payload extends object> {
+  name: string;
+  /** What its jobs carry; for the compiler only. */
+  payload?: Payload;
+}
+
+/** Stores a job in the transaction of what it follows from: there is no job without it, and none is lost after the commit. */
+export const enqueue = <Payload extends object>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payload: Payload,
+): Promise<void> => insertJob(tx, { kind: kind.name, payload });
+
+/** One try of a job. A thrown error means: try again later, or failed after the last try. */
+export interface Attempt {
+  /** No further try follows. */
+  last: boolean;
+}
+
+/** How jobs of a kind are done. A job may be done twice when a process dies in it, so its work has to notice. */
+export interface Worker {
+  kind: string;
+  work: (payload: never, attempt: Attempt) => Promise<void>;
+}
+
+export const worker = <Payload extends object>(
+  { name }: JobKind<Payload>,
+  work: (payload: Payload, attempt: Attempt) => Promise<void>,
+): Worker => ({ kind: name, work });
+
+/** Twelve tries in about a day: after 1 minute, then after twice as long each time, up to 6 hours. */
+const tries = {
+  retryLimit: 11,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 21_600,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 604_800,
+} as const;
+/** A process says this often at least that it still works on a job; one that does not has died. The library's shortest. */
+const heartbeatSeconds = 10;
+const superviseSeconds = 10;
+const pollSeconds = 2;
+const batchSize = 10;
+const atOnce = 4;
+/** Less than the time that the whole store has to stop. */
+const stopMs = 8_000;
+
+/** Brings the library's own tables to its version, in the schema `pgboss`. */
+export const installQueue = (db: Db): Promise<void> =>
+  db.withClient(async (client) => {
+    const database = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+    const boss = new PgBoss({ db: database, supervise: false, schedule: false, registerInstance: false });
+    await boss.start();
+    await boss.createQueue(queueName, { ...tries, heartbeatSeconds });
+    await boss.stop();
+  });
+
+interface Log {
+  warn(fields: object, words: string): void;
+}
+
+/** Does jobs of these kinds until it is stopped; those of other kinds are failed, because no worker knows them. */
+export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job {
+  // Through our own connections: the library brings none of its own.
+  const database: BossDatabase = {
+    executeSql: (text, values) => db.execute({ text, ...(values ? { values } : {}) }),
+  };
+  const boss = new PgBoss({
+    db: database,
+    migrate: false,
+    schedule: false,
+    registerInstance: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', (error) => log.warn({ err: error, job: 'queue' }, 'the queue of jobs had an error'));
+  const byKind = new Map(workers.map(({ kind, work }) => [kind, work]));
+
+  const attempt = async ({
+    id,
+    data: { kind, payload },
+    retryCount,
+    retryLimit,
+  }: JobWithMetadata<StoredJob>): Promise<JobResult> => {
+    try {
+      const work = byKind.get(kind);
+      if (!work) throw new Error(`No worker knows jobs of the kind ${kind}.`);
+      await work(payload as never, { last: retryCount >= retryLimit });
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, job: kind, jobId: id, try: retryCount + 1 }, 'a job failed');
+      return {
+        id,
+        status: 'failed',
+        output: { message: error instanceof Error ? error.message : String(error) },
+      };
+    }
+  };
+
+  const started = (async () => {
+    await boss.start({ attempts: 1_000 });
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      batchSize,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const;
+    const workId = await boss.work<StoredJob, unknown, typeof options>(queueName, options, (jobs) =>
+      pMap(jobs, attempt, { concurrency: atOnce }),
+    );
+    db.onChanged('jobs', () => boss.notifyWorker(workId));
+  })();
+  started.catch((error: unknown) => log.warn({ err: error, job: 'queue' }, 'the queue did not start'));
+  return {
+    async stop() {
+      await boss.stop({ timeout: stopMs });
+      await started.catch(() => undefined);
+    },
+  };
+}

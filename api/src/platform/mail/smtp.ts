@@ -1,0 +1,91 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail server, and who mails are from. */
+export interface SmtpSettings {
+  /** `smtp:` or `smtps:`, with a user and a password where the server wants them. */
+  url: string;
+  from: MailAddress;
+  /** Nothing is sent before the connection is encrypted. */
+  requireTls: boolean;
+}
+
+export interface MailAddress {
+  /** Empty: none. */
+  name: string;
+  address: string;
+}
+
+export interface OutgoingMail {
+  from: MailAddress;
+  /** One address. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+}
+
+/** What became of one try. `refused` is for good, `later` may pass; both in the server's words. */
+export type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'later'; reason: string };
+
+export interface MailServer {
+  /** Hands a mail to the server. Never throws. */
+  send(mail: OutgoingMail): Promise<Delivery>;
+}
+
+/** How long a server may take, in milliseconds. */
+interface Patience {
+  connectMs: number;
+  silentMs: number;
+}
+
+const usual: Patience = { connectMs: 10_000, silentMs: 20_000 };
+
+/** A connection for each mail: a store sends few, and a connection that was cut off in the middle of one is nobody else's. */
+export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silentMs } = usual): MailServer {
+  const transport = createTransport({
+    url,
+    requireTLS: requireTls,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silentMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ from, to, subject, html, text, messageId }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          envelope: { from: from.address, to: [to] },
+          subject,
+          html,
+          text,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        return { kind: 'accepted' };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  };
+}
+
+/** As long as a reason is stored and shown. */
+const reasonMax = 500;
+
+function failureOf(error: unknown): Delivery {
+  const { code, response, responseCode, message } = error as {
+    code?: string;
+    response?: string;
+    responseCode?: number;
+    message?: string;
+  };
+  const reason = (response ?? message ?? String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, reasonMax);
+  // A refused sign-in is about our account at the server, and not about this mail: it goes out once that is put right.
+  const forGood = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH' && code !== 'ETLS';
+  return { kind: forGood ? 'refused' : 'later', reason };
+}

@@ -1,0 +1,100 @@
+import type { MailEvent } from 'shared-contract';
+import { filled, mailWords, type MailParameters } from './mail-events.ts';
+
+/** An order as a mail tells of it. */
+export interface MailedOrder {
+  id: string;
+  title: string;
+  option: string;
+  amount: number;
+  totalCents: number;
+}
+
+/** What the store is called where it has no name. */
+export const unnamedStore = 'Gift Card Store';
+
+/** What a mail of an event says, before it is drawn. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  /** Lines of the owner's words. */
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  action: { label: string; url: string };
+  closing: string | undefined;
+  store: string;
+  storeUrl: string;
+}
+
+export interface MailMaterial {
+  event: MailEvent;
+  subject: string;
+  introduction: string;
+  username: string;
+  parameters: MailParameters;
+  orders: readonly MailedOrder[];
+  store: string;
+  storeUrl: string;
+}
+
+export const money = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const short = (id: string): string => id.slice(0, 8);
+
+function nameOfOrders(orders: readonly MailedOrder[], ids: readonly string[]): string {
+  return ids.length === 1 ? `order ${short(ids[0] ?? '')}` : `${orders.length} orders`;
+}
+
+/** Where the button leads. */
+function pathOf(event: MailEvent, ids: readonly string[]): string {
+  const [first = ''] = ids;
+  if (event === 'WELCOME') return '/products';
+  if (event.endsWith('_CHANGED') || event === 'NEW_DEVICE') return '/dashboard/settings';
+  if (ids.length === 0) return '/dashboard';
+  return ids.length === 1 ? `/orders/${first}` : `/dashboard/orders?checkout=${first}`;
+}
+
+function factsOf({ event, parameters, orders }: MailMaterial): MailContent['facts'] {
+  const { cents, reason, from, to, device, place } = parameters;
+  const lines = orders.map(({ title, option, amount, totalCents }) => ({
+    label: `${amount} × ${title}, ${option}`,
+    value: event === 'REPLACEMENT_APPROVED' || event === 'REPLACEMENT_DENIED' ? '' : money(totalCents),
+  }));
+  const total = orders.reduce((sum, order) => sum + order.totalCents, 0);
+  const facts = [
+    ['Total', orders.length > 1 ? money(total) : undefined],
+    ['Amount', cents === undefined ? undefined : money(cents)],
+    ['Reason', reason],
+    ['Old address', from],
+    ['New address', to],
+    ['Device', device],
+    ['Place', place],
+  ].flatMap(([label, value]) => (value === undefined ? [] : [{ label: label ?? '', value }]));
+  return [...lines, ...facts];
+}
+
+/** The words and figures of one mail. */
+export function contentOf(material: MailMaterial): MailContent {
+  const { event, orders, parameters, store, storeUrl, username } = material;
+  const ids = parameters.orderIds ?? [];
+  const words = mailWords[event];
+  const values = {
+    store,
+    username,
+    order: nameOfOrders(orders, ids),
+    amount: parameters.cents === undefined ? '' : money(parameters.cents),
+  };
+  return {
+    subject: filled(material.subject, values),
+    heading: filled(words.heading, values),
+    paragraphs: filled(material.introduction, values)
+      .split(/\s*[\r\n]+\s*/)
+      .filter((line) => line !== ''),
+    facts: factsOf(material),
+    action: { label: words.action, url: `${storeUrl}${pathOf(event, ids)}` },
+    closing: words.closing,
+    store,
+    storeUrl,
+  };
+}

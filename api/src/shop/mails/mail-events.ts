@@ -1,0 +1,132 @@
+import { MAIL_EVENTS, type MailEvent } from 'shared-contract';
+import { fail } from '../../platform/failure.ts';
+
+/** What a mail is about. Ids and amounts, and never a code. */
+export interface MailParameters {
+  /** A test mail: sample data in place of all of these. */
+  sample?: true;
+  orderIds?: readonly string[];
+  cents?: number;
+  reason?: string;
+  from?: string;
+  to?: string;
+  device?: string;
+  place?: string;
+}
+
+interface MailWords {
+  subject: string;
+  introduction: string;
+  /** Names that may stand in braces in both, beside those of every mail. */
+  placeholders: readonly string[];
+  /** The first line in the mail, above the introduction. */
+  heading: string;
+  /** What the button says; it leads to the page that the mail is about. */
+  action: string;
+  /** The last sentence. */
+  closing?: string;
+}
+
+const notYou =
+  'If this was not you, sign in and change your password, then write to us. We never ask for your password by e-mail.';
+const codesOnPage = 'Your codes are on the page of the order. We never send them by e-mail.';
+
+export const mailWords: Record<MailEvent, MailWords> = {
+  WELCOME: {
+    subject: 'Welcome to {store}',
+    introduction:
+      'Hello {username}, your account is ready. You can sign in with your username or this e-mail address.',
+    placeholders: [],
+    heading: 'Welcome to {store}',
+    action: 'Browse gift cards',
+  },
+  ORDER_PAID: {
+    subject: 'Your order at {store}: {order}',
+    introduction: 'Thank you, {username}. Your order is complete and your codes are ready.',
+    placeholders: ['order'],
+    heading: 'Your order is complete',
+    action: 'Show my codes',
+    closing: codesOnPage,
+  },
+  ORDER_EXPIRED: {
+    subject: 'Your order at {store} has expired: {order}',
+    introduction: 'Hello {username}, we did not receive a payment in time, so the items are for sale again.',
+    placeholders: ['order'],
+    heading: 'Your order has expired',
+    action: 'Show the order',
+    closing: 'If you have paid, the amount is added to your balance as soon as it arrives.',
+  },
+  TOP_UP_RECEIVED: {
+    subject: '{amount} added to your balance at {store}',
+    introduction: 'Hello {username}, your payment has arrived and was added to your balance.',
+    placeholders: ['amount'],
+    heading: '{amount} was added to your balance',
+    action: 'Show my balance',
+  },
+  REPLACEMENT_APPROVED: {
+    subject: 'Your replacement at {store} is ready: {order}',
+    introduction: 'Hello {username}, we have replaced the item you reported.',
+    placeholders: ['order'],
+    heading: 'Your replacement is ready',
+    action: 'Show my codes',
+    closing: codesOnPage,
+  },
+  REPLACEMENT_DENIED: {
+    subject: 'About your replacement request at {store}: {order}',
+    introduction: 'Hello {username}, we have looked at the item you reported and cannot replace it.',
+    placeholders: ['order'],
+    heading: 'Your replacement request was denied',
+    action: 'Show the order',
+  },
+  PASSWORD_CHANGED: {
+    subject: 'Your password at {store} was changed',
+    introduction:
+      'Hello {username}, the password of your account was changed. Every device has to sign in again.',
+    placeholders: [],
+    heading: 'Your password was changed',
+    action: 'Go to my account',
+    closing: notYou,
+  },
+  EMAIL_CHANGED: {
+    subject: 'Your e-mail address at {store} was changed',
+    introduction: 'Hello {username}, the e-mail address of your account was changed. We tell both addresses.',
+    placeholders: [],
+    heading: 'Your e-mail address was changed',
+    action: 'Go to my account',
+    closing: notYou,
+  },
+  NEW_DEVICE: {
+    subject: 'New sign-in to your account at {store}',
+    introduction:
+      'Hello {username}, somebody signed in to your account on a device that we have not seen before.',
+    placeholders: [],
+    heading: 'New sign-in to your account',
+    action: 'Go to my account',
+    closing: notYou,
+  },
+};
+
+/** The event that an address names, or MAIL_NOT_FOUND. */
+export function knownEvent(text: string): MailEvent {
+  const event = MAIL_EVENTS.find((each) => each === text);
+  if (!event) throw fail('MAIL_NOT_FOUND');
+  return event;
+}
+
+export const placeholdersOf = (event: MailEvent): string[] => [
+  'store',
+  'username',
+  ...mailWords[event].placeholders,
+];
+
+/** Names in braces that the mail of this event does not know. */
+export const unknownPlaceholders = (event: MailEvent, text: string): string[] => {
+  const known = placeholdersOf(event);
+  return [...text.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !known.includes(name));
+};
+
+/** Fills names in braces; a line of text stays one line, whatever a name holds. */
+export const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name]?.replace(/\p{Cc}+/gu, ' ') ?? braces);

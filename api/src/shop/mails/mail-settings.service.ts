@@ -1,0 +1,86 @@
+import { MAIL_EVENTS, type MailEvent, type MailSettings } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { SmtpSettings } from '../../platform/mail/smtp.ts';
+import type { Actor } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { mailWords, placeholdersOf, unknownPlaceholders } from './mail-events.ts';
+import {
+  lockMailSetting,
+  savedMailSettings,
+  saveMailSetting,
+  type SavedMailSetting,
+} from './mail-settings.sql.ts';
+
+export interface Words {
+  subject: string;
+  introduction: string;
+}
+
+const senderOf = ({ from: { name, address } }: SmtpSettings): string =>
+  name === '' ? address : `${name} <${address}>`;
+
+/** Every event, with the words that are in force. */
+export async function mailSettings(on: Queryable, smtp: SmtpSettings | undefined): Promise<MailSettings> {
+  const saved = new Map((await savedMailSettings(on)).map((each) => [each.event, each]));
+  return {
+    configured: smtp !== undefined,
+    sender: smtp ? senderOf(smtp) : null,
+    events: MAIL_EVENTS.map((event) => {
+      const own = saved.get(event);
+      return {
+        event,
+        enabled: own?.enabled ?? true,
+        subject: own?.subject ?? mailWords[event].subject,
+        introduction: own?.introduction ?? mailWords[event].introduction,
+        original: (own?.subject ?? null) === null && (own?.introduction ?? null) === null,
+        placeholders: placeholdersOf(event),
+      };
+    }),
+  };
+}
+
+/** Throws REQUEST_INVALID at the field that holds a name in braces which the mail of this event does not know. */
+export function checkWords(event: MailEvent, words: Partial<Words>): void {
+  const known = placeholdersOf(event).map((name) => `{${name}}`);
+  for (const [field, text = ''] of Object.entries(words)) {
+    const [unknown] = unknownPlaceholders(event, text);
+    if (unknown === undefined) continue;
+    const why = `has {${unknown}}, which this e-mail does not know: use ${known.join(', ')}`;
+    throw fail('REQUEST_INVALID', { fields: { [field]: why } });
+  }
+}
+
+/** Saves the switch and the words of one event; words that equal those of the store are not stored, so that they follow it. */
+export async function changeMailSetting(
+  tx: Tx,
+  event: MailEvent,
+  { enabled, ...words }: { enabled: boolean } & { [K in keyof Words]?: Words[K] | undefined },
+  actor: Actor,
+): Promise<void> {
+  const wanted = (field: keyof Words): string | null => {
+    const text = words[field]?.trim();
+    return text === undefined || text === mailWords[event][field] ? null : text;
+  };
+  const before: SavedMailSetting = (await lockMailSetting(tx, event)) ?? {
+    event,
+    enabled: true,
+    subject: null,
+    introduction: null,
+  };
+  const after: SavedMailSetting = {
+    event,
+    enabled,
+    subject: wanted('subject'),
+    introduction: wanted('introduction'),
+  };
+  await saveMailSetting(tx, after, actor.actorId);
+  await audit(tx, {
+    ...actor,
+    action: 'mails.change',
+    targetType: 'mail_event',
+    targetId: event,
+    before,
+    after,
+  });
+}

@@ -1,0 +1,66 @@
+import {
+  getMailSettings,
+  limits,
+  listMails,
+  previewMail,
+  resendMail,
+  resendOrderMail,
+  sendTestMail,
+  updateMailSetting,
+} from 'shared-contract';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { actorOf } from '../audit/actor.ts';
+import type { Module } from '../module.ts';
+import { knownEvent } from './mail-events.ts';
+import { changeMailSetting, checkWords, mailSettings } from './mail-settings.service.ts';
+import * as service from './mails.service.ts';
+import { mailOf } from './mails.view.ts';
+
+export const mailRoutes: Module = (router, deps) => {
+  const { config, db, outbox } = deps;
+  const limited = { limits: [limitTable.mailsAsked] };
+
+  router.handle(getMailSettings, () => mailSettings(db, config.smtp));
+
+  router.handle(updateMailSetting, async (call) => {
+    const event = knownEvent(call.params.event);
+    const { enabled, ...words } = call.body;
+    checkWords(event, words);
+    await db.transaction((tx) => changeMailSetting(tx, event, { enabled, ...words }, actorOf(call)));
+    return mailSettings(db, config.smtp);
+  });
+
+  router.handle(previewMail, async ({ params, body, identity }) =>
+    service.preview(deps, knownEvent(params.event), body, identity.username),
+  );
+
+  router.handle(
+    sendTestMail,
+    async (call) => {
+      await db.transaction((tx) =>
+        service.sendTest(tx, outbox, knownEvent(call.params.event), call.body, actorOf(call)),
+      );
+      return { message: 'A test e-mail is on its way to you.' };
+    },
+    limited,
+  );
+
+  router.handle(listMails, async ({ query: { state, skip = 0, amount = limits.pageAmountMax } }) => {
+    const { rows, total } = await service.mailPage(db, state, skip, amount);
+    return { rows: rows.map(mailOf), total };
+  });
+
+  router.handle(resendMail, async (call) => {
+    await db.transaction((tx) => service.resend(tx, outbox, call.params.mailId, actorOf(call)));
+    return { message: 'The e-mail is on its way again.' };
+  });
+
+  router.handle(
+    resendOrderMail,
+    async ({ params: { orderId }, identity, requestId }) => {
+      await db.transaction((tx) => service.resendOrderMail(tx, outbox, orderId, identity, requestId));
+      return { message: 'The e-mail is on its way.' };
+    },
+    limited,
+  );
+};

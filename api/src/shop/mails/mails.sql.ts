@@ -1,0 +1,152 @@
+import type { MailEvent, MailState } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { MailedOrder } from './mail-content.ts';
+import type { MailParameters } from './mail-events.ts';
+
+type Row<T> = T & Record<string, unknown>;
+
+export interface NewMail {
+  id: string;
+  event: MailEvent;
+  userId: string;
+  /** Null: the one of the account. */
+  address: string | null;
+  /** These words, whatever the owner has set for the event. */
+  asGiven: boolean;
+  subject: string;
+  introduction: string;
+  parameters: MailParameters;
+  messageId: string;
+}
+
+// None is written where the owner has switched the event off.
+const insert = statement(
+  'mails.insert',
+  `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)
+   select $1, $2, u.id, coalesce($4, u.email), coalesce(s.subject, $5), coalesce(s.introduction, $6), $7, $8
+     from users u left join mail_settings s on s.event = $2 and not $9
+    where u.id = $3 and coalesce(s.enabled, true)`,
+);
+
+const insertCopy = statement(
+  'mails.insert-copy',
+  `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)
+   select $2, event, user_id, address, subject, introduction, parameters, $3 from mails where id = $1`,
+);
+
+export interface StoredMail {
+  id: string;
+  event: MailEvent;
+  userId: string;
+  username: string;
+  address: string;
+  subject: string;
+  introduction: string;
+  parameters: MailParameters;
+  messageId: string;
+  state: MailState;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+const columns = `m.id, m.event, m.user_id as "userId", u.username, m.address, m.subject, m.introduction, m.parameters,
+  m.message_id as "messageId", m.state, m.attempts, m.last_error as "lastError", m.created_at as "createdAt",
+  m.sent_at as "sentAt"`;
+
+const begin = statement<Row<StoredMail>>(
+  'mails.begin-try',
+  `update mails m set attempts = attempts + 1 from users u
+    where m.id = $1 and m.state = 'QUEUED' and u.id = m.user_id returning ${columns}`,
+);
+
+const sent = statement(
+  'mails.sent',
+  `update mails set state = 'SENT', sent_at = now(), last_error = null where id = $1`,
+);
+
+const failed = statement(
+  'mails.failed',
+  `update mails set state = 'FAILED', last_error = $2 where id = $1 and state = 'QUEUED'`,
+);
+
+const notYet = statement(
+  'mails.not-yet',
+  `update mails set last_error = $2 where id = $1 and state = 'QUEUED'`,
+);
+
+const lock = statement<{ state: MailState; event: MailEvent; userId: string }>(
+  'mails.lock',
+  'select state, event, user_id as "userId" from mails where id = $1 for update',
+);
+
+const requeue = statement(
+  'mails.requeue',
+  `update mails set state = 'QUEUED' where id = $1 and state = 'FAILED'`,
+);
+
+const list = statement<Row<StoredMail>>(
+  'mails.list',
+  `select ${columns} from mails m join users u on u.id = m.user_id
+    where $1::text is null or m.state = $1
+    order by m.created_at desc, m.id limit $3 offset $2`,
+);
+
+const count = statement<{ count: number }>(
+  'mails.count',
+  'select count(*)::int as count from mails where $1::text is null or state = $1',
+);
+
+const orders = statement<Row<MailedOrder>>(
+  'mails.orders',
+  `select id, product_title as title, subcategory_title as option, amount, total_cents as "totalCents"
+     from orders where id = any ($1::uuid[]) order by array_position($1::uuid[], id)`,
+);
+
+const ownerOfOrder = statement<{ userId: string; status: string }>(
+  'mails.owner-of-order',
+  'select user_id as "userId", status from orders where id = $1',
+);
+
+const purge = statement(
+  'mails.purge',
+  `delete from mails where state <> 'QUEUED' and created_at < now() - interval '90 days'`,
+);
+
+export const insertMail = (tx: Tx, mail: NewMail) =>
+  insert.run(tx, [
+    mail.id,
+    mail.event,
+    mail.userId,
+    mail.address,
+    mail.subject,
+    mail.introduction,
+    JSON.stringify(mail.parameters),
+    mail.messageId,
+    mail.asGiven,
+  ]);
+
+export const copyMail = (tx: Tx, id: string, newId: string, messageId: string) =>
+  insertCopy.run(tx, [id, newId, messageId]);
+
+/** Counts a try of a mail that waits; undefined when it waits no more. */
+export const beginTry = (on: Queryable, id: string) => begin.row(on, [id]);
+export const mailSent = (on: Queryable, id: string) => sent.run(on, [id]);
+export const mailFailed = (on: Queryable, id: string, reason: string) => failed.run(on, [id, reason]);
+export const mailNotYet = (on: Queryable, id: string, reason: string) => notYet.run(on, [id, reason]);
+export const lockMail = (tx: Tx, id: string) => lock.row(tx, [id]);
+export const requeueMail = (tx: Tx, id: string) => requeue.run(tx, [id]);
+
+export const listStoredMails = (on: Queryable, state: MailState | undefined, skip: number, amount: number) =>
+  list.rows(on, [state ?? null, skip, amount]);
+export const countMails = async (on: Queryable, state: MailState | undefined): Promise<number> =>
+  (await count.row(on, [state ?? null]))?.count ?? 0;
+
+/** In the order of the ids. */
+export const mailedOrders = (on: Queryable, ids: readonly string[]) => orders.rows(on, [ids]);
+export const whoseOrder = (on: Queryable, id: string) => ownerOfOrder.row(on, [id]);
+
+/** Mails that were sent, or failed, 90 days ago: they hold addresses. */
+export const purgeMails = (on: Queryable) => purge.run(on);

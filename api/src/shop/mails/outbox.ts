@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { MailEvent } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import type { SmtpSettings } from '../../platform/mail/smtp.ts';
+import { mailWords, type MailParameters } from './mail-events.ts';
+import { insertMail } from './mails.sql.ts';
+
+/** Sends one mail. */
+export const mailJob: JobKind<{ mailId: string }> = { name: 'mail' };
+
+export interface Outbox {
+  /** False: the store has no mail server, and `post` does nothing. */
+  configured: boolean;
+  /**
+   * Writes a mail in the transaction of what it tells, and the job that sends it. Nothing where the owner has switched the event
+   * off. `address`: another one than the account's. `words`: these, also where the event is off.
+   */
+  post(
+    tx: Tx,
+    userId: string,
+    event: MailEvent,
+    parameters?: MailParameters,
+    also?: { address?: string; words?: { subject: string; introduction: string } },
+  ): Promise<void>;
+  /** A Message-ID of its own for the mail of this id. */
+  messageIdOf(mailId: string): string;
+}
+
+export function outbox(smtp: SmtpSettings | undefined): Outbox {
+  const domain = smtp?.from.address.split('@').at(-1) ?? 'localhost';
+  const messageIdOf = (mailId: string) => `<${mailId}@${domain}>`;
+  return {
+    configured: smtp !== undefined,
+    messageIdOf,
+    async post(tx, userId, event, parameters = {}, { address, words } = {}) {
+      if (!smtp) return;
+      const id = randomUUID();
+      const { subject, introduction } = words ?? mailWords[event];
+      const asGiven = words !== undefined;
+      const messageId = messageIdOf(id);
+      // Sent together. A job whose mail was not written finds none, and is done.
+      await Promise.all([
+        insertMail(tx, {
+          id,
+          event,
+          userId,
+          address: address ?? null,
+          asGiven,
+          subject,
+          introduction,
+          parameters,
+          messageId,
+        }),
+        enqueue(tx, mailJob, { mailId: id }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox';
+import { Count, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
+
+/** What the store tells by e-mail (rules 20.2). */
+export const MAIL_EVENTS = [
+  'WELCOME',
+  'ORDER_PAID',
+  'ORDER_EXPIRED',
+  'TOP_UP_RECEIVED',
+  'REPLACEMENT_APPROVED',
+  'REPLACEMENT_DENIED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'NEW_DEVICE',
+] as const;
+export type MailEvent = (typeof MAIL_EVENTS)[number];
+export const MailEventName = OneOf(MAIL_EVENTS);
+
+export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+export const MailStateName = OneOf(MAIL_STATES);
+
+/** The mail of one event: its switch and its words, those of the store until the owner writes others. */
+export const MailSetting = Type.Object({
+  event: MailEventName,
+  enabled: Type.Boolean(),
+  subject: Text,
+  introduction: Text,
+  /** Neither subject nor introduction was changed. */
+  original: Type.Boolean(),
+  /** Names that may stand in braces in both, such as `store`. */
+  placeholders: Type.Array(Text),
+});
+export type MailSetting = Static<typeof MailSetting>;
+
+export const MailSettings = Type.Object({
+  /** False: no mail server is configured, and no mail is written. */
+  configured: Type.Boolean(),
+  /** Who mails are from; null unless configured. */
+  sender: Nullable(Text),
+  events: Type.Array(MailSetting),
+});
+export type MailSettings = Static<typeof MailSettings>;
+
+/** A mail as it is drawn. */
+export const MailPreview = Type.Object({ subject: Text, html: Text, text: Text });
+export type MailPreview = Static<typeof MailPreview>;
+
+export const SentMail = Type.Object({
+  _id: IdOut,
+  event: MailEventName,
+  user_id: IdOut,
+  username: Text,
+  address: Text,
+  subject: Text,
+  state: MailStateName,
+  attempts: Count,
+  last_error: Nullable(Text),
+  message_id: Text,
+  created_unix: UnixSeconds,
+  sent_unix: Nullable(UnixSeconds),
+});
+export type SentMail = Static<typeof SentMail>;
+
+/** Work that the store does by itself, and has not done yet. */
+export const QueuedJob = Type.Object({
+  _id: IdOut,
+  kind: Text,
+  state: OneOf(['WAITING', 'RUNNING', 'FAILED']),
+  tries: Count,
+  error: Nullable(Text),
+  created_unix: UnixSeconds,
+  next_unix: Nullable(UnixSeconds),
+});
+export type QueuedJob = Static<typeof QueuedJob>;
