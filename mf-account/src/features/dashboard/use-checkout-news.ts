@@ -16,13 +16,13 @@ export function useCheckoutNews() {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [placed] = useState(() => (state as { placed?: Placed } | null)?.placed);
-  const [paidAt] = useState(() => new URLSearchParams(search).get('checkout'));
+  const [paidOrderId] = useState(() => new URLSearchParams(search).get('checkout'));
   const [isFresh] = usePassing<true>(placed ? true : null);
   const read = useCall(
     'GET /orders/{orderId}/checkout',
-    { params: { orderId: paidAt ?? '' } },
+    { params: { orderId: paidOrderId ?? '' } },
     {
-      enabled: paidAt !== null,
+      enabled: paidOrderId !== null,
       staleTime: 0,
       refetchInterval: ({ state: known }) =>
         pollEvery(

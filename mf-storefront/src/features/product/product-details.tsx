@@ -79,7 +79,8 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
   const purchase = usePurchase();
   const heldOf = useHeld();
   const { isOut, ref } = useOutOfView();
-  const isSoldOut = options.every(({ stock_count: stock }) => stock === 0);
+  const isLoaded = !isPending && !error;
+  const isSoldOut = isLoaded && options.every(({ stock_count: stock }) => stock === 0);
   return (
     <>
       <section className={styles.options} aria-labelledby="product-options">
@@ -99,7 +100,7 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             {messageOf(error, laterStrings.purchase.optionsFailed)}
           </Banner>
         )}
-        {!isPending && !error && options.length === 0 && <NoOptions />}
+        {isLoaded && options.length === 0 && <NoOptions />}
         {options.length > 0 && (
           <OptionRows
             options={options}
@@ -112,8 +113,8 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             isOut={isOut}
           />
         )}
-        {!isPending && !error && isSoldOut && <SimilarProducts product={product} look="page" />}
-        {!isSignedIn && !(isSoldOut && !isPending && !error) && (
+        {isSoldOut && <SimilarProducts product={product} look="page" />}
+        {!isSignedIn && !isSoldOut && (
           <SignInPrompt
             productId={product._id}
             choice={choice}
