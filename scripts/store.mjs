@@ -51,7 +51,7 @@ export const wantsMailbox = () => !process.env.SMTP_URL && process.env.NODE_ENV 
  */
 export async function startMailbox({ onStart }) {
   const smtpPort = await freePort(1025);
-  const pagePort = await freePort(8025);
+  const pagePort = await freePort(Number(process.env.MAILBOX_PORT) || 8025);
   return new Promise((resolve, reject) => {
     const program = startProgram({
       name: 'mailbox',

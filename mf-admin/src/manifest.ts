@@ -29,6 +29,7 @@ export const manifest: RemoteManifest = {
     page(patterns.replacements, 'Replacement Management'),
     page(patterns.settings, 'Store Settings'),
     page(patterns.security, 'Security'),
+    page(patterns.mails, 'E-mail and Jobs'),
   ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

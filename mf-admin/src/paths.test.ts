@@ -19,6 +19,7 @@ it('the paths name every page of the administration', () => {
     replacements: paths.replacements(),
     settings: paths.settings(),
     security: paths.security(),
+    mails: paths.mails(),
   }).toMatchInlineSnapshot(`
     {
       "analytics": "/admin/analytics",
@@ -26,6 +27,7 @@ it('the paths name every page of the administration', () => {
       "createProduct": "/admin/products/create",
       "dashboard": "/admin/dashboard",
       "editProduct": "/admin/products/edit/p%201",
+      "mails": "/admin/mails",
       "orders": "/admin/orders",
       "products": "/admin/products",
       "replacements": "/admin/replacements",

@@ -14,6 +14,7 @@ export const paths = {
   replacements: () => '/admin/replacements',
   settings: () => '/admin/settings',
   security: () => '/admin/security',
+  mails: () => '/admin/mails',
 };
 
 /** The same as patterns, for the router and the manifest. */
@@ -34,4 +35,5 @@ export const patterns = {
   replacements: '/admin/replacements',
   settings: '/admin/settings',
   security: '/admin/security',
+  mails: '/admin/mails',
 } as const;

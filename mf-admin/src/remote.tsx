@@ -47,6 +47,10 @@ const SecurityPage = lazy(() =>
   import('./features/security/security-page.tsx').then((page) => ({ default: page.SecurityPage })),
 );
 
+const MailsPage = lazy(() =>
+  import('./features/mails/mails-page.tsx').then((page) => ({ default: page.MailsPage })),
+);
+
 function RemoteRoutes() {
   return (
     <Routes>
@@ -64,6 +68,7 @@ function RemoteRoutes() {
         <Route path={patterns.analytics} element={<AnalyticsPage />} />
         <Route path={patterns.settings} element={<SettingsPage />} />
         <Route path={patterns.security} element={<SecurityPage />} />
+        <Route path={patterns.mails} element={<MailsPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />
         </Route>

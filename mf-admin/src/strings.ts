@@ -1,4 +1,5 @@
 import { analyticsStrings } from './strings/analytics.strings.ts';
+import { mailsStrings } from './strings/mails.strings.ts';
 import { ordersStrings } from './strings/orders.strings.ts';
 import { overviewStrings } from './strings/overview.strings.ts';
 import { productsStrings } from './strings/products.strings.ts';
@@ -73,4 +74,5 @@ export const strings = {
   ...replacementsStrings,
   ...analyticsStrings,
   ...settingsStrings,
+  ...mailsStrings,
 };

@@ -45,6 +45,8 @@ export const ordersStrings = {
     title: 'Order details',
     loading: 'Loading order details...',
     loadFailed: 'Failed to load order details',
+    resend: 'Resend E-mail',
+    resendFailed: 'Failed to resend e-mail',
     info: 'Order',
     customer: 'Customer',
     customerFailed: 'Customer details unavailable',

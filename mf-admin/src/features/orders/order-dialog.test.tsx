@@ -112,3 +112,18 @@ it('the details of an order say when they cannot be loaded', async () => {
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   expect(await screen.findByText('Failed to load order details')).toBeVisible();
 });
+
+it('the mail of a completed order is sent again from its details, and a refusal is said there', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(detail({ status: 'COMPLETED' }));
+  mockApi('GET /admin/user/{userId}').answers(customer);
+  await user.click((await rowOf(completed.product_title)).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  const resend = await dialog.findByRole('button', { name: 'Resend E-mail' });
+  mockApi('POST /orders/{orderId}/resend-mail').failsWith('MAIL_UNCONFIGURED');
+  await user.click(resend);
+  expect(await dialog.findByText('E-mail is not configured in this store.')).toBeVisible();
+  mockApi('POST /orders/{orderId}/resend-mail').answers({ message: 'The e-mail is on its way.' });
+  await user.click(resend);
+  expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
+});

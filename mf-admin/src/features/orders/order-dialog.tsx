@@ -15,6 +15,7 @@ import { Detail, Details } from '../../parts/details.tsx';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
+import { ResendMail } from './resend-mail.tsx';
 import { isApprovable } from './orders.view.ts';
 import { useOrder } from './use-orders.ts';
 import * as styles from '../../parts/parts.module.css';
@@ -46,11 +47,13 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
         onClose={onClose}
         footer={
           order &&
-          isApprovable(order.status) && (
+          (isApprovable(order.status) ? (
             <Button ref={approve} variant="primary" onClick={() => setApproving(true)}>
               {strings.orders.approve}
             </Button>
-          )
+          ) : (
+            order.status === 'COMPLETED' && <ResendMail orderId={orderId} />
+          ))
         }
       >
         {isPending ? (

@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
+import { MailCard } from './mail-card.tsx';
 import { LinksCard } from './links-card.tsx';
 import { FoundCard, IdentityCard, PaymentsCard, ReviewsCard } from './settings-cards.tsx';
 import {
@@ -34,7 +35,10 @@ export function SettingsPage() {
     <>
       <PageHead title={text.title} />
       {data ? (
-        <SettingsForm config={data} />
+        <>
+          <SettingsForm config={data} />
+          <MailCard />
+        </>
       ) : error ? (
         <ErrorNotice
           error={error}

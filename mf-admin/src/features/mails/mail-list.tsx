@@ -1,0 +1,120 @@
+import { Mail } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { messageOf } from 'shared-auth';
+import type { MailState, SentMail } from 'shared-contract/types';
+import { Banner, Button, EmptyState, formatDateTime } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { useNotice } from '../../layout/notice.ts';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { FilterSelect } from '../../parts/filter-select.tsx';
+import { usePage } from '../../parts/use-page.ts';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { useMails, useResendMail } from './use-mails.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './mails.module.css';
+
+const text = strings.mails;
+const pageSize = 20;
+const states: readonly MailState[] = ['QUEUED', 'SENT', 'FAILED'];
+const stateFrom = (value: string | null): MailState | undefined => states.find((state) => state === value);
+
+export function MailList() {
+  const notify = useNotice();
+  const [params, setParams] = useSearchParams();
+  const state = stateFrom(params.get('state'));
+  const paging = usePage(pageSize);
+  const mails = useMails(paging, state);
+  const resend = useResendMail(notify);
+  const again = (mail: SentMail) =>
+    mail.state === 'QUEUED' ? null : (
+      <Button
+        size="sm"
+        aria-label={text.resendTo(mail.address)}
+        loading={resend.isPending && resend.variables === mail._id}
+        onClick={() => resend.mutate(mail._id)}
+      >
+        {text.resend}
+      </Button>
+    );
+  return (
+    <section className={partsStyles.panel} aria-label={text.mails}>
+      <div className={styles.filters}>
+        <FilterSelect
+          label={text.state}
+          value={state ?? ''}
+          onChange={(value) => setParams(value === '' ? {} : { state: value })}
+        >
+          <option value="">{text.all}</option>
+          {states.map((each) => (
+            <option key={each} value={each}>
+              {text.states[each]}
+            </option>
+          ))}
+        </FilterSelect>
+      </div>
+      {resend.isError && (
+        <Banner tone="error" reveal={resend.error}>
+          {messageOf(resend.error, text.resendFailed)}
+        </Banner>
+      )}
+      <DataTable
+        label={text.mails}
+        load={pagedLoad(mails)}
+        columns={columns(again)}
+        card={(mail) => (
+          <>
+            <WhatAndWhom mail={mail} />
+            <div className={partsStyles.cardLine}>
+              <State mail={mail} />
+              {again(mail)}
+            </div>
+          </>
+        )}
+        rowKey={({ _id }) => _id}
+        loading={text.loading}
+        fallback={text.loadFailed}
+        empty={<EmptyState icon={Mail} title={text.none} text={text.noneText} />}
+        pager={{ ...paging, total: mails.data?.total ?? 0 }}
+      />
+    </section>
+  );
+}
+
+const columns = (again: (mail: SentMail) => React.ReactNode): TableColumnsType<SentMail> => [
+  { title: text.columns.mail, key: 'mail', render: (_, mail) => <WhatAndWhom mail={mail} /> },
+  { title: text.columns.state, key: 'state', width: '40%', render: (_, mail) => <State mail={mail} /> },
+  {
+    title: text.columns.written,
+    key: 'written',
+    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    render: (_, mail) => formatDateTime(mail.created_unix),
+  },
+  { title: text.columns.actions, key: 'actions', align: 'right', render: (_, mail) => again(mail) },
+];
+
+function WhatAndWhom({ mail }: { mail: SentMail }) {
+  return (
+    <div className={styles.what}>
+      <span>{strings.mailEvents[mail.event]}</span>
+      <span className={partsStyles.cellQuiet}>
+        <Link to={paths.user(mail.user_id)}>{mail.username}</Link>, {mail.address}
+      </span>
+    </div>
+  );
+}
+
+function State({ mail }: { mail: SentMail }) {
+  const { state, attempts, last_error: reason, sent_unix: sent } = mail;
+  return (
+    <div className={styles.what}>
+      <span className={styles.state} data-state={state}>
+        {text.states[state]}
+      </span>
+      <span className={partsStyles.cellQuiet}>
+        {sent === null ? text.tries(attempts) : formatDateTime(sent)}
+      </span>
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
+    </div>
+  );
+}

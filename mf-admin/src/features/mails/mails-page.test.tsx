@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import type { QueuedJob, SentMail } from 'shared-contract/types';
+import { mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const aMail = (overrides: Partial<SentMail> = {}): SentMail => ({
+  _id: 'm1',
+  event: 'ORDER_PAID',
+  user_id: 'u1',
+  username: 'ann',
+  address: 'ann@customers.test',
+  subject: 'Your order: {order}',
+  state: 'SENT',
+  attempts: 1,
+  last_error: null,
+  message_id: '<m1@shop.test>',
+  created_unix: 1_780_000_000,
+  sent_unix: 1_780_000_001,
+  ...overrides,
+});
+const aJob = (overrides: Partial<QueuedJob> = {}): QueuedJob => ({
+  _id: 'j1',
+  kind: 'mail',
+  state: 'FAILED',
+  tries: 12,
+  error: 'Greeting never received',
+  created_unix: 1_780_000_000,
+  next_unix: null,
+  ...overrides,
+});
+
+it('the mails are listed with their state and the reason of the server, and one that failed is sent again', async () => {
+  const failed = aMail({
+    _id: 'm2',
+    address: 'ben@customers.test',
+    state: 'FAILED',
+    sent_unix: null,
+    last_error: '550 No such mailbox here',
+  });
+  mockApi('GET /admin/mails').answers([failed, aMail()], 2);
+  const { user } = renderAdmin('/admin/mails');
+  const table = within(await screen.findByRole('table', { name: 'E-mails' }));
+  expect(table.getByText('550 No such mailbox here')).toBeVisible();
+  expect(table.getAllByText('Order paid')).toHaveLength(2);
+  expect(table.getByText('Sent')).toBeVisible();
+
+  mockApi('POST /admin/mails/{mailId}/resend', { params: { mailId: 'm2' } }).answers({
+    message: 'The e-mail is on its way again.',
+  });
+  mockApi('GET /admin/mails').answers([aMail({ ...failed, state: 'QUEUED' })], 1);
+  await user.click(table.getByRole('button', { name: 'Resend to ben@customers.test' }));
+  expect(await screen.findByText('The e-mail is on its way again.')).toBeVisible();
+  expect(await screen.findByText('Waiting', { selector: '[data-state]' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
+});
+
+it('the mails of one state are asked for, and none of them is said', async () => {
+  mockApi('GET /admin/mails').answers([aMail()], 1);
+  const { user } = renderAdmin('/admin/mails');
+  await screen.findByRole('table', { name: 'E-mails' });
+  const asked = mockApi('GET /admin/mails', { query: { state: 'FAILED' } }).answers([], 0);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+  expect(await screen.findByText('No E-mails Found')).toBeVisible();
+  expect(asked.received).toHaveLength(1);
+});
+
+it('the jobs are listed with why they failed, and run again', async () => {
+  mockApi('GET /admin/mails', { times: 'always' }).answers([], 0);
+  mockApi('GET /admin/jobs').answers([aJob()], 1);
+  const { user } = renderAdmin('/admin/mails');
+  await user.click(await screen.findByRole('tab', { name: 'Jobs' }));
+  const table = within(await screen.findByRole('table', { name: 'Jobs' }));
+  expect(table.getByText('Greeting never received')).toBeVisible();
+  expect(table.getByText('12 tries')).toBeVisible();
+  mockApi('POST /admin/jobs/{jobId}/run-again').answers({ message: 'The job runs again.' });
+  mockApi('GET /admin/jobs').answers([], 0);
+  await user.click(table.getByRole('button', { name: /^Run again: mail/ }));
+  expect(await screen.findByText('The job runs again.')).toBeVisible();
+  expect(await screen.findByText('No Jobs Waiting')).toBeVisible();
+});
+
+it('the mails say when they cannot be loaded, and try again', async () => {
+  mockApi('GET /admin/mails').failsWith('INTERNAL', { message: '' });
+  const { user } = renderAdmin('/admin/mails');
+  expect(await screen.findByText('Failed to load e-mails')).toBeVisible();
+  mockApi('GET /admin/mails').answers([], 0);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No E-mails Found')).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import type { MailSettings } from 'shared-contract/types';
+import { anAdminStoreConfig, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const settings = (overrides: Partial<MailSettings> = {}): MailSettings => ({
+  configured: true,
+  sender: 'Store <store@shop.test>',
+  events: [
+    {
+      event: 'ORDER_PAID',
+      enabled: true,
+      subject: 'Your order: {order}',
+      introduction: 'Thank you, {username}.',
+      original: true,
+      placeholders: ['store', 'username', 'order'],
+    },
+    {
+      event: 'WELCOME',
+      enabled: false,
+      subject: 'Welcome',
+      introduction: 'Hello',
+      original: false,
+      placeholders: ['store', 'username'],
+    },
+  ],
+  ...overrides,
+});
+
+const open = (answer: MailSettings = settings()) => {
+  mockApi('GET /admin/config').answers(anAdminStoreConfig());
+  mockApi('GET /admin/mail-settings').answers(answer);
+  return renderAdmin('/admin/settings');
+};
+const card = async () => within(await screen.findByRole('region', { name: 'E-mail' }));
+
+it('the settings page lists what is told by e-mail, and from whom', async () => {
+  open();
+  const region = await card();
+  expect(await region.findByText('Sent from Store <store@shop.test>.')).toBeVisible();
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Order paidOnEdit',
+    'WelcomeOff, in your wordsEdit',
+  ]);
+  expect(region.getByRole('link', { name: 'Sent e-mails and jobs' })).toHaveAttribute('href', '/admin/mails');
+});
+
+it('the settings page says that e-mail is not configured, and how it is', async () => {
+  const { user } = open(settings({ configured: false, sender: null }));
+  const region = await card();
+  const words = 'E-mail is not configured. Set SMTP_URL and MAIL_FROM to send it.';
+  expect(await region.findByText(words)).toBeVisible();
+  await user.click(region.getByRole('button', { name: 'Edit: Order paid' }));
+  expect(await screen.findByRole('button', { name: 'Preview' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull();
+});
+
+it('an e-mail is switched off, written anew, looked at, sent as a test and saved', async () => {
+  const { user } = open();
+  await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
+  expect(dialog.getByText('Filled in when it is sent: {store}, {username}, {order}')).toBeVisible();
+  const subject = dialog.getByRole('textbox', { name: 'Subject' });
+  await user.clear(subject);
+  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
+  expect(dialog.getByText('Please enter a subject')).toBeVisible();
+  await user.type(subject, 'Ready');
+  const words = { subject: 'Ready', introduction: 'Thank you, {username}.' };
+
+  const previewed = mockApi('POST /admin/mail-settings/{event}/preview').answers({
+    subject: 'Ready',
+    html: '<p>Thank you, ann.</p>',
+    text: 'Thank you, ann.',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  const frame = await dialog.findByTitle('The e-mail with sample data');
+  expect(frame).toHaveAttribute('sandbox', '');
+  expect(frame).toHaveAttribute('srcdoc', '<p>Thank you, ann.</p>');
+  expect(previewed.received[0]?.body).toEqual(words);
+
+  const tested = mockApi('POST /admin/mail-settings/{event}/test').answers({
+    message: 'A test e-mail is on its way to you.',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Send a test to me' }));
+  expect(await screen.findByText('A test e-mail is on its way to you.')).toBeVisible();
+  expect(tested.received[0]?.body).toEqual(words);
+
+  await user.click(dialog.getByRole('switch', { name: 'Send this e-mail' }));
+  const saved = mockApi('POST /admin/mail-settings/{event}').answers(settings());
+  mockApi('GET /admin/mail-settings').answers(settings());
+  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
+  expect(await screen.findByText('E-mail saved successfully!')).toBeVisible();
+  expect(saved.received[0]?.body).toEqual({ ...words, enabled: false });
+});
+
+it('a name that the e-mail does not know is told at its field, and what was typed stays', async () => {
+  const { user } = open();
+  await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Introduction' }), ' {{amount}');
+  mockApi('POST /admin/mail-settings/{event}').failsWith('REQUEST_INVALID', {
+    fields: { introduction: 'has {amount}, which this e-mail does not know: use {store}' },
+  });
+  mockApi('GET /admin/mail-settings').answers(settings());
+  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
+  expect(
+    await dialog.findByText('Introduction has {amount}, which this e-mail does not know: use {store}'),
+  ).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Introduction' })).toHaveValue(
+    'Thank you, {username}. {amount}',
+  );
+});

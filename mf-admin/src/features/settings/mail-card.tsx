@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { MailEvent } from 'shared-contract/types';
+import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { MailDialog } from './mail-dialog.tsx';
+import { useMailSettings } from './use-mail-settings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './settings.module.css';
+
+const text = strings.mailSettings;
+
+/** What customers are told by e-mail, each event with its switch and its words. It is saved by itself, beside the form (rules 20.8). */
+export function MailCard() {
+  const { data, error, isFetching, refetch } = useMailSettings();
+  const [edited, setEdited] = useState<MailEvent | null>(null);
+  const setting = data?.events.find(({ event }) => event === edited);
+  return (
+    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="settings-mail">
+      <h2 className={partsStyles.formTitle} id="settings-mail">
+        {text.title}
+      </h2>
+      {data ? (
+        <>
+          {data.configured ? (
+            <p className={ui.small}>{text.from(data.sender ?? '')}</p>
+          ) : (
+            <Banner tone="warning">{text.unconfigured}</Banner>
+          )}
+          <ul className={styles.events}>
+            {data.events.map(({ event, enabled, original }) => (
+              <li key={event}>
+                <span className={styles.eventName}>
+                  {strings.mailEvents[event]}
+                  <span className={ui.small}>{text.stateOf(enabled, original)}</span>
+                </span>
+                <Button
+                  size="sm"
+                  aria-label={text.editNamed(strings.mailEvents[event])}
+                  onClick={() => setEdited(event)}
+                >
+                  {text.edit}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={paths.mails()}>{text.sent}</Link>
+          </p>
+        </>
+      ) : error ? (
+        <ErrorNotice
+          error={error}
+          fallback={text.loadFailed}
+          heading="h3"
+          retryLabel={strings.tryAgain}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner text={text.loading} />
+      )}
+      {setting && (
+        <MailDialog
+          setting={setting}
+          configured={data?.configured ?? false}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  );
+}

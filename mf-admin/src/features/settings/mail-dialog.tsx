@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { fieldErrorsOf, messageOf } from 'shared-auth';
+import { mailLimits, type MailSetting } from 'shared-contract/types';
+import { Banner, Button, TextArea, TextField } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { strings } from '../../strings.ts';
+import { usePreviewMail, useSaveMailSetting, useTestMail } from './use-mail-settings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './settings.module.css';
+
+const text = strings.mailSettings;
+
+interface MailDialogProps {
+  setting: MailSetting;
+  /** A mail can be sent. */
+  configured: boolean;
+  onClose: () => void;
+}
+
+/** The mail of one event: on or off, its subject and introduction, how it looks, and a test to oneself. */
+export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
+  const { event, placeholders } = setting;
+  const notify = useNotice();
+  const [draft, setDraft] = useState({
+    enabled: setting.enabled,
+    subject: setting.subject,
+    introduction: setting.introduction,
+  });
+  const { enabled, ...words } = draft;
+  const [missing, setMissing] = useState(false);
+  const save = useSaveMailSetting(event);
+  const preview = usePreviewMail(event);
+  const test = useTestMail(event);
+  const calls = [save, preview, test];
+  const failed = calls.find(({ error }) => error !== null)?.error ?? null;
+  const fields = fieldErrorsOf(failed);
+  const change = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part });
+    setMissing(false);
+    for (const each of calls) each.reset();
+  };
+  const whenComplete = (work: () => void) => {
+    for (const each of calls) each.reset();
+    if (words.subject.trim() === '') setMissing(true);
+    else work();
+  };
+  const problem = (field: keyof typeof words, label: string) =>
+    fields[field] === undefined ? undefined : `${label} ${fields[field]}`;
+  const isTold = fields['subject'] !== undefined || fields['introduction'] !== undefined;
+  return (
+    <FormDialog
+      title={strings.mailEvents[event]}
+      submit={text.save}
+      width={680}
+      busy={save.isPending}
+      error={failed}
+      onClose={onClose}
+      onSubmit={() =>
+        whenComplete(() =>
+          save.mutate(draft, {
+            onSuccess: () => {
+              notify(text.saved);
+              onClose();
+            },
+          }),
+        )
+      }
+    >
+      {failed !== null && !isTold && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
+      <SwitchField label={text.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />
+      <TextField
+        label={text.subject}
+        value={words.subject}
+        maxLength={mailLimits.subjectMax}
+        error={missing ? text.subjectMissing : problem('subject', text.subject)}
+        onChange={(subject) => change({ subject })}
+      />
+      <TextArea
+        label={text.introduction}
+        value={words.introduction}
+        rows={4}
+        maxLength={mailLimits.introductionMax}
+        hint={text.placeholders(placeholders)}
+        error={problem('introduction', text.introduction)}
+        onChange={(introduction) => change({ introduction })}
+      />
+      <div className={partsStyles.formActions}>
+        <Button loading={preview.isPending} onClick={() => whenComplete(() => preview.mutate(words))}>
+          {text.preview}
+        </Button>
+        {configured && (
+          <Button
+            loading={test.isPending}
+            onClick={() =>
+              whenComplete(() => test.mutate(words, { onSuccess: ({ message }) => notify(message) }))
+            }
+          >
+            {text.test}
+          </Button>
+        )}
+      </div>
+      {preview.data && (
+        <section aria-label={text.preview}>
+          <p className={styles.previewSubject}>{preview.data.subject}</p>
+          {/* The mail's own page, without a script and without the page around it. */}
+          <iframe
+            className={styles.preview}
+            title={text.previewTitle}
+            srcDoc={preview.data.html}
+            sandbox=""
+          />
+        </section>
+      )}
+    </FormDialog>
+  );
+}
