@@ -16,7 +16,7 @@ export default {
     '.': {
       entry: [
         'scripts/**/*.test.mjs',
-        'scripts/{build-package,end-with-parent,remotes}.mjs',
+        'scripts/{build-package,end-with-parent}.mjs',
         'scripts/refresh/jsx-dev-runtime.mjs',
         'bench/bare-server.ts',
       ],
@@ -47,7 +47,7 @@ export default {
     },
     api: {
       entry: [
-        'src/{main,admin}.ts',
+        'src/{main,admin,releases}.ts',
         '**/*.{test,program,trial}.{ts,mjs}',
         'test/support/{run-tests,soak}.ts',
       ],

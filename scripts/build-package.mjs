@@ -1,4 +1,5 @@
-// Builds one browser package: node scripts/build-package.mjs mf-admin. Called by build.mjs, one process for each.
+// Builds one browser package: node scripts/build-package.mjs mf-admin. Called by build.mjs, one process for each, and by release.mjs
+// with --cold, which uses no cache of an earlier build.
 // The result of a remote is an immutable folder dist/<name>/<version>/, where the version ends in a hash of its contents.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { provided, rangeOf, root } from '../shared-modules.js';
 import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
 import { SharedNamesPlugin } from '../webpack.plugins.js';
 import { writeSocialFonts } from './social-fonts.mjs';
-import { contractVersion, dist, manifestOf, readJson, versionsInForce } from './registry.mjs';
+import { contractVersion, dist, manifestOf, readJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -21,7 +22,8 @@ const SHELL_FILES_KEPT_MS = 14 * 24 * 3600 * 1000;
 
 const name = process.argv[2];
 const isShell = name === 'shell';
-const out = path.join(root, '.cache/build', name);
+const isCold = process.argv.includes('--cold');
+const out = path.join(root, isCold ? '.cache/release' : '.cache/build', name);
 
 const { stats, requires } = await runWebpack();
 if (isShell) await writeSocialFonts(path.join(out, 'social'));
@@ -29,13 +31,16 @@ const files = await filesIn(out);
 const contents = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(path.join(out, file))])),
 );
+const provides = isShell && { contract: await contractVersion(), provides: provided() };
+const manifest = isShell || (await manifestOf(name));
+const contract = `^${await contractVersion()}`;
 const version = `${(await readJson(path.join(root, name, 'package.json'))).version}-${digest()}`;
 await compress();
 await (isShell ? placeShell() : placeRemote());
 console.log(
   JSON.stringify({
     version,
-    ...(isShell && { contract: await contractVersion(), provides: provided() }),
+    ...provides,
     server: serverBundle(),
   }),
 );
@@ -59,6 +64,7 @@ async function runWebpack() {
   const browser = configure(isShell ? 'shell' : 'remote', { name, production: true, outputPath: out });
   const drawsFirstHtml = existsSync(path.join(root, name, 'src/server.tsx'));
   const configurations = drawsFirstHtml ? [browser, configureServer(name, out)] : [browser];
+  if (isCold) for (const configuration of configurations) configuration.cache = false;
   const compiler = webpack(configurations);
   const result = await new Promise((resolve, reject) => {
     compiler.run((error, results) => {
@@ -87,8 +93,11 @@ function serverBundle() {
   return file && { file, integrity: sha384(file) };
 }
 
+/** Of the files, and of what the registry says beside their names. */
 function digest() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(
+    JSON.stringify(isShell ? provides : { contract, requires, manifest }),
+  );
   for (const [file, bytes] of contents) hash.update(file).update(bytes);
   return hash.digest('hex').slice(0, 8);
 }
@@ -119,7 +128,6 @@ async function placeRemote() {
       ?.getFiles()
       .filter((file) => /\.(js|css)$/.test(file)) ?? [];
   const [entry] = served(containerName(name));
-  const manifest = await manifestOf(name);
   await writeFile(
     path.join(out, 'remote.json'),
     JSON.stringify(
@@ -128,7 +136,7 @@ async function placeRemote() {
         version,
         base: `/${name}/${version}/`,
         entry,
-        contract: `^${await contractVersion()}`,
+        contract,
         requires,
         assets: [entry, ...served(EXPOSED)],
         pages: pageFiles(manifest, served),
@@ -142,7 +150,7 @@ async function placeRemote() {
       2,
     ),
   );
-  // File by file, because this version may be in use and must not be absent for a moment.
+  // File by file, because the folder may be there already.
   for (const file of await filesIn(out)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await rename(path.join(out, file), path.join(folder, file));
@@ -161,12 +169,9 @@ function sha384(file) {
   return `sha384-${createHash('sha384').update(contents.get(file)).digest('base64')}`;
 }
 
-/** A tab that was opened yesterday still asks for the files of yesterday. */
+/** What serves is in the database: only what was built is here. */
 async function pruneVersions() {
   const folder = path.join(dist, name);
-  const inForce = await versionsInForce(name);
-  // It is not known which version is in use: nothing is deleted.
-  if (!inForce) return;
   const versions = await Promise.all(
     (await readdir(folder)).map(async (each) => ({
       each,
@@ -174,16 +179,18 @@ async function pruneVersions() {
     })),
   );
   const old = versions.sort((a, b) => b.time - a.time).slice(VERSIONS_KEPT);
-  for (const { each } of old) {
-    if (each !== version && !inForce.includes(each)) await rm(path.join(folder, each), { recursive: true });
-  }
+  for (const { each } of old) if (each !== version) await rm(path.join(folder, each), { recursive: true });
 }
 
-/** The shell's files have hashes in their names and share one folder; older ones stay for open tabs. */
+/**
+ * The shell's files have hashes in their names and share one folder. Older ones stay for open tabs, and those of the build before this
+ * one for a store that runs it.
+ */
 async function placeShell() {
   const folder = path.join(dist, 'shell');
   await mkdir(folder, { recursive: true });
   const html = path.join(folder, 'index.html');
+  const before = (await stat(html).catch(() => undefined))?.mtimeMs ?? Date.now();
   await cp(path.join(root, 'shell/public'), folder, { recursive: true });
   for (const file of await readdir(out)) {
     if (file !== 'index.html') await cp(path.join(out, file), path.join(folder, file), { recursive: true });
@@ -195,7 +202,7 @@ async function placeShell() {
   for (const file of files) await utimes(path.join(folder, file), now, now);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile() && Date.now() - (await stat(file)).mtimeMs > SHELL_FILES_KEPT_MS) await rm(file);
+    if (entry.isFile() && before - (await stat(file)).mtimeMs > SHELL_FILES_KEPT_MS) await rm(file);
   }
   await rm(out, { recursive: true });
 }

@@ -59,8 +59,6 @@ await Promise.all(Array.from({ length: AT_ONCE }, worker));
 const written = await writeRegistry({
   shell: state.shell?.provides && withoutInputs(state.shell),
   versions: Object.fromEntries(remoteNames.map((name) => [name, state[name]?.version])),
-  fresh,
-  say: (line) => console.log(`build: ${line}`),
 });
 await writeJson(STATE, state);
 console.log(

@@ -4,13 +4,12 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { root } from '../shared-modules.js';
 import { configure } from '../webpack.common.js';
 import { FolderFreeIdsPlugin } from '../webpack.plugins.js';
-import { remotesAfterBuild, versionsInForce } from './registry.mjs';
 
 async function run(config) {
   const compiler = webpack(config);
@@ -96,88 +95,4 @@ it('a build refuses an unknown package, and names those that exist', async () =>
     stderr:
       'build: there is no package mf-stuff. There are shell, mf-storefront, mf-account, mf-staff, mf-admin.\n',
   });
-});
-
-describe('the registry after a build', () => {
-  const shell = { contract: '1.0.0', provides: { react: { version: '19.3.1', names: ['lazy'] } } };
-  const anEntry = (name, version, over = {}) => ({
-    name,
-    version,
-    base: `/${name}/${version}/`,
-    contract: '^1.0.0',
-    requires: { react: { range: '^19.0.0', names: ['lazy'] } },
-    ...over,
-  });
-  const after = (listed, built, { fresh = built.map(({ name }) => name), isThere = () => true } = {}) => {
-    const said = [];
-    const remotes = remotesAfterBuild({
-      listed,
-      built: Object.fromEntries(built.map((entry) => [entry.name, entry])),
-      fresh: new Set(fresh),
-      shell,
-      isThere,
-      say: (line) => said.push(line),
-    });
-    return { remotes, said };
-  };
-
-  it('the registry after a build names the version that was just built', () => {
-    const next = anEntry('mf-staff', '2');
-    assert.deepEqual(after([anEntry('mf-staff', '1')], [next]).remotes, [next]);
-  });
-
-  it('the registry after a build names every remote that was not listed yet', () => {
-    const staff = anEntry('mf-staff', '1');
-    assert.deepEqual(after([], [staff]).remotes, [staff]);
-  });
-
-  it('a version that was put back by hand stays after a build that did not touch its remote', () => {
-    const back = anEntry('mf-staff', '1');
-    assert.deepEqual(after([back], [anEntry('mf-staff', '2')], { fresh: [] }).remotes, [back]);
-  });
-
-  it('the registry after a build names the last build in place of a version whose files are gone', () => {
-    const last = anEntry('mf-staff', '2');
-    const { remotes } = after([anEntry('mf-staff', '1')], [last], { fresh: [], isThere: () => false });
-    assert.deepEqual(remotes, [last]);
-  });
-
-  it('the registry after a build leaves a remote where the owner moved it, and says so', () => {
-    const moved = anEntry('mf-staff', '1', { base: 'https://cdn.example/mf-staff/1/' });
-    const { remotes, said } = after([moved], [anEntry('mf-staff', '2')]);
-    assert.deepEqual(remotes, [moved]);
-    assert.deepEqual(said, ['mf-staff stays at https://cdn.example/mf-staff/1/, where remotes.json has it']);
-  });
-
-  it('the registry after a build leaves a remote that the owner added', () => {
-    const added = anEntry('mf-blog', '7');
-    const staff = anEntry('mf-staff', '1');
-    assert.deepEqual(after([added, staff], [staff]).remotes, [added, staff]);
-  });
-
-  it('the registry after a build keeps the old version of a remote whose new one needs what the shell lacks, and says what', () => {
-    const old = anEntry('mf-staff', '1');
-    const next = anEntry('mf-staff', '2', { requires: { react: { range: '^19.0.0', names: ['useThat'] } } });
-    const { remotes, said } = after([old], [next]);
-    assert.deepEqual(remotes, [old]);
-    assert.deepEqual(said, ['mf-staff 2 needs useThat of react, this shell has react 19.3.1 without.']);
-  });
-});
-
-it('a build deletes no version of a remote that a registry names, or while no registry can be read', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'dist-'));
-  const registry = (version) => JSON.stringify({ remotes: [{ name: 'mf-staff', version }] });
-  const write = (file, text) => writeFile(path.join(folder, file), text);
-  try {
-    assert.deepEqual(await versionsInForce('mf-staff', folder), []);
-    await write('remotes.json', registry('2'));
-    await write('remotes.json.last-good', registry('1'));
-    assert.deepEqual(await versionsInForce('mf-staff', folder), ['2', '1']);
-    await write('remotes.json', '{ "remotes": [');
-    assert.deepEqual(await versionsInForce('mf-staff', folder), ['1']);
-    await rm(path.join(folder, 'remotes.json.last-good'));
-    assert.equal(await versionsInForce('mf-staff', folder), undefined);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });

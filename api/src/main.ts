@@ -1,16 +1,37 @@
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
-import { builtPages, readConfig } from './config.ts';
+import { builtPages, readConfig, type Config } from './config.ts';
+import type { Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
 import { feedOf } from './web/feed-items.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
+import { followReleases, type RegistryInForce } from './web/remotes/follow-releases.ts';
+import { parseRegistry } from './web/remotes/registry.ts';
+import { takeBuild } from './web/remotes/releases.service.ts';
+import { whoRuns } from './web/remotes/who.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
 const drainMs = 10_000;
+
+const remotesDir = ({ dataDir }: Config) => join(dataDir, 'remotes');
+
+/** What serves, once this start has brought in what it was built with. */
+async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
+  const { registry: built } = parseRegistry(await readFile(join(builtPages, 'remotes.json'), 'utf8'));
+  const isOnlyMachine = config.databaseUrl === undefined;
+  const own = {
+    info: (line: string) => log.info(line),
+    warn: (line: string) => log.warn(line),
+  };
+  await takeBuild(db, { built, folder: builtPages, isOnlyMachine, by: whoRuns(), log: own });
+  return followReleases({ db, shell: built.shell, folder: remotesDir(config), log: own });
+}
 
 async function main(): Promise<void> {
   const config = readConfig();
@@ -23,6 +44,8 @@ async function main(): Promise<void> {
     const app = await buildApp(deps, async (server) => {
       await server.register(webPlugin, {
         distDir: builtPages,
+        remotesDir: remotesDir(config),
+        registry: () => registryOf(deps),
         allowRemoteOverrides: !config.production,
         hsts: config.production,
         publicUrl: config.publicUrl,

@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Page, Route } from '@playwright/test';
+import { adopt, demo } from '../support/people.ts';
 import { NARROWEST } from '../support/sizes.ts';
 import { expect, expectAccessible, expectColoursAccessible, expectToFit, test } from '../support/store.ts';
 
 // A remote that is absent, slow, damaged or of another contract costs its own area only.
 
+const root = path.resolve(import.meta.dirname, '../..');
 const panel = (page: Page) => page.locator('[data-reason]');
 const cards = (page: Page) => page.getByTestId('product-card').first();
 
@@ -162,6 +169,39 @@ test('routes and menu stay when the registry lists no remote at all', async ({ p
   await page.getByRole('link', { name: 'Sign In' }).first().click();
   await expect(page).toHaveURL(/\/login$/);
   forgive(watch.complaints);
+});
+
+test('a promoted version is in the next page, and a rollback takes it back', async ({ page }) => {
+  const command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(root, 'api/src/releases.ts'), ...args]);
+  // The same remote under another version.
+  const { remotes } = JSON.parse(await readFile(path.join(root, 'dist/remotes.json'), 'utf8')) as {
+    remotes: { name: string; version: string }[];
+  };
+  const built = remotes.find(({ name }) => name === 'mf-staff')!.version;
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'release-')), 'mf-staff');
+  await cp(path.join(root, 'dist/mf-staff', built), folder, { recursive: true });
+  const entry = await readFile(path.join(folder, 'remote.json'), 'utf8');
+  await writeFile(path.join(folder, 'remote.json'), entry.replaceAll(built, '9.9.9-e2e'));
+  await command('record', 'mf-staff', folder);
+
+  await adopt(page, demo('staff'));
+  const openUntil = (version: string) =>
+    expect(async () => {
+      await page.goto('/dashboard/replacements');
+      await expect(page.getByRole('heading', { name: 'Replacement Requests' })).toBeVisible();
+      const loaded = await page.evaluate<string[]>(
+        `performance.getEntriesByType('resource').map(({ name }) => name)`,
+      );
+      expect(loaded.filter((url) => url.includes(`/mf-staff/${version}/`))).not.toEqual([]);
+    }).toPass({ timeout: 10_000 });
+  await openUntil(built);
+  const moved = await command('promote', 'mf-staff', '9.9.9-e2e');
+  expect(moved.stdout).toBe(`mf-staff ${built} -> 9.9.9-e2e\n`);
+  await openUntil('9.9.9-e2e');
+  await command('rollback', 'mf-staff');
+  await openUntil(built);
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 test('a remote that is not there after 8 seconds shows a panel, and Retry shows it once it can arrive', async ({

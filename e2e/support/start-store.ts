@@ -13,6 +13,8 @@ const readyWithinMs = 300_000;
 async function startStore(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'store-e2e-'));
+  // For tests that call the commands of the store.
+  process.env['DATA_DIR'] = dataDir;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env: {

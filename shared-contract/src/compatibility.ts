@@ -5,7 +5,7 @@ export interface SharedNeed {
 }
 
 /** What a shell has under the name of one shared module. */
-interface SharedOffer {
+export interface SharedOffer {
   version: string;
   names: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { Category, Product, StoreConfig, SubcategoryOption } from 'shared-contract';
 import { asData, attribute, text } from './markup-text.ts';
 import type { PageData } from './page-data.ts';
-import type { RegistryRemote } from './registry.ts';
+import type { RegistryRemote } from './remotes/registry.ts';
 import { pictureOf } from './product-feed.ts';
 import { PICTURE } from './social-picture.ts';
 import { breadcrumbData, listData, productData, storeData } from './structured-data.ts';

@@ -8,7 +8,7 @@ import {
   type BundleFiles,
   type Drawn,
 } from './drawing-process.ts';
-import type { LoadedRegistry } from './registry.ts';
+import type { LoadedRegistry } from './remotes/registry.ts';
 
 /** How long a page waits for its markup, in milliseconds. Without it, the browser draws the page itself. */
 const PATIENCE_MS = 250;
@@ -19,8 +19,8 @@ const LOSSES_MOST = 3;
 const KEPT_CHARACTERS = 6_000_000;
 /** How much of the error of a bundle the log has, in characters: more than a stack trace. */
 const ERROR_LENGTH = 4_000;
-/** How many versions may be drawn beside each other while the store moves from one to another. */
-const VERSIONS_MOST = 2;
+/** How many versions may be drawn beside each other while the store moves from one to another, or some visitors have another one. */
+const VERSIONS_MOST = 3;
 /** The process of a version that no page has asked for in this time is ended once another one draws. */
 const UNUSED_MS = 10_000;
 
@@ -43,11 +43,20 @@ export interface Markup {
   close: () => void;
 }
 
+interface MarkupOptions {
+  /** The built shell. */
+  distDir: string;
+  /** The files of remotes. */
+  remotesDir: string;
+  log: Log;
+}
+
 /**
  * The first HTML of pages, drawn by shell and remotes themselves (their server bundles, `server` in the registry). Markup is
- * cached under exactly what it was drawn from: the registry, the path and the page's data. So it is never out of date.
+ * cached under exactly what it was drawn from: the bundles, the menus, the path and the page's data. So it is never out of date, and
+ * a move of another remote leaves it.
  */
-export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Markup {
+export function markupMaker({ distDir, remotesDir, log }: MarkupOptions): Markup {
   const cachedPages = new LRUCache<string, { html: string }>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ html }, key) => html.length + key.length,
@@ -63,7 +72,7 @@ export function markupMaker({ distDir, log }: { distDir: string; log: Log }): Ma
   };
 
   function versionOf({ registry }: LoadedRegistry): Version | undefined {
-    const files = bundlesOf(registry, distDir);
+    const files = bundlesOf(registry, { distDir, remotesDir });
     if (!files) return undefined;
     const key = JSON.stringify(files);
     const known = versions.get(key);
@@ -133,7 +142,7 @@ function versionMaker(files: BundleFiles, complain: (message: string) => void): 
   const lost = (reason: string) => {
     drawer = undefined;
     losses += 1;
-    const rest = losses < LOSSES_MOST ? '' : '; pages are sent without it until remotes.json changes';
+    const rest = losses < LOSSES_MOST ? '' : '; pages are sent without it until a remote is moved';
     complain(`First HTML: ${reason}${rest}`);
   };
   const command = () => drawingCommand((message) => complain(`First HTML: ${message}`));
@@ -156,22 +165,33 @@ function versionMaker(files: BundleFiles, complain: (message: string) => void): 
   };
 }
 
-const keyOf = ({ loaded, pathname, entries }: MarkupRequest) =>
-  createHash('sha1').update(`${loaded.etag}\n${pathname}\n${entries}`).digest('base64');
+function keyOf({ loaded: { registry, manifests }, pathname, remote, entries }: MarkupRequest) {
+  const drawnBy = [
+    registry.shell.server?.integrity,
+    remote && serverOf(registry, remote)?.integrity,
+    manifests,
+  ];
+  return createHash('sha1')
+    .update([...drawnBy, pathname, entries].join('\n'))
+    .digest('base64');
+}
 
-/** A remote of another origin has no files on this server. */
 const serverOf = (registry: LoadedRegistry['registry'], name: string) => {
   const remote = registry.remotes.find((each) => each.name === name);
-  return remote?.server && remote.base.startsWith('/') ? { ...remote.server, base: remote.base } : undefined;
+  return remote?.server && { ...remote.server, version: remote.version };
 };
 
-function bundlesOf(registry: LoadedRegistry['registry'], distDir: string): BundleFiles | undefined {
+function bundlesOf(
+  registry: LoadedRegistry['registry'],
+  { distDir, remotesDir }: Pick<MarkupOptions, 'distDir' | 'remotesDir'>,
+): BundleFiles | undefined {
   const { server } = registry.shell;
   if (!server) return undefined;
   const remotes: Record<string, BundleFile> = {};
   for (const { name } of registry.remotes) {
     const own = serverOf(registry, name);
-    if (own) remotes[name] = { file: path.join(distDir, own.base, own.file), integrity: own.integrity };
+    if (own)
+      remotes[name] = { file: path.join(remotesDir, name, own.version, own.file), integrity: own.integrity };
   }
   return {
     shell: { file: path.join(distDir, 'shell', server.file), integrity: server.integrity },

@@ -4,31 +4,67 @@ import path from 'node:path';
 import { after, it } from 'node:test';
 import Fastify from 'fastify';
 import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
-import { aRegistry, aRemote } from './registry.fixture.ts';
-import type { Registry, RegistryRemote } from './registry.ts';
+import { aRegistry, aRemote } from './remotes/registry.fixture.ts';
+import { loadRegistry, type Registry, type RegistryRemote } from './remotes/registry.ts';
 import { STOREFRONT_SERVER, hashOf, openWeb, storefront, withServer } from './web.fixture.ts';
 import { webPlugin } from './web.plugin.ts';
 
-const { dist, get, close } = await openWeb();
+const { dist, options, serving, serve, get, close } = await openWeb();
 after(close);
 
-it('the web plugin moves a remote to another version when the file changes, without a restart', async () => {
+it('the web plugin moves a remote to another version when the registry changes, without a restart', async () => {
   const moved = aRemote({ version: '1.0.1', base: '/mf-admin/1.0.1/' });
-  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(withServer(aRegistry(storefront, moved))));
+  serve(aRegistry(storefront, moved));
   assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
+});
+
+it('a page that was drawn stays as it was drawn when another remote is moved', async () => {
+  // The comment has a count of the pages that were drawn.
+  const drawn = async () => /<!-- \/404 \d+ -->/.exec((await get('/absent')).body)?.[0];
+  const before = await drawn();
+  serve(aRegistry(storefront, aRemote({ version: '1.0.2', base: '/mf-admin/1.0.2/' })));
+  assert.match((await get('/admin/users/7')).body, /mf-admin\/1\.0\.2/);
+  assert.ok(before);
+  assert.equal(await drawn(), before);
+});
+
+it('a visitor in a share gets another version and a cookie that keeps it, and pages say that they vary', async () => {
+  assert.equal((await get('/admin/users/7')).headers['set-cookie'], undefined);
+  const other = aRemote({ version: '2.0.0', base: '/mf-admin/2.0.0/' });
+  serving.share = loadRegistry(withServer(aRegistry(storefront, other)));
+  const first = await get('/admin/users/7');
+  assert.equal(first.headers['vary'], 'accept-encoding, cookie');
+  const cookie = String(first.headers['set-cookie']);
+  assert.match(cookie, /^visitor=[0-9a-f-]{36}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const asVisitor = { cookie: cookie.split(';', 1)[0] ?? '' };
+  const second = await get('/admin/users/7', asVisitor);
+  assert.equal(second.headers['set-cookie'], undefined);
+  assert.match(second.body, /mf-admin\/2\.0\.0\/remoteEntry\.js/);
+  assert.match((await get('/remotes.json', asVisitor)).body, /mf-admin\/2\.0\.0/);
+  assert.match((await get('/remotes.json')).body, /mf-admin\/1\.0\.2/);
+  serving.share = undefined;
+});
+
+it('the web plugin serves a file of a release that it did not have yet, and asks once', async () => {
+  for (let visit = 0; visit < 2; visit++) {
+    const { body, headers } = await get('/mf-admin/1.2.0/remoteEntry.js');
+    assert.equal(body, 'late()');
+    assert.match(String(headers['cache-control']), /immutable/);
+  }
+  assert.deepEqual(serving.placed, ['mf-admin 1.2.0']);
 });
 
 it('the web plugin draws the first page after a move by the bundle that it moved to', async () => {
   const code = STOREFRONT_SERVER.replace('draws', 'now draws');
   await writeFile(path.join(dist, 'mf-storefront/1.0.0/server/moved.cjs'), code);
   const moved = { ...storefront, server: { file: 'server/moved.cjs', integrity: hashOf(code) } };
-  await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(withServer(aRegistry(moved, aRemote()))));
+  serve(aRegistry(moved, aRemote()));
   assert.match((await get('/products/7')).body, /react now draws \/products\/7/);
 });
 
 it('the web plugin limits the pages of one address with a page that says so, and of no other', async () => {
   const limited = Fastify();
-  await limited.register(webPlugin, { distDir: dist, rateLimitScale: 0.01 });
+  await limited.register(webPlugin, { ...options, rateLimitScale: 0.01 });
   const ask = (url: string, remoteAddress: string) => limited.inject({ url, remoteAddress });
   for (let page = 0; page < 6; page++)
     assert.notEqual((await ask(`/no/page/${page}`, `2001:db8:1:2::${page}`)).statusCode, 429);
@@ -58,7 +94,7 @@ it('the web plugin does not count what a page reads, and counts what a visitor r
       return { id, title: `Product ${id}`, description: '', category: {}, review_count: 0 };
     });
   });
-  await store.register(webPlugin, { distDir: dist });
+  await store.register(webPlugin, options);
   for (const id of ['1', '2', '3'])
     assert.match((await store.inject(`/products/${id}`)).body, new RegExp(`"title":"Product ${id}"`));
   assert.equal((await store.inject('/api/products/4')).statusCode, 200);
@@ -74,8 +110,7 @@ const unfit: [string, Partial<RegistryRemote>, string][] = [
 ];
 for (const [what, over, need] of unfit) {
   it(`the web plugin neither draws nor hints a remote that needs a ${what} that the shell lacks, and tells the browser why`, async () => {
-    const registry = withServer(aRegistry({ ...storefront, ...over }, aRemote()));
-    await writeFile(path.join(dist, 'remotes.json'), JSON.stringify(registry));
+    const { registry } = serve(aRegistry({ ...storefront, ...over }, aRemote()));
     const { body, statusCode } = await get('/products/p1');
     assert.equal(statusCode, 200);
     assert.match(body, /<div id="root"><\/div>/);
@@ -90,10 +125,7 @@ for (const [what, over, need] of unfit) {
 }
 
 it('the web plugin draws and hints the remote again once the shell has what it needs', async () => {
-  await writeFile(
-    path.join(dist, 'remotes.json'),
-    JSON.stringify(withServer(aRegistry(storefront, aRemote()))),
-  );
+  serve(aRegistry(storefront, aRemote()));
   const { body } = await get('/products/p1');
   assert.match(body, /react draws \/products\/p1/);
   assert.match(body, /<link [^>]*mf-storefront/);
@@ -102,7 +134,7 @@ it('the web plugin draws and hints the remote again once the shell has what it n
 it('the web plugin serves the API alone where nothing is built', async () => {
   const bare = Fastify();
   bare.get('/api/x', () => 'x');
-  await bare.register(webPlugin, { distDir: path.join(dist, 'absent') });
+  await bare.register(webPlugin, { ...options, distDir: path.join(dist, 'absent') });
   assert.equal((await bare.inject('/api/x')).statusCode, 200);
   assert.equal((await bare.inject('/')).statusCode, 404);
   await bare.close();
@@ -111,7 +143,7 @@ it('the web plugin serves the API alone where nothing is built', async () => {
 it('the web plugin allows overrides only where the configuration does', async () => {
   assert.ok(!(await get('/')).body.includes('data-overrides'));
   const open = Fastify();
-  await open.register(webPlugin, { distDir: dist, allowRemoteOverrides: true });
+  await open.register(webPlugin, { ...options, allowRemoteOverrides: true });
   const { body, headers } = await open.inject('/');
   assert.match(body, /<html data-overrides="allowed"/);
   assert.match(String(headers['content-security-policy']), /script-src[^;]* http:\/\/localhost:\*/);

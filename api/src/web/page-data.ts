@@ -3,7 +3,7 @@ import type { StoreConfig } from 'shared-contract';
 import { STORE_ITSELF } from '../platform/http/rate-limits.ts';
 import { sanitizeAnnouncement } from '../shop/settings/announcement.ts';
 import { routeAt } from './page.ts';
-import type { Read, Registry } from './registry.ts';
+import type { Read, Registry } from './remotes/registry.ts';
 
 const CONFIG = 'GET /public/config';
 

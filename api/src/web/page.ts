@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asData, attribute } from './markup-text.ts';
-import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
+import type { LoadedRegistry, Registry, RegistryRemote } from './remotes/registry.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
 const SIGN_IN_PAGES = ['/login', '/register'];

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
-import type { Registry } from './registry.ts';
+import type { RegistryInForce } from './remotes/follow-releases.ts';
+import { HASH, aRegistry, aRemote } from './remotes/registry.fixture.ts';
+import { loadRegistry, type LoadedRegistry, type Registry } from './remotes/registry.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
@@ -66,6 +67,29 @@ export const storefront = aRemote({
 export async function openWeb() {
   const web = { sitemapReads: 0, configDelayMs: 0 };
   const dist = await mkdtemp(path.join(tmpdir(), 'dist-'));
+  const serving = {
+    everybody: loadRegistry(withServer(aRegistry(storefront, aRemote()))),
+    /** Another registry for the visitors that are in a share. */
+    share: undefined as LoadedRegistry | undefined,
+    /** What was asked for: the release 1.2.0 can be placed, no other. */
+    placed: [] as string[],
+  };
+  const registry: RegistryInForce = {
+    current: (visitor) => (visitor && serving.share) || serving.everybody,
+    hasShares: () => serving.share !== undefined,
+    async place(remote, version) {
+      serving.placed.push(`${remote} ${version}`);
+      if (version !== '1.2.0') return false;
+      await mkdir(path.join(dist, remote, version), { recursive: true });
+      await writeFile(path.join(dist, remote, version, 'remoteEntry.js'), 'late()');
+      return true;
+    },
+    beforeMove: () => undefined,
+    close: () => Promise.resolve(),
+  };
+  const serve = (next: Registry) => (serving.everybody = loadRegistry(withServer(next)));
+  /** For another server over the same store. */
+  const options = { distDir: dist, remotesDir: dist, registry: () => Promise.resolve(registry) };
   const files: Record<string, string | Buffer> = {
     'shell/index.html': HTML,
     'shell/main.0123456789.js': 'main()',
@@ -75,7 +99,6 @@ export async function openWeb() {
     'mf-storefront/1.0.0/remoteEntry.js': 'storefront()',
     'shell/server/shell.cjs': SHELL_SERVER,
     'mf-storefront/1.0.0/server/storefront.cjs': STOREFRONT_SERVER,
-    'remotes.json': JSON.stringify(withServer(aRegistry(storefront, aRemote()))),
   };
   for (const [file, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
@@ -110,7 +133,7 @@ export async function openWeb() {
     };
   });
   await app.register(webPlugin, {
-    distDir: dist,
+    ...options,
     publicUrl: 'https://shop.example',
     listing: {
       version: () => Promise.resolve('1'),
@@ -142,5 +165,5 @@ export async function openWeb() {
     await app.close();
     await rm(dist, { recursive: true });
   };
-  return { web, dist, get, close };
+  return { web, dist, options, serving, serve, get, close };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Product, StoreConfig } from 'shared-contract';
 import { fail, isFailure } from '../platform/failure.ts';
 import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
@@ -13,8 +14,9 @@ import { headOf, storeFacts } from './head.ts';
 import { markupMaker } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
 import { ANY, pageDataOf } from './page-data.ts';
-import type { LoadedRegistry } from './registry.ts';
-import { followRegistry } from './registry.ts';
+import type { RegistryInForce } from './remotes/follow-releases.ts';
+import type { LoadedRegistry } from './remotes/registry.ts';
+import { shareVisitor, visitorOf } from './remotes/visitor-cookie.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
 import { socialPictures } from './social-pictures.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
@@ -22,8 +24,10 @@ import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
 export interface WebOptions {
   /** The built front end. Where it is absent (in development), nothing is served and every page address is a 404. */
   distDir: string;
-  /** Default: `remotes.json` in `distDir`. */
-  registryFile?: string;
+  /** The files of remotes, as their releases have them: `<name>/<version>/`. */
+  remotesDir: string;
+  /** What serves. Asked for where there is a front end. */
+  registry: () => Promise<RegistryInForce>;
   /** Lets `?mf=name@http://localhost:port` replace a remote in one tab. Only for stores under development. */
   allowRemoteOverrides?: boolean;
   /** Makes browsers use https only. */
@@ -46,7 +50,7 @@ const LOCAL_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localho
  * NOT_FOUND, as any call does: unknown `/api` paths first of all.
  */
 export async function webPlugin(app: FastifyInstance, options: WebOptions) {
-  const { distDir, allowRemoteOverrides = false, publicUrl = 'http://localhost:8080' } = options;
+  const { distDir, remotesDir, allowRemoteOverrides = false, publicUrl = 'http://localhost:8080' } = options;
   const shellDir = path.join(distDir, 'shell');
   if (!existsSync(path.join(shellDir, 'index.html'))) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
@@ -66,27 +70,31 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     cacheControl: false,
     index: false,
   });
-  const registry = followRegistry(options.registryFile ?? path.join(distDir, 'remotes.json'), app.log);
-  const template = templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
+  const registry = await options.registry();
+  // Once: a build beside this process changes nothing of what it serves.
+  const html = await templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
   const pageData = pageDataOf(app);
-  const markup = markupMaker({ distDir, log: app.log });
-  app.addHook('onClose', (_app, done) => {
+  const markup = markupMaker({ distDir, remotesDir, log: app.log });
+  app.addHook('onClose', async () => {
     markup.close();
-    done();
+    await registry.close();
   });
   const limit = (await ownLimits(app, options.rateLimitScale ?? 1))?.(limitTable.pages);
-  const pages = new Map<string, Promise<Buffer>>();
-  let pagesOf = '';
-  const first = await registry.current();
+  const pages = new LRUCache<string, Promise<Buffer>>({ max: 50 });
   // Draws one page in advance, so that the first visitor's page is drawn in time.
-  const home = routeAt(first.registry, '/')?.remote.name;
-  if (!home || !first.refused.has(home))
-    void markup.of({ loaded: first, pathname: '/', remote: home, entries: '[]' });
+  const drawHome = async (loaded: LoadedRegistry) => {
+    const home = routeAt(loaded.registry, '/')?.remote.name;
+    if (!home || !loaded.refused.has(home))
+      await markup.of({ loaded, pathname: '/', remote: home, entries: '[]' });
+  };
+  void drawHome(registry.current());
+  registry.beforeMove(drawHome);
 
   app.get('/remotes.json', withHead, async (request, reply) => {
-    const { text, etag } = await registry.current();
+    const { text, etag } = registry.current(visitorOf(request));
     void reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
       .header('etag', etag)
       .type('application/json; charset=utf-8');
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : text;
@@ -94,7 +102,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
 
   /** The store as its pages know it. */
   const facts = async () => {
-    const { registry: current } = await registry.current();
+    const { registry: current } = registry.current();
     return storeFacts((await pageData(current, NO_PAGE)).reply<StoreConfig>('GET /public/config'));
   };
   robotsRoutes(app, { publicUrl, listing: options.listing, facts });
@@ -104,7 +112,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     await limit?.(request, '');
     const [, id] = /^\/social\/([\w-]{1,64})\.png$/.exec(pathOf(request) ?? '') ?? [];
     if (id === undefined) throw fail('NOT_FOUND');
-    const { registry: current } = await registry.current();
+    const { registry: current } = registry.current();
     const data = await pageData(current, `/products/${id}`);
     const product = data.reply<Product>('GET /products/{productId}');
     if (!product) throw fail('NOT_FOUND');
@@ -121,7 +129,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     if (pathname === '/api' || pathname?.startsWith('/api/')) throw fail('NOT_FOUND');
     // A person who follows a broken link reads a page; a program that misses a file reads an error.
     if (pathname === undefined) return wantsPage(request) ? sendPage(request, reply, NO_PAGE) : missing();
-    if (ASSET.test(pathname)) return sendAsset(pathname, reply);
+    if (ASSET.test(pathname)) return sendAsset(request, reply, pathname);
     if (/^\/[^/]+\.[^/]+$/.test(pathname)) {
       if (await isRootFile(pathname)) return sendRootFile(pathname, reply);
       return wantsPage(request) ? sendPage(request, reply, NO_PAGE) : missing();
@@ -129,16 +137,23 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     return sendPage(request, reply, pathname);
   });
 
-  async function sendAsset(pathname: string, reply: FastifyReply) {
-    const inShell = pathname.startsWith('/shell/');
-    if (
-      pathname === '/shell/index.html' ||
-      pathname.includes('/server/') ||
-      !(await isFile(path.join(distDir, pathname)))
-    )
-      throw fail('NOT_FOUND');
-    void reply.header('cache-control', !inShell || HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
+  async function sendAsset(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+    if (pathname === '/shell/index.html' || pathname.includes('/server/')) throw fail('NOT_FOUND');
+    if (!pathname.startsWith('/shell/')) return sendRemoteFile(request, reply, pathname);
+    if (!(await isFile(path.join(distDir, pathname)))) throw fail('NOT_FOUND');
+    void reply.header('cache-control', HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
     return reply.sendFile(pathname.slice(1));
+  }
+
+  /** Of any release: a page that another process composed may name one that this process does not have yet, or has no more. */
+  async function sendRemoteFile(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+    const file = path.join(remotesDir, pathname);
+    if (!(await isFile(file))) {
+      await limit?.(request, '');
+      const [, remote = '', version = ''] = pathname.split('/');
+      if (!(await registry.place(remote, version)) || !(await isFile(file))) throw fail('NOT_FOUND');
+    }
+    return reply.header('cache-control', IMMUTABLE).sendFile(pathname.slice(1), remotesDir);
   }
 
   /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */
@@ -168,8 +183,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
         .header('content-security-policy', TOO_MANY_POLICY)
         .type('text/html; charset=utf-8')
         .send(tooManyPage(wait));
-    const loaded = await registry.current();
-    const html = await template();
+    const loaded = registry.current(registry.hasShares() ? shareVisitor(request, reply, options.hsts) : '');
     const found = routeAt(loaded.registry, address);
     const isUnknown = !isPage(loaded.registry, address);
     // All addresses without a page are answered with the same one.
@@ -202,22 +216,20 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       .code(isAbsent ? 404 : 200)
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(html, origins))
-      .header('vary', 'accept-encoding')
+      .header('vary', registry.hasShares() ? 'accept-encoding, cookie' : 'accept-encoding')
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
     // There are endlessly many of them, so they are not cached, and compressed fast, because somebody may be asking for many.
     if (found && isAbsent) return reply.send(await compressed(composed, encoding, QUICK));
-    return reply.send(await page(loaded, composed, encoding));
+    return reply.send(await page(composed, encoding));
   }
 
   /** Compressing costs more than composing, and pages repeat: the last few are cached. */
-  function page(loaded: LoadedRegistry, html: string, encoding: Encoding | undefined): Promise<Buffer> {
-    if (pagesOf !== loaded.etag || pages.size > 50) pages.clear();
-    pagesOf = loaded.etag;
-    const key = `${encoding} ${html}`;
+  function page(composed: string, encoding: Encoding | undefined): Promise<Buffer> {
+    const key = `${encoding} ${composed}`;
     const known = pages.get(key);
     if (known) return known;
-    const made = compressed(html, encoding, THOROUGH);
+    const made = compressed(composed, encoding, THOROUGH);
     pages.set(key, made);
     return made;
   }
@@ -248,19 +260,9 @@ function pathOf({ url }: FastifyRequest): string | undefined {
   return /^\/[\w\-.~!$&'()*+,;=:@/%]*$/.test(raw) && !/\/\.|\/\/|%2f|%5c|%0|%1/i.test(raw) ? raw : undefined;
 }
 
-/** The shell's HTML, read again when a build replaced it. */
-function templateOf(file: string, allowOverrides: boolean) {
-  let html = '';
-  let stamp = -1;
-  return async () => {
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: stamp }));
-    if (mtimeMs !== stamp) {
-      const text = await readFile(file, 'utf8');
-      html = allowOverrides ? text.replace('<html ', '<html data-overrides="allowed" ') : text;
-      stamp = mtimeMs;
-    }
-    return html;
-  };
+async function templateOf(file: string, allowOverrides: boolean) {
+  const text = await readFile(file, 'utf8');
+  return allowOverrides ? text.replace('<html ', '<html data-overrides="allowed" ') : text;
 }
 
 type Encoding = 'br' | 'gzip';

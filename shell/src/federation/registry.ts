@@ -1,7 +1,7 @@
 import type { SharedNeed, ShellOffers } from 'shared-contract/compatibility';
 import type { RemoteManifest } from 'shared-contract/remote';
 
-/** One remote of `remotes.json`; the format is described in `api/src/web/registry.ts`. */
+/** One remote of `remotes.json`; the format is described in `api/src/web/remotes/registry.ts`. */
 export interface RegistryRemote {
   name: string;
   version: string;

@@ -47,6 +47,9 @@ export const isConnectionLost = (error: unknown): boolean => {
   );
 };
 
+/** The schema has no such table. */
+export const isUndefinedTable = (error: unknown): boolean => codeOf(error) === '42P01';
+
 const lockNotAvailable = '55P03';
 
 /** Somebody else holds a lock, and it was not to be waited for, or no longer. */

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { lacksOf } from 'shared-contract/compatibility';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /**
- * `remotes.json`: which remotes the store runs, in which version. `npm run build` writes it; the operator may edit it
- * (or use `node scripts/remotes.mjs`), and the next opened page uses it, without build or restart.
+ * `remotes.json`: which remotes the store runs, in which version. It is made of the promotions in the database (follow-releases.ts)
+ * and of the shell that this process started with. `npm run build` writes a file of the same shape with what it built.
  *
  * - `schema`: 1.
  * - `shell`: its version, its contract version, and version and names of each shared module it `provides`;
@@ -22,8 +19,6 @@ import { Compile } from 'typebox/compile';
  *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
  *
  * A remote that needs what the shell lacks is refused: the browser shows a panel in its place, and its files are not touched.
- *
- * The entry of each built version is stored in its folder (`dist/<name>/<version>/remote.json`): a rollback copies it here.
  */
 const strict = { additionalProperties: false };
 const Text = Type.String({ minLength: 1, maxLength: 200 });
@@ -104,6 +99,7 @@ export type Registry = Static<typeof Registry>;
 export type RegistryRemote = Registry['remotes'][number];
 
 const check = Compile(Registry);
+const checkEntry = Compile(Remote);
 
 /** The registry in force, with what is derived from it. */
 export interface LoadedRegistry {
@@ -113,6 +109,8 @@ export interface LoadedRegistry {
   /** The part of it that every page carries. */
   inlined: string;
   etag: string;
+  /** Of the manifests of all remotes: every page is drawn with them, for their menus. */
+  manifests: string;
   /** What the shell lacks of each remote that it refuses, by name. */
   refused: ReadonlyMap<string, readonly string[]>;
 }
@@ -120,16 +118,27 @@ export interface LoadedRegistry {
 /** Pages do not need what only the server reads. */
 const forBrowser = ({ server: _server, pages: _pages, ...remote }: RegistryRemote) => remote;
 
-interface Log {
-  info: (message: string) => void;
-  warn: (message: string) => void;
-}
-
-const EMPTY: Registry = {
+/** Where there is neither a database nor a copy of what served before. */
+export const EMPTY: Registry = {
   schema: 1,
   shell: { version: 'none', contract: 'none', provides: {} },
   remotes: [],
 };
+
+type Check = typeof check | typeof checkEntry;
+
+/** What is wrong with a value, and where. */
+function problemOf(checked: Check, value: unknown): string {
+  const [first] = checked.Errors(value);
+  const problem = first?.message === 'schema is false' ? 'is not a known field' : first?.message;
+  return `${first?.instancePath || 'the document'} ${problem ?? 'does not fit the schema'}`;
+}
+
+/** @throws Error whose message says in one line what is wrong and where */
+export function parseEntry(value: unknown): RegistryRemote {
+  if (!checkEntry.Check(value)) throw new Error(problemOf(checkEntry, value));
+  return value;
+}
 
 /**
  * Parses the file's text.
@@ -142,18 +151,14 @@ export function parseRegistry(text: string): LoadedRegistry {
   } catch (error) {
     throw new Error(`it is not JSON (${(error as Error).message})`, { cause: error });
   }
-  if (!check.Check(value)) {
-    const [first] = check.Errors(value);
-    const problem = first?.message === 'schema is false' ? 'is not a known field' : first?.message;
-    throw new Error(`${first?.instancePath || 'the document'} ${problem ?? 'does not fit the schema'}`);
-  }
+  if (!check.Check(value)) throw new Error(problemOf(check, value));
   const names = value.remotes.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`${twice} is listed twice`);
-  return loaded(value);
+  return loadRegistry(value);
 }
 
-function loaded(registry: Registry): LoadedRegistry {
+export function loadRegistry(registry: Registry): LoadedRegistry {
   const text = JSON.stringify(registry);
   const { schema, origins, remotes, shell } = registry;
   const lacks = remotes.map((remote) => [remote.name, lacksOf(remote, shell)] as const);
@@ -166,66 +171,10 @@ function loaded(registry: Registry): LoadedRegistry {
       origins,
       remotes: remotes.map(forBrowser),
     }),
-    etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 20)}"`,
+    etag: `"${hashOf(text)}"`,
+    manifests: hashOf(JSON.stringify(remotes.map(({ manifest }) => manifest))),
     refused: new Map(lacks.filter(([, sentences]) => sentences.length > 0)),
   };
 }
 
-/**
- * Follows the registry file. `current()` reads the file when it has changed. A file that is broken, or gone,
- * changes nothing: the last good one stays in force (over a restart too, from a copy beside it), and one line says why.
- */
-export function followRegistry(file: string, log: Log) {
-  const copy = `${file}.last-good`;
-  let inForce: LoadedRegistry | undefined;
-  let seen = '';
-  let reading: Promise<void> | undefined;
-
-  async function look() {
-    const state = await stat(file).catch(() => undefined);
-    const stamp = state ? `${state.mtimeMs} ${state.size} ${state.ino}` : 'gone';
-    if (stamp === seen) return;
-    seen = stamp;
-    try {
-      if (!state) throw new Error('there is no such file');
-      const next = parseRegistry(await readFile(file, 'utf8'));
-      if (inForce && inForce.etag !== next.etag) log.info(`remotes.json: ${versions(next)}`);
-      inForce = next;
-      warnOfMissing(next.registry, path.dirname(file), log);
-      for (const lacks of next.refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
-      // A read-only folder is fine: the copy is needed only at a start with a broken file.
-      await writeFile(copy, next.text).catch(() => undefined);
-    } catch (error) {
-      inForce ??= await lastGood(copy);
-      const instead = inForce ? `keeping ${versions(inForce)}` : 'no remote is available';
-      log.warn(`remotes.json ignored: ${(error as Error).message}; ${instead}. File: ${file}`);
-    }
-  }
-
-  return {
-    async current(): Promise<LoadedRegistry> {
-      reading ??= look().finally(() => (reading = undefined));
-      await reading;
-      return inForce ?? loaded(EMPTY);
-    },
-  };
-}
-
-const lastGood = async (copy: string) => {
-  try {
-    return parseRegistry(await readFile(copy, 'utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
-const versions = ({ registry }: LoadedRegistry) =>
-  registry.remotes.map(({ name, version }) => `${name} ${version}`).join(', ') || 'no remotes';
-
-/** Not an error: the rest of the store works, and the page says which part is missing. */
-function warnOfMissing(registry: Registry, dist: string, log: Log) {
-  for (const { name, version, base, entry } of registry.remotes) {
-    if (!base.startsWith('/') || existsSync(path.join(dist, base, entry))) continue;
-    log.warn(`remotes.json: ${name} ${version} has no file ${base}${entry}; its pages will offer Retry`);
-  }
-}
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 20);

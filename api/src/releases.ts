@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { lacksOf } from 'shared-contract/compatibility';
+import { builtPages, readConfig } from './config.ts';
+import type { Db } from './platform/db/db.ts';
+import { isUndefinedTable } from './platform/db/database-errors.ts';
+import { StartRefused } from './platform/failure.ts';
+import { makeLog } from './platform/http/log.ts';
+import { openDatabaseBeside } from './store.ts';
+import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
+import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
+import { servingOf, type Promotion, type Serving } from './web/remotes/releases.rules.ts';
+import { whoRuns } from './web/remotes/who.ts';
+import { promote, record, rollBack, type Moved } from './web/remotes/releases.service.ts';
+import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
+
+// `npm run release`, `promote`, `rollback` and `releases`: which version of which remote serves. They work beside a running store, which
+// follows within a second.
+
+const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+  try {
+    await work(db);
+  } catch (error) {
+    if (!isUndefinedTable(error)) throw error;
+    throw new StartRefused(
+      'This database is of an older version of the store: start the store once, then try again.',
+    );
+  } finally {
+    await close();
+  }
+}
+
+const program = new Command('releases').description('Which version of which remote the store serves');
+const by = whoRuns();
+
+program
+  .command('record', { hidden: true })
+  .argument('<remote>')
+  .argument('<source>', 'folder of the built files, or its address')
+  .option('--commit <id>', 'what it was built from')
+  .action(async (remote: string, source: string, { commit = null }: { commit?: string | null }) => {
+    const isAddress = /^https?:\/\//.test(source);
+    const { entry, files } = await (isAddress ? fetchRelease(source) : readRelease(path.resolve(source)));
+    if ((entry as { name?: unknown } | null)?.name !== remote)
+      throw new StartRefused(`${source} holds no release of ${remote}.`);
+    await withDatabase(async (db) => {
+      const { entry: recorded, contentHash, isNew } = await record(db, { entry, files, commit, by });
+      say(JSON.stringify(recorded, null, 2));
+      say(
+        `${remote} ${recorded.version} ${isNew ? 'is released' : 'was released already'}, content ${contentHash}.`,
+        `It serves nobody yet: npm run promote -- ${remote} ${recorded.version}`,
+      );
+    });
+  });
+
+const told = ({ remote, version, share, before }: Moved) =>
+  share < 100
+    ? `${remote} ${version} serves ${share} percent of the visitors, ${before} the others.`
+    : `${remote} ${before ? `${before} -> ` : ''}${version}`;
+
+const percent = (text: string): number => {
+  const share = Number(text);
+  if (!Number.isInteger(share) || share < 1 || share > 100)
+    throw new InvalidArgumentError('It must be a whole number from 1 to 100.');
+  return share;
+};
+
+program
+  .command('promote')
+  .description('Let a released version of a remote serve')
+  .argument('<remote>')
+  .argument('<version>', 'whole, or without its hash')
+  .option('--share <percent>', 'of the visitors', percent, 100)
+  .action((remote: string, wish: string, { share }: { share: number }) =>
+    withDatabase(async (db) => say(told(await promote(db, { remote, wish, share, by })))),
+  );
+
+program
+  .command('rollback')
+  .description('Go back to what served before, or end the share of a version')
+  .argument('<remote>')
+  .action((remote: string) => withDatabase(async (db) => say(told(await rollBack(db, { remote, by })))));
+
+const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function summary(remote: string, { versions, canary }: Serving): string {
+  const [before, now] = [versions.at(-2), versions.at(-1)];
+  return [
+    `${remote} serves ${now}`,
+    ...(canary ? [`${canary.version} to ${canary.share} percent`] : []),
+    before ? `before it ${before}` : 'nothing before it',
+  ].join(', ');
+}
+
+program
+  .command('list', { isDefault: true })
+  .description('What serves, what served before, and every release')
+  .action(() =>
+    withDatabase(async (db) => {
+      const history = await allPromotions(db);
+      const releases = await allReleases(db);
+      for (const [remote, serving] of servingOf(history)) say(summary(remote, serving));
+      const commits = new Map(releases.map((each) => [`${each.remote} ${each.version}`, each.commit]));
+      const line = ({ at, kind, remote, version, share, by: who }: Promotion) =>
+        [
+          minute(at),
+          kind.padEnd(8),
+          remote.padEnd(14),
+          version.padEnd(20),
+          `${share}%`.padStart(4),
+          ` ${who}`,
+          ` ${commits.get(`${remote} ${version}`) ?? ''}`,
+        ]
+          .join(' ')
+          .trimEnd();
+      say('', 'What was moved, the newest first:', ...history.toReversed().map(line));
+      say(
+        '',
+        'Releases, the newest first:',
+        ...releases
+          .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+          .map(({ at, remote, version, by: who, commit, hasFiles }) =>
+            [
+              minute(at),
+              remote.padEnd(14),
+              version.padEnd(20),
+              who,
+              commit ?? '',
+              hasFiles ? '' : '(files deleted)',
+            ]
+              .join(' ')
+              .trimEnd(),
+          ),
+      );
+    }),
+  );
+
+program
+  .command('check')
+  .description(
+    'Compare the shell that was built here with every remote that serves; exit code 1 where it would refuse one',
+  )
+  .action(() =>
+    withDatabase(async (db) => {
+      const { shell } = parseRegistry(await readFile(path.join(builtPages, 'remotes.json'), 'utf8')).registry;
+      for (const [remote, { versions, canary }] of servingOf(await allPromotions(db)))
+        for (const version of [versions.at(-1), canary?.version]) {
+          const release = version === undefined ? undefined : await releaseOf(db, remote, version);
+          const lacks = release ? lacksOf(parseEntry(release.entry), shell) : [];
+          if (lacks.length > 0) process.exitCode = 1;
+          if (release) say(...(lacks.length > 0 ? lacks : [`${remote} ${version} fits.`]));
+        }
+      const running = await lastShell(db);
+      say(
+        `Compared with shell ${shell.version}; the store was started last with ${running?.version ?? 'none'}.`,
+      );
+    }),
+  );
+
+program.parseAsync().catch((error: unknown) => {
+  const foreseen = error instanceof StartRefused;
+  process.stderr.write(`${foreseen ? error.message : String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+});

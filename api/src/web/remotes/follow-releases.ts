@@ -1,0 +1,223 @@
+import { rm, readFile, readdir, writeFile, mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { lacksOf } from 'shared-contract/compatibility';
+import type { Db } from '../../platform/db/db.ts';
+import { repeat } from '../../platform/jobs/schedule.ts';
+import { EMPTY, loadRegistry, parseEntry, parseRegistry } from './registry.ts';
+import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
+import { contentHashOf, faultOf, placeFiles, readFolder } from './release-files.ts';
+import { isInShare, servingOf, type Serving } from './releases.rules.ts';
+import {
+  allPromotions,
+  filesOf,
+  lastPromotion,
+  releaseOf,
+  releasesOf,
+  type Release,
+} from './releases.sql.ts';
+
+/** How often a process looks whether something was promoted. All processes serve the same within a second. */
+const LOOK_MS = 500;
+/** How long a move waits for what draws its pages. */
+const PREPARE_MS = 400;
+/** How many versions back a shell looks for one that it does not refuse. */
+const STEPS_BACK = 10;
+
+/** What the store serves, for pages. */
+export interface RegistryInForce {
+  /** For one visitor, while some have another version than others. */
+  current(visitor?: string): LoadedRegistry;
+  /** Whether some visitors have another version than others. */
+  hasShares(): boolean;
+  /** Whether the files of this release are in the folder of remotes now. */
+  place(remote: string, version: string): Promise<boolean>;
+  /** `prepare` is called before another registry comes into force, which waits for it a little. */
+  beforeMove(prepare: (next: LoadedRegistry) => Promise<unknown>): void;
+  close(): Promise<void>;
+}
+
+interface Following {
+  db: Db;
+  /** What the build says of the shell that this process serves. */
+  shell: Registry['shell'];
+  /** The files of remotes, as they are served. Every process fills it from the database. */
+  folder: string;
+  log: { info: (message: string) => void; warn: (message: string) => void };
+}
+
+/** The entries in force for this shell: for everybody, and for those who are in the share of a version. */
+interface State {
+  entries: RegistryRemote[];
+  shares: { entry: RegistryRemote; share: number }[];
+}
+
+/**
+ * Follows the promotions in the database. What cannot be read, or has a damaged file, changes nothing: the last good registry stays in
+ * force (over a restart too, from a copy in the folder), and one line says why.
+ */
+export async function followReleases({ db, shell, folder, log }: Following): Promise<RegistryInForce> {
+  const copy = path.join(folder, 'last-good.json');
+  const placed = new Set<string>();
+  let seen = -1;
+  let complaint = '';
+  let prepare: (next: LoadedRegistry) => Promise<unknown> = () => Promise.resolve();
+  let inForce: InForce | undefined;
+
+  async function place(remote: string, version: string): Promise<boolean> {
+    const key = `${remote}/${version}`;
+    if (placed.has(key)) return true;
+    const release = await releaseOf(db, remote, version);
+    if (!release) return false;
+    const entry = parseEntry(release.entry);
+    const own = path.join(folder, remote, version);
+    const there = await readFolder(own).catch(() => new Map<string, Buffer>());
+    if (
+      contentHashOf(entry, there) !== release.contentHash ||
+      (await faultOf(entry, release.contentHash, there))
+    ) {
+      const files = await filesOf(db, remote, version);
+      const fault = await faultOf(entry, release.contentHash, files);
+      if (fault) throw new Error(fault);
+      await placeFiles(own, files);
+    }
+    placed.add(key);
+    return true;
+  }
+
+  async function look(): Promise<void> {
+    const last = await lastPromotion(db);
+    if (last === seen) return;
+    const serving = servingOf(await allPromotions(db));
+    const state = stateOf(serving, await releasesOf(db, wantedOf(serving)), shell);
+    for (const { name, version } of [...state.entries, ...state.shares.map(({ entry }) => entry)])
+      await place(name, version);
+    const next = inForceOf(state, shell);
+    const isFirst = inForce === undefined;
+    if (!isFirst) await Promise.race([prepare(next.of('')), pause(PREPARE_MS)]);
+    inForce = next;
+    seen = last;
+    complaint = '';
+    log.info(`remotes.json: ${versions(next)}`);
+    for (const lacks of next.of('').refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
+    if (isFirst) await forgetFilesBut(folder, serving);
+    await save(copy, next.of('').text);
+  }
+
+  async function complain(error: unknown) {
+    inForce ??= await lastGood(copy, shell);
+    const message = (error as Error).message;
+    if (message !== complaint)
+      log.warn(
+        `remotes.json: ${message}; ${inForce ? `keeping ${versions(inForce)}` : 'no remote is available'}`,
+      );
+    complaint = message;
+  }
+
+  await mkdir(folder, { recursive: true });
+  await look().catch(complain);
+  const looking = repeat(
+    LOOK_MS,
+    () => look(),
+    (error) => void complain(error),
+  );
+  const none = inForceOf({ entries: [], shares: [] }, shell ?? EMPTY.shell);
+  return {
+    current: (visitor = '') => (inForce ?? none).of(visitor),
+    hasShares: () => (inForce ?? none).hasShares,
+    place,
+    beforeMove: (call) => (prepare = call),
+    close: () => looking.stop(),
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+/** What may be in force: of each remote the last versions, and the one with a share. */
+const wantedOf = (serving: ReadonlyMap<string, Serving>) =>
+  [...serving].flatMap(([remote, { versions: own, canary }]) =>
+    [...own.slice(-STEPS_BACK), ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),
+  );
+
+/** Of each remote the last version that this shell does not refuse; where it refuses all of them, the last one, with a panel. */
+function stateOf(
+  serving: ReadonlyMap<string, Serving>,
+  releases: readonly Release[],
+  shell: Registry['shell'],
+): State {
+  const entries = releases.map(({ entry }) => parseEntry(entry));
+  const state: State = { entries: [], shares: [] };
+  for (const [remote, { versions: own, canary }] of serving) {
+    const entryOf = (version: string) =>
+      entries.find((entry) => entry.name === remote && entry.version === version);
+    const fits = (entry: RegistryRemote | undefined) =>
+      entry !== undefined && lacksOf(entry, shell).length === 0;
+    const lately = own.slice(-STEPS_BACK).map(entryOf);
+    const entry = lately.findLast(fits) ?? lately.at(-1);
+    if (entry) state.entries.push(entry);
+    const other = canary && entryOf(canary.version);
+    if (other && fits(other)) state.shares.push({ entry: other, share: canary.share });
+  }
+  return state;
+}
+
+interface InForce {
+  of(visitor: string): LoadedRegistry;
+  hasShares: boolean;
+}
+
+function inForceOf({ entries, shares }: State, shell: Registry['shell']): InForce {
+  const made = new Map<string, LoadedRegistry>();
+  const withEntries = (chosen: readonly RegistryRemote[]) => {
+    const remotes = entries.map((entry) => chosen.find(({ name }) => name === entry.name) ?? entry);
+    const origins = [
+      ...new Set(remotes.filter(({ base }) => !base.startsWith('/')).map(({ base }) => new URL(base).origin)),
+    ];
+    return loadRegistry({ schema: 1, shell, ...(origins.length > 0 && { origins }), remotes });
+  };
+  return {
+    hasShares: shares.length > 0,
+    of(visitor) {
+      const mine = shares.filter(
+        ({ entry, share }) =>
+          visitor !== '' && isInShare(visitor, { remote: entry.name, version: entry.version, share }),
+      );
+      const key = mine.map(({ entry }) => entry.name).join();
+      const known = made.get(key) ?? withEntries(mine.map(({ entry }) => entry));
+      made.set(key, known);
+      return known;
+    },
+  };
+}
+
+const versions = (state: InForce) =>
+  state
+    .of('')
+    .registry.remotes.map(({ name, version }) => `${name} ${version}`)
+    .join(', ') || 'no remotes';
+
+/** A folder that cannot be written costs the copy alone. */
+async function save(file: string, text: string) {
+  const draft = `${file}.${process.pid}.draft`;
+  await writeFile(draft, text)
+    .then(() => rename(draft, file))
+    .catch(() => undefined);
+}
+
+async function lastGood(file: string, shell: Registry['shell']): Promise<InForce | undefined> {
+  try {
+    const { registry } = parseRegistry(await readFile(file, 'utf8'));
+    return inForceOf({ entries: registry.remotes, shares: [] }, shell);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files of versions that served long ago: the database has them, should somebody ask. */
+async function forgetFilesBut(folder: string, serving: ReadonlyMap<string, Serving>) {
+  const wanted = new Set(wantedOf(serving).map(({ remote, version }) => path.join(remote, version)));
+  for (const remote of await readdir(folder, { withFileTypes: true }))
+    if (remote.isDirectory())
+      for (const version of await readdir(path.join(folder, remote.name)))
+        if (!wanted.has(path.join(remote.name, version)))
+          await rm(path.join(folder, remote.name, version), { recursive: true, force: true });
+}

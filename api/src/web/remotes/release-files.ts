@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { RegistryRemote } from './registry.ts';
+import type { Files } from './releases.sql.ts';
+
+const unpacked = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+const packing = (file: string) => /\.(br|gz)$/.exec(file)?.[0] as keyof typeof unpacked | undefined;
+
+/** The name of the entry of a release in its folder. */
+export const ENTRY = 'remote.json';
+
+/** The files of a folder, without the entry. */
+export async function readFolder(folder: string): Promise<Files> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((each) => each.isFile())
+    .map((each) => path.relative(folder, path.join(each.parentPath, each.name)).replaceAll(path.sep, '/'))
+    .filter((name) => name !== ENTRY);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
+  );
+}
+
+/**
+ * SHA-256 of what a release is: its files and what its entry says beside name, version and address. Compressed copies do not count,
+ * since they depend on who compressed them.
+ */
+export function contentHashOf(
+  { name: _, version: __, base: ___, ...entry }: RegistryRemote,
+  files: Files,
+): string {
+  const hash = createHash('sha256').update(sorted(entry));
+  for (const name of [...files.keys()].filter((each) => !packing(each)).sort())
+    hash.update(`\n${name}\n`).update(sha256(files.get(name) ?? Buffer.alloc(0)));
+  return hash.digest('hex');
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+/** JSON that does not depend on the order of keys, which the database does not store. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+/**
+ * What is wrong with the files of a release, in a sentence; undefined where nothing is. Every file has to be there, with the hash that
+ * the entry lists, and each compressed copy has to be one of its file.
+ */
+export async function faultOf(
+  entry: RegistryRemote,
+  contentHash: string,
+  files: Files,
+): Promise<string | undefined> {
+  const who = `${entry.name} ${entry.version}`;
+  if (files.size === 0) return `The files of ${who} are gone. Release it again.`;
+  const listed = { ...entry.integrity, ...(entry.server && { [entry.server.file]: entry.server.integrity }) };
+  for (const [file, integrity] of Object.entries(listed)) {
+    const bytes = files.get(file);
+    if (!bytes) return `${file} of ${who} is gone. Release it again.`;
+    if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
+      return `${file} of ${who} is not the file that was released.`;
+  }
+  for (const [file, bytes] of files) {
+    const kind = packing(file);
+    if (!kind) continue;
+    const plain = files.get(file.slice(0, -kind.length));
+    const copy = await unpacked[kind](bytes).catch(() => undefined);
+    if (!plain || !copy?.equals(plain)) return `${file} of ${who} is not the file that was released.`;
+  }
+  if (contentHashOf(entry, files) !== contentHash)
+    return `The files of ${who} are not those that were released.`;
+  return undefined;
+}
+
+/** Puts the files of a release into its folder, all at once. */
+export async function placeFiles(folder: string, files: Files): Promise<void> {
+  const draft = `${folder}.${process.pid}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  for (const [name, bytes] of files) {
+    const file = path.join(draft, name);
+    if (!file.startsWith(`${draft}${path.sep}`)) throw new Error(`${name} is outside its folder`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+  }
+  await rm(folder, { recursive: true, force: true });
+  // Another process of this machine may have been faster; it placed the same files.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { isInShare, servingOf, versionFor, type Promotion } from './releases.rules.ts';
+
+const history = (...steps: [kind: Promotion['kind'], version: string, share?: number][]): Promotion[] =>
+  steps.map(([kind, version, share = 100], index) => ({
+    seq: index + 1,
+    remote: 'mf-staff',
+    version,
+    kind,
+    share,
+    by: 'ann',
+    at: new Date(0),
+  }));
+
+const cases: [string, Promotion[], string[], string | undefined][] = [
+  ['a build', history(['BUILD', '1']), ['1'], undefined],
+  ['a promotion', history(['BUILD', '1'], ['PROMOTE', '2']), ['1', '2'], undefined],
+  ['the same version again', history(['BUILD', '1'], ['PROMOTE', '1']), ['1'], undefined],
+  ['a share', history(['BUILD', '1'], ['PROMOTE', '2', 10]), ['1'], '2 10'],
+  ['a larger share', history(['BUILD', '1'], ['PROMOTE', '2', 10], ['PROMOTE', '2', 50]), ['1'], '2 50'],
+  [
+    'a share that became the whole',
+    history(['BUILD', '1'], ['PROMOTE', '2', 10], ['PROMOTE', '2']),
+    ['1', '2'],
+    undefined,
+  ],
+  [
+    'a share that was ended',
+    history(['BUILD', '1'], ['PROMOTE', '2', 10], ['ROLLBACK', '1']),
+    ['1'],
+    undefined,
+  ],
+  ['a rollback', history(['BUILD', '1'], ['PROMOTE', '2'], ['ROLLBACK', '1']), ['1'], undefined],
+  [
+    'two rollbacks',
+    history(['BUILD', '1'], ['PROMOTE', '2'], ['PROMOTE', '3'], ['ROLLBACK', '2'], ['ROLLBACK', '1']),
+    ['1'],
+    undefined,
+  ],
+  [
+    'a promotion after a rollback',
+    history(['BUILD', '1'], ['PROMOTE', '2'], ['ROLLBACK', '1'], ['PROMOTE', '3']),
+    ['1', '3'],
+    undefined,
+  ],
+];
+for (const [what, steps, versions, canary] of cases)
+  it(`what serves after ${what} follows from the history`, () => {
+    const serving = servingOf(steps).get('mf-staff');
+    assert.deepEqual(serving?.versions, versions);
+    assert.equal(serving.canary && `${serving.canary.version} ${serving.canary.share}`, canary);
+    assert.equal(serving.last, steps.at(-1));
+  });
+
+it('a visitor who is in a share stays in it when it grows, and about that share of the visitors is in it', () => {
+  const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
+  const inShare = (share: number) =>
+    visitors.filter((visitor) => isInShare(visitor, { remote: 'mf-staff', version: '2', share }));
+  const [ten, thirty, all] = [inShare(10), inShare(30), inShare(100)];
+  assert.ok(ten.length > 850 && ten.length < 1_150, String(ten.length));
+  assert.deepEqual(
+    ten.filter((visitor) => !thirty.includes(visitor)),
+    [],
+  );
+  assert.equal(all.length, visitors.length);
+});
+
+it('a version is named whole or without its hash, and what fits none or several is refused with those that exist', () => {
+  const released = ['1.4.0-aaaaaaaa', '1.4.0-bbbbbbbb', '1.5.0-cccccccc'];
+  assert.deepEqual(versionFor('mf-staff', '1.5.0', released), { version: '1.5.0-cccccccc' });
+  assert.deepEqual(versionFor('mf-staff', '1.4.0-bbbbbbbb', released), { version: '1.4.0-bbbbbbbb' });
+  assert.deepEqual(versionFor('mf-staff', '1.4.0', released), {
+    refusal:
+      'There is more than one release mf-staff 1.4.0: 1.4.0-aaaaaaaa, 1.4.0-bbbbbbbb. Name one of them.',
+  });
+  assert.deepEqual(versionFor('mf-staff', '1.4', released.slice(2)), {
+    refusal: 'mf-staff 1.4 was never released. There are 1.5.0-cccccccc.',
+  });
+  assert.deepEqual(versionFor('mf-stuff', '1.4.0', []), {
+    refusal: 'mf-stuff 1.4.0 was never released. There is no release of mf-stuff.',
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+/** One row of the history of what serves. */
+export interface Promotion {
+  seq: number;
+  remote: string;
+  version: string;
+  /** BUILD: a start brought it in. */
+  kind: 'BUILD' | 'PROMOTE' | 'ROLLBACK';
+  /** Percent of the visitors. */
+  share: number;
+  by: string;
+  at: Date;
+}
+
+/** What the history of one remote comes to. */
+export interface Serving {
+  /** The versions that a rollback goes through, the oldest first. The last one serves. */
+  versions: readonly string[];
+  /** A version that a share of the visitors gets instead. */
+  canary?: { version: string; share: number };
+  last: Promotion;
+}
+
+/**
+ * What serves of each remote, by name. A promotion puts a version on top, a rollback takes it off again; while a version has only
+ * a share of the visitors, a rollback ends that.
+ * @param history the oldest first
+ */
+export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
+  const serving = new Map<string, Serving>();
+  for (const promotion of history) {
+    const { remote, version, kind, share } = promotion;
+    const before = serving.get(remote);
+    const versions = before?.versions ?? [];
+    serving.set(remote, {
+      ...(share < 100
+        ? { versions, canary: { version, share } }
+        : { versions: after(versions, version, kind === 'ROLLBACK' && !before?.canary) }),
+      last: promotion,
+    });
+  }
+  return serving;
+}
+
+function after(versions: readonly string[], version: string, isStepBack: boolean): readonly string[] {
+  if (isStepBack) return versions.slice(0, -1);
+  return versions.at(-1) === version ? versions : [...versions, version];
+}
+
+/** Whether this visitor is in the share that gets a version. The same visitor always gets the same answer, also in a larger share. */
+export function isInShare(
+  visitor: string,
+  { remote, version, share }: Pick<Promotion, 'remote' | 'version' | 'share'>,
+) {
+  const hash = createHash('sha256').update(`${visitor} ${remote} ${version}`).digest();
+  return hash.readUInt32BE() % 100 < share;
+}
+
+/**
+ * The release that `wish` names: a whole version, or its part before the hash.
+ * @returns the version, or a sentence that says why there is none
+ */
+export function versionFor(
+  remote: string,
+  wish: string,
+  released: readonly string[],
+): { version: string } | { refusal: string } {
+  if (released.includes(wish)) return { version: wish };
+  const found = released.filter((version) => version.startsWith(`${wish}-`));
+  const [version, ...others] = found;
+  if (version && others.length === 0) return { version };
+  if (version)
+    return {
+      refusal: `There is more than one release ${remote} ${wish}: ${found.join(', ')}. Name one of them.`,
+    };
+  const known = released.length > 0 ? `There are ${released.join(', ')}` : `There is no release of ${remote}`;
+  return { refusal: `${remote} ${wish} was never released. ${known}.` };
+}

@@ -1,0 +1,213 @@
+import path from 'node:path';
+import { lacksOf } from 'shared-contract/compatibility';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { constraintOf } from '../../platform/db/database-errors.ts';
+import { StartRefused } from '../../platform/failure.ts';
+import { parseEntry, type Registry, type RegistryRemote } from './registry.ts';
+import { contentHashOf, faultOf, readFolder } from './release-files.ts';
+import { servingOf, versionFor, type Promotion, type Serving } from './releases.rules.ts';
+import {
+  addPromotion,
+  allPromotions,
+  allReleases,
+  dropUnusedFiles,
+  filesOf,
+  insertRelease,
+  lastShell,
+  lockRelease,
+  ONE_AFTER_ANOTHER,
+  releaseOf,
+  shellStarted,
+  type Files,
+} from './releases.sql.ts';
+
+/** So many releases and promotions of each remote keep their files. */
+const FILES_OF_LAST = 10;
+
+const refuse = (...lines: string[]): never => {
+  throw new StartRefused(lines.join('\n'));
+};
+
+export interface Recorded {
+  entry: RegistryRemote;
+  contentHash: string;
+  /** False where the same release was there already. */
+  isNew: boolean;
+}
+
+/**
+ * Records a release with its files.
+ * @throws StartRefused when the entry or a file is not what it has to be, when the version is released with another content, or when the
+ *   store's shell would refuse it
+ */
+export async function record(
+  db: Db,
+  given: { entry: unknown; files: Files; commit: string | null; by: string },
+): Promise<Recorded> {
+  const entry = entryFrom(given.entry);
+  const contentHash = contentHashOf(entry, given.files);
+  const fault = await faultOf(entry, contentHash, given.files);
+  if (fault) refuse(fault);
+  return db.transaction(async (tx) => {
+    const { name: remote, version } = entry;
+    const before = await releaseOf(tx, remote, version);
+    if (before && before.contentHash !== contentHash)
+      refuse(`${remote} ${version} is released with another content. Give this one a version of its own.`);
+    if (!before) refuseUnfit(entry, await lastShell(tx));
+    const { commit, by, files } = given;
+    await insertRelease(tx, { remote, version, entry, contentHash, commit, by }, files);
+    await dropUnusedFiles(tx, remote, FILES_OF_LAST);
+    return { entry, contentHash, isNew: !before };
+  });
+}
+
+function entryFrom(value: unknown): RegistryRemote {
+  try {
+    return parseEntry(value);
+  } catch (error) {
+    return refuse(`This is no entry of a remote: ${(error as Error).message}.`);
+  }
+}
+
+function refuseUnfit(entry: RegistryRemote, shell: Parameters<typeof lacksOf>[1] | undefined) {
+  const lacks = shell ? lacksOf(entry, shell) : [];
+  if (lacks.length > 0) refuse('The shell of this store would refuse it, so nothing was changed.', ...lacks);
+}
+
+export interface Moved {
+  remote: string;
+  version: string;
+  share: number;
+  /** What served everybody before; undefined where nothing did. */
+  before: string | undefined;
+}
+
+/**
+ * Puts a release into force, for all visitors or for a share of them in percent.
+ * @param wish a version, or its part before the hash
+ * @throws StartRefused when there is no such release, when its files are not those that were released, when the shell would refuse it, or
+ *   when somebody else moved the remote meanwhile
+ */
+export const promote = (
+  db: Db,
+  { remote, wish, share, by }: { remote: string; wish: string; share: number; by: string },
+): Promise<Moved> =>
+  move(db, remote, by, async (tx, serving) => {
+    const releases = (await allReleases(tx)).filter((release) => release.remote === remote);
+    const found = versionFor(
+      remote,
+      wish,
+      releases.map((release) => release.version),
+    );
+    const version = 'version' in found ? found.version : refuse(found.refusal);
+    const current = serving?.versions.at(-1);
+    if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
+    if (share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
+    if (share < 100 && !current)
+      refuse(
+        `Nothing of ${remote} serves yet, so that there is nothing for the other visitors. Promote it without --share.`,
+      );
+    return { version, share, kind: 'PROMOTE' };
+  });
+
+/** Goes back to what served before the last promotion, or ends the share of a version. Throws as {@link promote} does. */
+export const rollBack = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
+  move(db, remote, by, (_tx, serving) => {
+    const version = serving?.versions.at(serving.canary ? -1 : -2);
+    return Promise.resolve({
+      version:
+        version ??
+        refuse(`There is nothing that ${remote} could go back to: npm run releases shows what served.`),
+      share: 100,
+      kind: 'ROLLBACK',
+    });
+  });
+
+type Step = Pick<Promotion, 'version' | 'share' | 'kind'>;
+
+async function move(
+  db: Db,
+  remote: string,
+  by: string,
+  step: (tx: Tx, serving: Serving | undefined) => Promise<Step>,
+): Promise<Moved> {
+  try {
+    return await db.transaction(async (tx) => {
+      const serving = servingOf(await allPromotions(tx)).get(remote);
+      const { version, share, kind } = await step(tx, serving);
+      await refuseUnsound(tx, remote, version);
+      await addPromotion(tx, { remote, version, share, kind, by }, serving?.last.seq ?? null);
+      return { remote, version, share, before: serving?.versions.at(-1) };
+    });
+  } catch (error) {
+    if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
+    return refuse(
+      `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
+    );
+  }
+}
+
+/** Before anything of it happens: all of its files have to be there, unchanged, and the shell has to have what it needs. */
+async function refuseUnsound(tx: Tx, remote: string, version: string) {
+  await lockRelease(tx, remote, version);
+  const release = await releaseOf(tx, remote, version);
+  if (!release) return refuse(`${remote} ${version} was never released.`);
+  const entry = entryFrom(release.entry);
+  const fault = await faultOf(entry, release.contentHash, await filesOf(tx, remote, version));
+  if (fault) refuse(fault);
+  const shell = await lastShell(tx);
+  if (!shell) return refuse('No store was started on this database yet, so nobody knows what its shell has.');
+  refuseUnfit(entry, shell);
+}
+
+export interface BuildAtStart {
+  /** What `npm run build` wrote. */
+  built: Registry;
+  /** The folder of the build. */
+  folder: string;
+  /** No other machine serves this store: then the build of this one counts, also when an earlier one was in force meanwhile. */
+  isOnlyMachine: boolean;
+  by: string;
+  log: { info: (message: string) => void; warn: (message: string) => void };
+}
+
+/**
+ * A start brings the remotes of its build in where nothing serves yet and where a build served before. What a person promoted stays,
+ * unless this shell would refuse it.
+ */
+export async function takeBuild(
+  db: Db,
+  { built, folder, isOnlyMachine, by, log }: BuildAtStart,
+): Promise<void> {
+  await shellStarted(db, built.shell);
+  const history = await allPromotions(db);
+  const serving = servingOf(history);
+  for (const entry of built.remotes) {
+    const { name: remote, version } = entry;
+    const now = serving.get(remote);
+    const current = now?.versions.at(-1);
+    if (current === version) continue;
+    if (now && current && now.last.kind !== 'BUILD' && (await fits(db, remote, current, built))) {
+      log.info(`${remote} ${current} serves, which ${now.last.by} promoted; this build has ${version}`);
+      continue;
+    }
+    const served = history.some((each) => each.remote === remote && each.version === version);
+    if (served && !isOnlyMachine) {
+      log.warn(`${remote} ${current} serves, which came after ${version} of this build`);
+      continue;
+    }
+    const files = await readFolder(path.join(folder, remote, version));
+    await record(db, { entry, files, commit: null, by });
+    await addPromotion(db, { remote, version, kind: 'BUILD', share: 100, by }, now?.last.seq ?? null).catch(
+      (error: unknown) => {
+        // Another process that starts at the same moment did it.
+        if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
+      },
+    );
+  }
+}
+
+async function fits(db: Db, remote: string, version: string, { shell }: Registry): Promise<boolean> {
+  const release = await releaseOf(db, remote, version);
+  return release !== undefined && lacksOf(entryFrom(release.entry), shell).length === 0;
+}
