@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { placeOfCluster } from './platform/db/embedded/cluster.ts';
 import { databaseAccount } from './platform/db/embedded/system-user.ts';
 import { openVault } from './platform/secrets/deliverables.ts';
+import { hashPassword } from './shop/accounts/passwords.ts';
 import { testMajor } from '../test/support/cluster.ts';
 import { startKillableStore } from '../test/support/killable-store.ts';
 import { urlOf } from '../test/support/shoppers.ts';
@@ -118,6 +119,108 @@ describe('the admin command', { timeout: 300_000 }, () => {
       assert.deepEqual(await rolesOf('clerk2'), []);
     });
   }
+
+  const signIn = async (login: string, password: string) =>
+    (await store.call('POST /auth/login', { body: { login, password } })).status;
+  const trailOf = async (id: string) =>
+    (
+      await store.db.execute({
+        text: 'select actor_id, action, before, after from audit_log where target_id = $1 order by seq',
+        values: [id],
+      })
+    ).rows;
+
+  it('the admin command locks and unlocks an account, signs it out, and records each of it without an actor', async () => {
+    const user = await store.makeUser({ passwordHash: await hashPassword(account.password) });
+    const { username, id, token } = user;
+    const open = async () => (await store.call('GET /user/personal', { as: token })).status;
+    const run = async (command: string) => (await admin([command, username.toUpperCase()], env)).lines;
+    assert.deepEqual(await run('lock'), [`${username} is locked.`]);
+    assert.deepEqual([await open(), await signIn(username, account.password)], [401, 403]);
+    assert.deepEqual(await run('unlock'), [`${username} can sign in again.`]);
+    assert.equal(await signIn(username, account.password), 200);
+    assert.deepEqual(await run('end-sessions'), [`${username} was signed out everywhere.`]);
+    const row = (action: string, before: object | null, after: object) => ({
+      actor_id: null,
+      action: `users.${action}`,
+      before,
+      after,
+    });
+    assert.deepEqual(await trailOf(id), [
+      row('lock', { locked: false }, { locked: true }),
+      row('unlock', { locked: true }, { locked: false }),
+      row('end-sessions', null, { ended: 1 }),
+    ]);
+  });
+
+  it('the admin command gives a customer a password for one sign-in, and staff the one that they chose', async () => {
+    const customer = await store.makeUser();
+    const { code, output } = await admin(['reset-password', customer.username], env);
+    const [, made = ''] = / with (\S+) \(shown only this once\)\.$/m.exec(output) ?? [];
+    assert.equal(code, 0, output);
+    assert.deepEqual(
+      [await signIn(customer.username, made), await signIn(customer.username, made)],
+      [200, 401],
+    );
+    const clerk = await store.makeUser({ role: 'STAFF' });
+    const short = await admin(['reset-password', clerk.username], { ...env, NEW_PASSWORD: 'elevenchars' });
+    assert.deepEqual([short.code, short.lines], [1, ['Password must be at least 12 characters long']]);
+    const given = { ...env, NEW_PASSWORD: account.password };
+    assert.equal((await admin(['reset-password', clerk.username], given)).code, 0);
+    const twice = [
+      await signIn(clerk.username, account.password),
+      await signIn(clerk.username, account.password),
+    ];
+    assert.deepEqual(twice, [200, 200]);
+  });
+
+  it('the admin command gives another role, which ends every session', async () => {
+    const { username, id, token } = await store.makeUser();
+    const role = async () => (await rolesOf(username))[0]!['role'];
+    const setRole = (to: string, ...more: string[]) =>
+      admin(['set-role', username, to, ...more], { ...env, NEW_PASSWORD: account.password });
+    assert.deepEqual((await setRole('RESELLER', '--discount', '12.5')).lines, [`${username} is RESELLER.`]);
+    assert.equal((await store.call('GET /user/personal', { as: token })).status, 401);
+    assert.deepEqual((await setRole('STAFF')).lines, [`${username} is STAFF.`]);
+    assert.equal(await signIn(username, account.password), 200);
+    assert.deepEqual((await setRole('USER')).lines, [`${username} is USER.`]);
+    assert.equal(await role(), 'USER');
+    assert.deepEqual(
+      (await trailOf(id)).map(({ before, after }) => [before, after]),
+      [
+        [{ role: 'USER' }, { role: 'RESELLER', discount: 12.5 }],
+        [{ role: 'RESELLER', discount: 12.5 }, { role: 'STAFF' }],
+        [{ role: 'STAFF' }, { role: 'USER' }],
+      ],
+    );
+  });
+
+  it('the admin command refuses what an account may not become, in one line', async () => {
+    const rich = await store.makeUser({ balanceCents: 1 });
+    const env12 = { ...env, NEW_PASSWORD: account.password };
+    const refused: [args: string[], line: string][] = [
+      [['lock', 'nobody-here'], 'There is no account nobody-here.'],
+      [['set-role', rich.username, 'OWNER'], 'The role must be USER, RESELLER, STAFF or ADMIN.'],
+      [['set-role', rich.username, 'RESELLER', '--discount', '51'], '--discount must be 0 to 50.'],
+      [
+        ['set-role', rich.username, 'STAFF'],
+        'This account has a balance or an open payment. Staff and administrators have none.',
+      ],
+      [
+        ['set-role', 'chief', 'USER'],
+        'This is the last administrator who can sign in. Make another one first.',
+      ],
+      [['lock', 'chief'], 'This is the last administrator who can sign in. Make another one first.'],
+    ];
+    for (const [args, line] of refused) {
+      const { code, lines } = await admin(args, env12);
+      assert.deepEqual([code, lines], [1, [line]]);
+    }
+    assert.deepEqual(
+      [await rolesOf(rich.username), await rolesOf('chief')],
+      [[{ role: 'USER' }], [{ role: 'ADMIN' }]],
+    );
+  });
 
   it('the admin command encrypts every code with a new key, and the store then starts without the old key', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 3 }] });

@@ -1,12 +1,27 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
+import { limits } from 'shared-contract';
 import { givenPassword, readConfig } from './config.ts';
+import type { Db } from './platform/db/db.ts';
 import { verify } from './platform/db/verify.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { recount } from './reads/totals/rollups.ts';
 import { accountRefusal } from './shop/accounts/account.rules.ts';
+import {
+  changeRole,
+  endAccountSessions,
+  giveOwnPassword,
+  lockAccount,
+  makePassword,
+  owner,
+  resetPassword,
+  unlockAccount,
+} from './shop/accounts/access.service.ts';
 import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.service.ts';
+import { accountByLogin, type Account } from './shop/accounts/auth.sql.ts';
+import { newPasswordHash } from './shop/accounts/passwords.ts';
+import { permilleOf } from './shop/money.ts';
 import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
@@ -60,6 +75,84 @@ program
       process.stdout.write(`${role} ${username} was made.\n`);
     });
   });
+
+const byName = '<account>';
+
+/** The account of this username or email address. */
+async function accountOf(db: Db, name: string): Promise<Account> {
+  const account = await accountByLogin(db, name.trim().toLowerCase());
+  if (!account) throw new StartRefused(`There is no account ${name}.`);
+  return account;
+}
+
+const commands: [name: string, description: string, says: string, run: typeof lockAccount][] = [
+  ['lock', 'Let nobody sign in to an account, and end its sessions', 'is locked', lockAccount],
+  ['unlock', 'Let its holder sign in again', 'can sign in again', unlockAccount],
+  ['end-sessions', 'Sign an account out everywhere', 'was signed out everywhere', endAccountSessions],
+];
+for (const [name, description, says, run] of commands) {
+  program
+    .command(name)
+    .description(description)
+    .argument(byName, 'username or email address')
+    .action((login: string) =>
+      withStore(async ({ deps: { db } }) => {
+        const { id, username } = await accountOf(db, login);
+        await db.transaction((tx) => run(tx, id, owner));
+        process.stdout.write(`${username} ${says}.\n`);
+      }),
+    );
+}
+
+const isStaff = (role: string) => role === 'STAFF' || role === 'ADMIN';
+
+program
+  .command('reset-password')
+  .description(
+    'Give a customer a password for one sign-in within 24 hours; staff and admins get the one of NEW_PASSWORD or standard input',
+  )
+  .argument(byName, 'username or email address')
+  .action((login: string) =>
+    withStore(async ({ deps: { db } }) => {
+      const account = await accountOf(db, login);
+      if (isStaff(account.role)) {
+        const hash = await newPasswordHash(await askPassword(), account);
+        await db.transaction((tx) => giveOwnPassword(tx, account.id, hash));
+        process.stdout.write(`${account.username} has a new password.\n`);
+        return;
+      }
+      const { password, hash } = await makePassword();
+      await db.transaction((tx) => resetPassword(tx, account.id, hash, owner));
+      process.stdout.write(
+        `${account.username} signs in once, within 24 hours, with ${password} (shown only this once).\n`,
+      );
+    }),
+  );
+
+program
+  .command('set-role')
+  .description(
+    'Make an account USER, RESELLER, STAFF or ADMIN; a customer who becomes staff gets the password of NEW_PASSWORD or standard input',
+  )
+  .argument(byName, 'username or email address')
+  .argument('<role>', 'USER, RESELLER, STAFF or ADMIN')
+  .option('--discount <percent>', 'of a reseller, 0 to 50', '15')
+  .action((login: string, role: string, { discount }: { discount: string }) =>
+    withStore(async ({ deps: { db } }) => {
+      if (role !== 'USER' && role !== 'RESELLER' && role !== 'STAFF' && role !== 'ADMIN')
+        throw new StartRefused('The role must be USER, RESELLER, STAFF or ADMIN.');
+      const percent = Number(discount);
+      if (!(percent >= 0 && percent <= limits.promoteDiscountMax))
+        throw new StartRefused(`--discount must be 0 to ${limits.promoteDiscountMax}.`);
+      const account = await accountOf(db, login);
+      const { username } = account;
+      const rises = isStaff(role) && !isStaff(account.role);
+      const passwordHash = rises ? await newPasswordHash(await askPassword(), { username, role }) : undefined;
+      const discountPermille = role === 'RESELLER' ? permilleOf(percent) : null;
+      await db.transaction((tx) => changeRole(tx, account.id, { role, discountPermille, passwordHash }));
+      process.stdout.write(`${username} is ${role}.\n`);
+    }),
+  );
 
 program
   .command('verify')

@@ -8,6 +8,7 @@ import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
 import { authRoutes } from './shop/accounts/auth.routes.ts';
 import { profileRoutes } from './shop/accounts/profile.routes.ts';
+import { accessRoutes } from './shop/accounts/access.routes.ts';
 import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
 import { sessionRoutes } from './shop/accounts/sessions.routes.ts';
 import { cartRoutes } from './shop/cart/cart.routes.ts';
@@ -32,6 +33,7 @@ export const modules: readonly ReadModule[] = [
   profileRoutes,
   sessionRoutes,
   resellerRoutes,
+  accessRoutes,
   catalogueWritingRoutes,
   stockRoutes,
   cartRoutes,

@@ -208,6 +208,8 @@ export const strings = {
     browse: 'Browse gift cards',
     loadFailed: 'Failed to load user data',
     loading: 'Loading dashboard...',
+    usedUp: 'You signed in with a password that works only once.',
+    choosePassword: 'Choose a Password',
   },
 
   topUp: {
@@ -333,6 +335,7 @@ export const strings = {
     username: 'Username',
     accountType: 'Account type',
     loadFailed: 'Failed to load user data',
+    usedUp: 'You signed in with a password that works only once. Choose your own below before you sign out.',
     security: 'Security',
     securityText: 'See where you are signed in, and sign other devices out.',
   },

@@ -17,6 +17,8 @@ export const Personal = Type.Object({
   /** Absent while nothing waits for a payment. */
   open_checkout: Type.Optional(OpenCheckout),
   creation_unix: UnixSeconds,
+  /** Present when the account was signed in to with a password that the store made, which does not work again. */
+  password_used_up: Type.Optional(Type.Literal(true)),
   total_orders: Count,
   /** Sum over completed orders of face value minus price paid, where a face value is known. */
   money_saved: Dollars,
@@ -46,6 +48,8 @@ export const AdminUserRow = Type.Object({
   balance: Dollars,
   discount: Type.Optional(Type.Number()),
   creation_unix: UnixSeconds,
+  /** Since when nobody may sign in to it; absent while it is open. */
+  locked_unix: Type.Optional(UnixSeconds),
 });
 export type AdminUserRow = Static<typeof AdminUserRow>;
 

@@ -17,7 +17,7 @@ export const login = endpoint({
   roles: 'PUBLIC',
   body: Strict({ login: Typed, password: Type.String({ minLength: 1, maxLength: limits.passwordMax }) }),
   reply: Token,
-  errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED'],
+  errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED', 'ACCOUNT_LOCKED'],
 });
 
 export const register = endpoint({
@@ -134,4 +134,41 @@ export const setReseller = endpoint({
   }),
   reply: Type.Object({ message: Type.String(), user: AdminUserRow }),
   errors: ['USER_NOT_FOUND', 'USER_NOT_PROMOTABLE'],
+});
+
+const Changed = Type.Object({ message: Type.String(), user: AdminUserRow });
+const ofCustomer = {
+  method: 'POST',
+  roles: ADMIN_ROLES,
+  params: Strict({ userId: Id }),
+  errors: ['USER_NOT_FOUND', 'USER_NOT_CUSTOMER'],
+} as const;
+
+export const lockUser = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/lock',
+  summary: 'Let nobody sign in to the account of a customer, and end its sessions',
+  reply: Changed,
+});
+
+export const unlockUser = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/unlock',
+  summary: 'Let the customer sign in again',
+  reply: Changed,
+});
+
+export const endUserSessions = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/end-sessions',
+  summary: 'Sign a customer out everywhere',
+  reply: Changed,
+});
+
+export const resetUserPassword = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/reset-password',
+  summary: 'Give a customer a password for one sign-in within 24 hours',
+  /** The password is in no other answer. */
+  reply: Type.Object({ ...Changed.properties, password: Type.String() }),
 });

@@ -9,6 +9,7 @@ export const errorCatalog = {
   TOKEN_INVALID: { status: 401, message: 'Your session has ended. Please sign in again.' },
   LOGIN_INVALID: { status: 401, message: 'The username or password is not correct.' },
   SIGNATURE_INVALID: { status: 401, message: 'The webhook signature is not valid.' },
+  ACCOUNT_LOCKED: { status: 403, message: 'This account is locked. Please contact the store.' },
   FORBIDDEN: { status: 403, message: 'Unauthorized: your account may not do this.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
@@ -82,6 +83,18 @@ export const errorCatalog = {
     message: 'This was changed by somebody else meanwhile. Look at what is there now, then try again.',
   },
   USER_NOT_PROMOTABLE: { status: 409, message: 'Only members can be promoted to reseller.' },
+  USER_NOT_CUSTOMER: {
+    status: 409,
+    message: 'Accounts of staff and administrators are changed by the owner, with the admin command.',
+  },
+  ACCOUNT_HAS_MONEY: {
+    status: 409,
+    message: 'This account has a balance or an open payment. Staff and administrators have none.',
+  },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'This is the last administrator who can sign in. Make another one first.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The request must be JSON.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

@@ -38,6 +38,7 @@ const ofStock = ({ body }: { body: { subcategoryId: string } }) => ({
   id: body.subcategoryId,
 });
 const ofReview = ({ params }: { params: { reviewId: string } }) => ({ type: 'review', id: params.reviewId });
+const ofUser = ({ params }: { params: { userId: string } }) => ({ type: 'user', id: params.userId });
 const titleOf = async ({ store }: World, { params }: { params: { productId: string } }) => ({
   title: (await store.call('GET /products/{productId}', { params })).body.title,
 });
@@ -135,6 +136,20 @@ export const trails: Trails = {
     was: () => ({ role: 'USER' }),
     now: ({ query }) => ({ role: 'RESELLER', discount: query.discount }),
   },
+  lockUser: {
+    action: 'users.lock',
+    target: ofUser,
+    was: () => ({ locked: false }),
+    now: () => ({ locked: true }),
+  },
+  unlockUser: {
+    action: 'users.unlock',
+    target: ofUser,
+    was: () => ({ locked: false }),
+    now: () => ({ locked: false }),
+  },
+  endUserSessions: { action: 'users.end-sessions', target: ofUser, now: () => ({ ended: 1 }) },
+  resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   processOrder: {
     action: 'orders.approve',

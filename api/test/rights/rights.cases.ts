@@ -141,6 +141,7 @@ async function sessionOf({ store, owner }: World, of: MadeUser = owner): Promise
   return rows[0]!.id;
 }
 
+const customer = async ({ store }: World) => ({ params: { userId: (await store.makeUser()).id } });
 const option = async ({ store }: World): Promise<string> => (await store.makeProduct()).options[0]!.id;
 const none = () => ({});
 const orderParams = async (world: World) => ({ params: { orderId: (await orderOf(world)).orderId } });
@@ -206,6 +207,10 @@ export const cases: Cases = {
   listSessions: { valid: none },
   endSession: { valid: async (world, caller) => ({ params: { sessionId: await sessionOf(world, caller) } }) },
   endOtherSessions: { valid: none },
+  lockUser: { valid: customer },
+  unlockUser: { valid: customer },
+  endUserSessions: { valid: customer },
+  resetUserPassword: { valid: customer },
   getOrder: { valid: orderParams, owned: true },
   getOrderDetail: { valid: orderParams, owned: true },
   getCheckoutOrders: { valid: orderParams, owned: true },

@@ -62,4 +62,40 @@ export const usersStrings = {
       `Successfully promoted ${username} to Reseller with ${discount}% discount!`,
     failed: 'Failed to promote user',
   },
+  access: {
+    title: 'Access',
+    open: 'This account can sign in.',
+    locked: (since: string) => `Locked since ${since}. Nobody can sign in to it.`,
+    lockedBadge: 'Locked',
+    failed: 'Failed to change the access',
+    changes: {
+      lock: {
+        button: 'Lock Account',
+        title: (username: string) => `Lock ${username}?`,
+        text: 'Every device is signed out at once, and nobody can sign in until you unlock the account. Balance and orders stay.',
+      },
+      unlock: {
+        button: 'Unlock Account',
+        title: (username: string) => `Unlock ${username}?`,
+        text: 'The account can sign in again with its password.',
+      },
+      'end-sessions': {
+        button: 'Sign Out Everywhere',
+        title: (username: string) => `Sign ${username} out everywhere?`,
+        text: 'Every device is signed out at once. The password stays as it is.',
+      },
+      'reset-password': {
+        button: 'Reset Password',
+        title: (username: string) => `Reset the password of ${username}?`,
+        text: 'The old password stops working and every device is signed out. You are shown a new password, which works once within 24 hours.',
+      },
+    },
+    madeTitle: (username: string) => `New password of ${username}`,
+    madeText:
+      'It is shown only now. It works for one sign-in within 24 hours: tell the customer to choose a password in the settings right after it.',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Copy failed',
+    done: 'Done',
+  },
 };

@@ -7,6 +7,8 @@ import type { FastifyError } from 'fastify';
 const codeByConstraint: Record<string, ErrorCode> = {
   users__username_taken: 'USERNAME_TAKEN',
   users__email_taken: 'EMAIL_TAKEN',
+  users__last_admin: 'LAST_ADMIN',
+  sessions__not_of_locked: 'ACCOUNT_LOCKED',
   users__balance_not_negative: 'BALANCE_INSUFFICIENT',
   cart_lines__full: 'CART_FULL',
   categories__title_taken: 'CATEGORY_EXISTS',

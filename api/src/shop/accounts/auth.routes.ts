@@ -21,7 +21,8 @@ export const authRoutes: Module = (router, deps) => {
       deviceOf: (userId) => deviceOf(request, tokens, userId),
     });
     const knownDevice = deviceOf(request, tokens, account.id) !== undefined;
-    const token = await openSession(deps, account, { ...seenAs(request), knownDevice });
+    const seen = { ...seenAs(request), knownDevice };
+    const token = await db.transaction((tx) => openSession(tx, tokens, account, seen));
     rememberDevice(reply, devices, account.id);
     return { token };
   });
@@ -37,7 +38,7 @@ export const authRoutes: Module = (router, deps) => {
         const made = await makeAccount(tx, draft);
         await outbox.post(tx, made.id, 'WELCOME');
         const seen = { ...seenAs(request), knownDevice: true };
-        return { account: made, token: await openSession({ db: tx, tokens }, made, seen) };
+        return { account: made, token: await openSession(tx, tokens, made, seen) };
       });
       rememberDevice(reply, devices, account.id);
       return { token };

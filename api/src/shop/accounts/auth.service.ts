@@ -26,7 +26,7 @@ export interface SignIn {
  * Signs in by username or email address. Only wrong passwords count, once they were found wrong: right ones that come
  * at once all succeed. Parallel attempts are ordered by the time at which they were counted, or at which a right password
  * checked the limit again: after the allowed failures, a right password gets the same answer as a wrong one.
- * Throws LOGIN_INVALID or LOGIN_THROTTLED.
+ * Throws LOGIN_INVALID, LOGIN_THROTTLED or ACCOUNT_LOCKED.
  */
 export async function signIn(
   { db, tokens }: { db: Db; tokens: Tokens },
@@ -50,6 +50,8 @@ export async function signIn(
     throw fail('LOGIN_INVALID');
   }
   await refuseFull(db, counts);
+  // Only who knows the password learns that the account is locked.
+  if (account.locked) throw fail('ACCOUNT_LOCKED');
   await forgetUses(db, network);
   return account;
 }

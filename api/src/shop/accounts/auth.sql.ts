@@ -8,11 +8,15 @@ export interface Account {
   role: Exclude<Role, 'GUEST'>;
   version: number;
   passwordHash: string;
+  locked: boolean;
+  /** The password was made by the store, and signs in once. */
+  passwordMade: boolean;
 }
 
 export type NewAccount = Pick<Account, 'username' | 'role' | 'passwordHash'> & { email: string };
 
-const columns = 'id, username, role, token_version as version, password_hash as "passwordHash"';
+const columns = `id, username, role, token_version as version, password_hash as "passwordHash",
+  locked_at is not null as locked, password_until is not null as "passwordMade"`;
 
 // A username has no @ and an email address has one, so that no login can mean two accounts.
 const byLogin = statement<Account & Record<string, unknown>>(
@@ -28,6 +32,11 @@ const insert = statement<Account & Record<string, unknown>>(
    returning ${columns}`,
 );
 
+const useUp = statement(
+  'auth.use-up-password',
+  `update users set password_until = '-infinity' where id = $1 and token_version = $2 and password_until > now()`,
+);
+
 const usernameTaken = statement('auth.username-taken', 'select from users where username_folded = $1');
 
 export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
@@ -41,5 +50,8 @@ export const insertAccount = (on: Queryable, a: NewAccount) =>
     a.passwordHash,
     a.role,
   ]);
+/** Uses up the password that was made for the account; false when it is used up or too old. */
+export const useUpPassword = async (on: Queryable, { id, version }: Account): Promise<boolean> =>
+  (await useUp.run(on, [id, version])) > 0;
 export const isUsernameTaken = async (on: Queryable, username: string): Promise<boolean> =>
   (await usernameTaken.run(on, [username.toLowerCase()])) > 0;

@@ -25,6 +25,8 @@ export interface ProfileRow {
   balanceCents: number;
   discountPermille: number | null;
   createdAt: Date;
+  /** The password was made by the store, and is used up. */
+  passwordMade: boolean;
   cart: CartEntry[];
   recentOrders: RecentOrder[];
   openCheckout: {
@@ -42,6 +44,7 @@ const profile = statement<ProfileRow & Record<string, unknown>>(
   'profile.read',
   `select u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
           u.discount_permille as "discountPermille", u.created_at as "createdAt",
+          u.password_until is not null as "passwordMade",
           coalesce((select json_agg(json_build_object('subcategoryId', subcategory_id, 'amount', amount)
                                     order by added_at, subcategory_id)
                       from cart_lines where user_id = u.id), '[]') as cart,
@@ -84,7 +87,8 @@ const lockAccount = statement<{ username: string; email: string; role: Exclude<R
 
 const changePassword = statement(
   'profile.change-password',
-  `update users set password_hash = $2, token_version = token_version + 1, updated_at = now() where id = $1`,
+  `update users set password_hash = $2, password_until = null, token_version = token_version + 1, updated_at = now()
+    where id = $1`,
 );
 
 export interface TransactionRow {

@@ -36,6 +36,7 @@ export const personalOf = (row: ProfileRow): Personal => ({
   recent_order_history: row.recentOrders.map(orderRowOf),
   ...(row.openCheckout === null ? {} : { open_checkout: openCheckoutOf(row.openCheckout) }),
   creation_unix: unixOf(row.createdAt),
+  ...(row.passwordMade ? { password_used_up: true } : {}),
   total_orders: row.totalOrders,
   money_saved: dollarsOf(row.savedCents),
 });

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { knownId } from '../../platform/ids.ts';
-import type { Account } from './auth.sql.ts';
+import { useUpPassword, type Account } from './auth.sql.ts';
 import { deviceName } from './device-names.ts';
 import { networkPart } from './places.ts';
 import { recordOwn } from './own-changes.ts';
@@ -31,22 +31,25 @@ interface SeenAs {
 
 /**
  * Opens a session for who has just proved to be the account, and answers its token. Throws LOGIN_INVALID when the account has
- * changed since it was read.
+ * changed since it was read, or its password was for one sign-in and is used up.
  */
 export async function openSession(
-  { db, tokens }: { db: Queryable; tokens: Tokens },
-  { id: userId, username, role, version }: Account,
+  tx: Tx,
+  tokens: Tokens,
+  account: Account,
   { address, userAgent, knownDevice }: SeenAs,
 ): Promise<string> {
+  const { id: userId, username, role, version } = account;
+  if (account.passwordMade && !(await useUpPassword(tx, account))) throw fail('LOGIN_INVALID');
   const id = randomUUID();
-  const opened = await insertSession(db, {
+  const opened = await insertSession(tx, {
     ...{ id, userId, version, knownDevice },
     lifetimeSeconds: lifetimeSeconds[role],
     device: deviceName(userAgent),
     network: networkPart(address),
   });
   if (!opened) throw fail('LOGIN_INVALID');
-  await endOldestSessions(db, userId, mostOpen);
+  await endOldestSessions(tx, userId, mostOpen);
   return tokens.issue({ sub: userId, username, role, ver: version, sid: id });
 }
 

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /** Why a session is over. */
-export type EndedBy = 'SIGN_OUT' | 'OWNER' | 'NEW_PASSWORD' | 'NEW_ROLE' | 'TOO_MANY';
+export type EndedBy = 'SIGN_OUT' | 'OWNER' | 'NEW_PASSWORD' | 'NEW_ROLE' | 'TOO_MANY' | 'LOCK' | 'STORE';
 
 export interface SessionRow {
   id: string;
@@ -35,10 +35,10 @@ export const isSeenLongAgo = `s.seen_at < now() - interval '${seenEverySeconds} 
 
 const insert = statement(
   'sessions.insert',
-  // The lock waits for a change of password or role that is under way, and the version is compared after it.
+  // The lock waits for a change of password, role or lock that is under way, and they are compared after it.
   `insert into sessions (id, user_id, expires_at, device, network, known_device)
    select $1, u.id, now() + make_interval(secs => $4), $5, $6, $7
-     from (select id from users where id = $2 and token_version = $3 for share) u`,
+     from (select id from users where id = $2 and token_version = $3 and locked_at is null for share) u`,
 );
 
 const seen = statement(

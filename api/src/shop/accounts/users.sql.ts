@@ -10,13 +10,15 @@ export interface UserRow {
   balanceCents: number;
   discountPermille: number | null;
   createdAt: Date;
+  lockedAt: Date | null;
 }
 
 type Row<T> = T & Record<string, unknown>;
 
 /** The columns of a UserRow, of `users u`. */
 export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
-  u.discount_permille as "discountPermille", u.created_at as "createdAt"`;
+  u.discount_permille as "discountPermille", u.created_at as "createdAt",
+  u.locked_at as "lockedAt"`;
 
 const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);
 

@@ -12,4 +12,5 @@ export const userRowOf = (user: UserRow): AdminUserRow => ({
   balance: dollarsOf(user.balanceCents),
   ...(user.discountPermille === null ? {} : { discount: percentOf(user.discountPermille) }),
   creation_unix: unixOf(user.createdAt),
+  ...(user.lockedAt === null ? {} : { locked_unix: unixOf(user.lockedAt) }),
 });

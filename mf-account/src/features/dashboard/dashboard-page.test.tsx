@@ -32,6 +32,16 @@ describe('the overview', () => {
     );
   });
 
+  it("the overview leads to a password of one's own after a sign-in with one that works once", async () => {
+    given({ password_used_up: true });
+    open('/dashboard');
+    expect(await screen.findByText('You signed in with a password that works only once.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose a Password' })).toHaveAttribute(
+      'href',
+      '/dashboard/settings',
+    );
+  });
+
   it('the overview has Overview, Balance, Order History and Settings, and no Replacements for customers', async () => {
     given();
     overview();

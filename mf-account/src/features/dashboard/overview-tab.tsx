@@ -2,7 +2,7 @@ import { ArrowRight, PiggyBank, ReceiptText, UserRound, type LucideIcon } from '
 import type { ReactNode } from 'react';
 import { usePersonal } from 'shared-auth';
 import { pageSizes, roleLabels } from 'shared-contract/types';
-import { ButtonLink, EmptyState, ErrorNotice, Money, useNarrow, useSkeleton } from 'shared-ui';
+import { Banner, ButtonLink, EmptyState, ErrorNotice, Money, useNarrow, useSkeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { elsewhere, paths } from '../../paths.ts';
@@ -31,6 +31,20 @@ export function OverviewTab() {
   const recent = personal.recent_order_history.slice(0, pageSizes.recentOrders);
   return (
     <>
+      {personal.password_used_up && (
+        <div className={styles.usedUp}>
+          <Banner
+            tone="warning"
+            action={
+              <ButtonLink size="sm" to={paths.settings()}>
+                {strings.dashboard.choosePassword}
+              </ButtonLink>
+            }
+          >
+            {strings.dashboard.usedUp}
+          </Banner>
+        </div>
+      )}
       <div className={styles.overview}>
         <BalanceCard dollars={personal.balance} withAction />
         <Figure icon={PiggyBank} label={strings.dashboard.moneySaved} note={strings.dashboard.acrossOrders}>

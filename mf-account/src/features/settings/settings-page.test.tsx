@@ -41,6 +41,16 @@ it('the settings page shows username, account type and balance', async () => {
   expect(card).toHaveTextContent('UsernamemayaAccount typeResellerBalance$128.40Logout');
 });
 
+it("the settings page asks for a password of one's own after a sign-in with one that works once", async () => {
+  given({ password_used_up: true });
+  open();
+  expect(
+    await screen.findByText(
+      'You signed in with a password that works only once. Choose your own below before you sign out.',
+    ),
+  ).toBeVisible();
+});
+
 it('the settings page says "Failed to load user data" and loads again', async () => {
   mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArrowLeft, ChevronRight, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
-import { ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
+import { Banner, ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { usePassing } from '../../parts/use-passing.ts';
@@ -70,15 +70,22 @@ function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePerson
     onFailed: (text: string | null) => setFailure(text === null ? null : { card, text }),
   });
   return (
-    <div className={styles.cards}>
-      <EmailCard
-        current={personal.email}
-        news={newsOf('email', strings.settings.emailSaved)}
-        {...handlers('email')}
-      />
-      <PasswordCard news={newsOf('password', strings.settings.passwordSaved)} {...handlers('password')} />
-      <AccountInformation personal={personal} />
-    </div>
+    <>
+      {personal.password_used_up && (
+        <div className={styles.usedUp}>
+          <Banner tone="warning">{strings.settings.usedUp}</Banner>
+        </div>
+      )}
+      <div className={styles.cards}>
+        <EmailCard
+          current={personal.email}
+          news={newsOf('email', strings.settings.emailSaved)}
+          {...handlers('email')}
+        />
+        <PasswordCard news={newsOf('password', strings.settings.passwordSaved)} {...handlers('password')} />
+        <AccountInformation personal={personal} />
+      </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AdminUserRow } from 'shared-contract/types';
-import { Money, shortId, StatusBadge } from 'shared-ui';
+import { Money, shortId } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { discountText, PromoteButton, type UserActionHandlers } from './user-columns.tsx';
+import { discountText, PromoteButton, RoleBadges, type UserActionHandlers } from './user-columns.tsx';
 import * as styles from '../../parts/parts.module.css';
 
 /** A user on a narrow screen. */
@@ -18,9 +18,7 @@ export function UserCard({ user, onOpen, onPromote }: UserActionHandlers & { use
         {shortId(user._id)} · {user.email} · {discountText(user)}
       </p>
       <div className={styles.cardLine}>
-        <span>
-          <StatusBadge kind="role" status={user.role} inTable />
-        </span>
+        <RoleBadges user={user} />
         <PromoteButton user={user} onPromote={onPromote} />
       </div>
     </>

@@ -1,8 +1,10 @@
+import { Lock } from 'lucide-react';
 import type { AdminUserRow } from 'shared-contract/types';
 import { Button, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatPercent } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
+import * as badgeStyles from 'shared-ui/badge.module.css';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.users;
@@ -31,7 +33,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
   {
     title: text.columns.role,
     key: 'role',
-    render: (_, { role }) => <StatusBadge kind="role" status={role} inTable />,
+    render: (_, user) => <RoleBadges user={user} />,
   },
   {
     title: text.columns.balance,
@@ -54,6 +56,21 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
     render: (_, user) => <PromoteButton user={user} onPromote={handlers.onPromote} />,
   },
 ];
+
+/** The role, and whether the account is locked. */
+export function RoleBadges({ user }: { user: AdminUserRow }) {
+  return (
+    <span className={styles.badges}>
+      <StatusBadge kind="role" status={user.role} inTable />
+      {user.locked_unix !== undefined && (
+        <span className={`${badgeStyles.badge} ${badgeStyles.table}`} data-badge="error">
+          <Lock size={13} strokeWidth={2} aria-hidden="true" />
+          {strings.access.lockedBadge}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Only members can be promoted (rules 14.20). */
 export function PromoteButton({

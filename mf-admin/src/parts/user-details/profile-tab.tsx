@@ -5,6 +5,7 @@ import { strings } from '../../strings.ts';
 import { Detail, Details } from '../details.tsx';
 import { formatCount, formatPercent } from '../numbers.ts';
 import { StatCards } from '../stat-cards.tsx';
+import { AccessPart } from './access-part.tsx';
 import * as styles from '../parts.module.css';
 
 const text = strings.user;
@@ -32,6 +33,7 @@ export function ProfileTab({ user }: { user: AdminUser }) {
         </Detail>
         {user.discount !== undefined && <Detail label={text.discount}>{formatPercent(user.discount)}</Detail>}
       </Details>
+      <AccessPart user={user} />
     </>
   );
 }

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, describe, it } from 'node:test';
+import type { EndpointKey } from 'shared-contract';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { lockAccount, owner } from './access.service.ts';
+import { hashPassword } from './passwords.ts';
+
+const password = 'correct horse battery';
+
+describe('the access to an account', () => {
+  let store: TestStore;
+  let admin: MadeUser;
+  let passwordHash: string;
+  before(async () => {
+    store = await openTestStore();
+    passwordHash = await hashPassword(password);
+    admin = await store.makeUser({ role: 'ADMIN' });
+  });
+  after(() => store.close());
+
+  const login = async ({ username }: MadeUser, secret = password) => {
+    const { status, error, body } = await store.call('POST /auth/login', {
+      body: { login: username, password: secret },
+    });
+    return { status, code: error.code, token: body.token };
+  };
+  const member = (role: 'USER' | 'RESELLER' | 'STAFF' | 'ADMIN' = 'USER') =>
+    store.makeUser({ role, passwordHash });
+  const statusOf = async (as: string) => (await store.call('GET /user/personal', { as })).status;
+  const act = (what: 'lock' | 'unlock' | 'end-sessions', { id: userId }: MadeUser) =>
+    store.call(`POST /admin/user/{userId}/${what}`, { as: admin, params: { userId } });
+  const reset = ({ id: userId }: MadeUser) =>
+    store.call('POST /admin/user/{userId}/reset-password', { as: admin, params: { userId } });
+  const set = (user: MadeUser, columns: string) =>
+    store.db.execute({ text: `update users set ${columns} where id = $1`, values: [user.id] });
+
+  it('a locked account is signed out everywhere, and nobody signs in to it until it is unlocked', async () => {
+    const user = await member();
+    const locked = await act('lock', user);
+    assert.equal(locked.body.message, `${user.username} is locked.`);
+    assert.ok(locked.body.user.locked_unix! > 0);
+    assert.equal(await statusOf(user.token), 401);
+    assert.deepEqual([(await login(user)).status, (await login(user)).code], [403, 'ACCOUNT_LOCKED']);
+    const unlocked = await act('unlock', user);
+    assert.equal(unlocked.body.message, `${user.username} can sign in again.`);
+    assert.equal(unlocked.body.user.locked_unix, undefined);
+    assert.equal((await login(user)).status, 200);
+    // What ended stays ended.
+    assert.equal(await statusOf(user.token), 401);
+  });
+
+  it('only who knows the password of a locked account learns that it is locked', async () => {
+    const user = await member();
+    await act('lock', user);
+    const wrong = await login(user, 'not the password');
+    const unknown = await store.call('POST /auth/login', { body: { login: 'nobody-here', password } });
+    assert.deepEqual([wrong.status, wrong.code], [unknown.status, unknown.error.code]);
+  });
+
+  it('a sign-in that a lock overtakes opens no session', async () => {
+    const user = await member();
+    let late: ReturnType<typeof login> | undefined;
+    await store.db.transaction(async (tx) => {
+      // A lock that forgets to raise the version.
+      await tx.execute({ text: 'update users set locked_at = now() where id = $1', values: [user.id] });
+      late = login(user);
+      // The password was right, and the new session waits for the row of the account.
+      await pause(500);
+    });
+    assert.deepEqual([(await late)?.status, (await late)?.code], [401, 'LOGIN_INVALID']);
+  });
+
+  it('the schema opens no session for a locked account', async () => {
+    const user = await member();
+    await act('lock', user);
+    await assert.rejects(store.makeToken({ sub: user.id, username: user.username, role: 'USER' }), {
+      constraint: 'sessions__not_of_locked',
+    });
+  });
+
+  it('an admin signs a customer out everywhere, and the customer signs in again', async () => {
+    const user = await member('RESELLER');
+    const { body } = await act('end-sessions', user);
+    assert.equal(body.message, `${user.username} was signed out everywhere.`);
+    assert.equal(await statusOf(user.token), 401);
+    assert.equal((await login(user)).status, 200);
+  });
+
+  it('a password that an admin had made ends sessions and the old password, and signs in exactly once', async () => {
+    const user = await member();
+    const made = (await reset(user)).body.password;
+    assert.ok(made.length >= 20);
+    assert.equal(await statusOf(user.token), 401);
+    assert.equal((await login(user)).code, 'LOGIN_INVALID');
+    const tries = await Promise.all(Array.from({ length: 8 }, () => login(user, made)));
+    assert.equal(tries.filter(({ status }) => status === 200).length, 1);
+    assert.equal((await login(user, made)).code, 'LOGIN_INVALID');
+
+    const { token } = tries.find(({ status }) => status === 200)!;
+    const personal = async (as: string) => (await store.call('GET /user/personal', { as })).body;
+    assert.equal((await personal(token)).password_used_up, true);
+    await store.call('PUT /user/profile/update', { as: token, body: { password: 'another good one' } });
+    const own = await login(user, 'another good one');
+    assert.equal((await personal(own.token)).password_used_up, undefined);
+    assert.equal((await login(user, 'another good one')).status, 200);
+  });
+
+  it('a password that was made and not used within 24 hours does not sign in', async () => {
+    const user = await member();
+    const made = (await reset(user)).body.password;
+    await set(user, `password_until = password_until - interval '24 hours'`);
+    assert.equal((await login(user, made)).code, 'LOGIN_INVALID');
+  });
+
+  it('the audit log says who reset a password, and not which one it is', async () => {
+    const user = await member();
+    await reset(user);
+    const { rows } = await store.db.execute({
+      text: `select actor_id, action, before, after from audit_log where target_id = $1`,
+      values: [user.id],
+    });
+    assert.deepEqual(rows, [
+      { actor_id: admin.id, action: 'users.reset-password', before: null, after: null },
+    ]);
+  });
+
+  for (const role of ['STAFF', 'ADMIN'] as const) {
+    it(`an admin does nothing to an account of ${role}`, async () => {
+      const user = await member(role);
+      for (const what of ['lock', 'unlock', 'end-sessions', 'reset-password'] as const) {
+        const { status, error } = await store.call(
+          `POST /admin/user/{userId}/${what}` as EndpointKey,
+          {
+            as: admin,
+            params: { userId: user.id },
+          } as never,
+        );
+        assert.deepEqual([status, error.code], [409, 'USER_NOT_CUSTOMER'], what);
+      }
+      assert.equal(await statusOf(user.token), 200);
+      assert.equal((await login(user)).status, 200);
+    });
+  }
+
+  it('of two admins who are locked at the same time, one stays, and the schema lets nobody demote the last one', async () => {
+    const second = await member('ADMIN');
+    const { rows: all } = await store.db.execute<{ id: string }>({
+      text: `select id from users where role = 'ADMIN' and locked_at is null`,
+    });
+    const outcomes = await Promise.allSettled(
+      all.map(({ id }) => store.db.transaction((tx) => lockAccount(tx, id, owner))),
+    );
+    const { rows: left } = await store.db.execute<{ id: string }>({
+      text: `select id from users where role = 'ADMIN' and locked_at is null`,
+    });
+    assert.equal(left.length, 1);
+    assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 1);
+    const last = { ...second, id: left[0]!.id };
+    for (const columns of [`role = 'USER'`, 'locked_at = now()'])
+      await assert.rejects(set(last, columns), { constraint: 'users__last_admin' });
+  });
+});

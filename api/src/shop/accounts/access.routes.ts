@@ -1,0 +1,35 @@
+import { endUserSessions, lockUser, resetUserPassword, unlockUser } from 'shared-contract';
+import { actorOf } from '../audit/actor.ts';
+import type { Module } from '../module.ts';
+import {
+  endAccountSessions,
+  lockAccount,
+  makePassword,
+  resetPassword,
+  unlockAccount,
+} from './access.service.ts';
+import { userRowOf } from './users.view.ts';
+
+/** What an admin does with the account of a customer who lost it, or who misuses it. */
+export const accessRoutes: Module = (router, { db }) => {
+  router.handle(lockUser, async (call) => {
+    const user = await db.transaction((tx) => lockAccount(tx, call.params.userId, actorOf(call)));
+    return { message: `${user.username} is locked.`, user: userRowOf(user) };
+  });
+
+  router.handle(unlockUser, async (call) => {
+    const user = await db.transaction((tx) => unlockAccount(tx, call.params.userId, actorOf(call)));
+    return { message: `${user.username} can sign in again.`, user: userRowOf(user) };
+  });
+
+  router.handle(endUserSessions, async (call) => {
+    const user = await db.transaction((tx) => endAccountSessions(tx, call.params.userId, actorOf(call)));
+    return { message: `${user.username} was signed out everywhere.`, user: userRowOf(user) };
+  });
+
+  router.handle(resetUserPassword, async (call) => {
+    const { password, hash } = await makePassword();
+    const user = await db.transaction((tx) => resetPassword(tx, call.params.userId, hash, actorOf(call)));
+    return { message: `${user.username} has a new password.`, user: userRowOf(user), password };
+  });
+};

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { CUSTOMER_ROLES, type Role } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import { audit } from '../audit/audit.sql.ts';
+import {
+  dropCart,
+  hasOtherAdmin,
+  lockAccountRow,
+  setLocked,
+  setMadePassword,
+  setRole,
+  setUnlocked,
+  waitsForPayment,
+  type AccessRow,
+} from './access.sql.ts';
+import { hashPassword } from './passwords.ts';
+import { setPassword } from './profile.sql.ts';
+import { endSessions } from './sessions.sql.ts';
+import { userById, type UserRow } from './users.sql.ts';
+
+/** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
+export interface By {
+  actorId: string | null;
+  requestId: string | null;
+}
+export const owner: By = { actorId: null, requestId: null };
+
+const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);
+
+/**
+ * The account, locked against other changes. An admin reaches customers only; staff and admins are the owner's matter.
+ * Throws USER_NOT_FOUND or USER_NOT_CUSTOMER.
+ */
+async function target(tx: Tx, userId: string, { actorId }: By): Promise<AccessRow> {
+  const account = await lockAccountRow(tx, knownId(userId, 'USER_NOT_FOUND'));
+  if (!account) throw fail('USER_NOT_FOUND');
+  if (actorId !== null && !isCustomer(account.role)) throw fail('USER_NOT_CUSTOMER');
+  return account;
+}
+
+/** As it is after the change. */
+async function present(tx: Tx, id: string): Promise<UserRow> {
+  const user = await userById(tx, id);
+  if (!user) throw fail('USER_NOT_FOUND');
+  return user;
+}
+
+const record = (
+  tx: Tx,
+  by: By,
+  targetId: string,
+  change: { action: string; before?: object; after?: object },
+) => audit(tx, { ...by, targetType: 'user', targetId, ...change });
+
+/** The schema has the same rule; here it has its words before anything is written. */
+async function refuseLastAdmin(tx: Tx, { id, role, locked }: AccessRow): Promise<void> {
+  if (role === 'ADMIN' && !locked && !(await hasOtherAdmin(tx, id))) throw fail('LAST_ADMIN');
+}
+
+/** Nobody signs in any more, and every session ends. Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or LAST_ADMIN. */
+export async function lockAccount(tx: Tx, userId: string, by: By): Promise<UserRow> {
+  const account = await target(tx, userId, by);
+  await refuseLastAdmin(tx, account);
+  if (!account.locked) await setLocked(tx, account.id);
+  await endSessions(tx, account.id, 'LOCK');
+  await record(tx, by, account.id, {
+    action: 'users.lock',
+    before: { locked: account.locked },
+    after: { locked: true },
+  });
+  return present(tx, account.id);
+}
+
+/** Throws USER_NOT_FOUND or USER_NOT_CUSTOMER. */
+export async function unlockAccount(tx: Tx, userId: string, by: By): Promise<UserRow> {
+  const account = await target(tx, userId, by);
+  if (account.locked) await setUnlocked(tx, account.id);
+  await record(tx, by, account.id, {
+    action: 'users.unlock',
+    before: { locked: account.locked },
+    after: { locked: false },
+  });
+  return present(tx, account.id);
+}
+
+/** Throws USER_NOT_FOUND or USER_NOT_CUSTOMER. */
+export async function endAccountSessions(tx: Tx, userId: string, by: By): Promise<UserRow> {
+  const { id } = await target(tx, userId, by);
+  const ended = await endSessions(tx, id, 'STORE');
+  await record(tx, by, id, { action: 'users.end-sessions', after: { ended } });
+  return present(tx, id);
+}
+
+/** How long a password that the store makes may wait for its one sign-in. */
+const hoursOfMade = 24;
+
+/** A password that nobody chose: 120 bits. */
+export async function makePassword(): Promise<{ password: string; hash: string }> {
+  const password = randomBytes(15).toString('base64url');
+  return { password, hash: await hashPassword(password) };
+}
+
+/**
+ * The account gets a password that signs in once, within 24 hours; the old one and every session end. `hash` is of `makePassword`.
+ * Throws USER_NOT_FOUND or USER_NOT_CUSTOMER.
+ */
+export async function resetPassword(tx: Tx, userId: string, hash: string, by: By): Promise<UserRow> {
+  const { id } = await target(tx, userId, by);
+  await setMadePassword(tx, id, hash, hoursOfMade);
+  await endSessions(tx, id, 'NEW_PASSWORD');
+  await record(tx, by, id, { action: 'users.reset-password' });
+  return present(tx, id);
+}
+
+/** The owner sets a lasting password, of somebody who chose it beside them. */
+export async function giveOwnPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const { id } = await target(tx, userId, owner);
+  await setPassword(tx, id, hash);
+  await endSessions(tx, id, 'NEW_PASSWORD');
+  await record(tx, owner, id, { action: 'users.reset-password' });
+}
+
+export interface NewRole {
+  role: AccessRow['role'];
+  /** Of a reseller; null for every other role. */
+  discountPermille: number | null;
+  /** Of the password of a customer who becomes staff or admin: theirs may be too short for it. */
+  passwordHash?: string | undefined;
+}
+
+/**
+ * The owner gives an account another role; every session ends. Staff and admins have no balance and no cart (rules 1.1), so a customer
+ * with money or an open payment stays one: ACCOUNT_HAS_MONEY. Throws USER_NOT_FOUND or LAST_ADMIN.
+ */
+export async function changeRole(tx: Tx, userId: string, to: NewRole): Promise<void> {
+  const account = await target(tx, userId, owner);
+  const { id } = account;
+  if (to.role !== 'ADMIN') await refuseLastAdmin(tx, account);
+  if (!isCustomer(to.role)) {
+    if (account.balanceCents > 0 || (await waitsForPayment(tx, id))) throw fail('ACCOUNT_HAS_MONEY');
+    await dropCart(tx, id);
+  }
+  await setRole(tx, id, to.role, to.discountPermille);
+  if (to.passwordHash !== undefined) await setPassword(tx, id, to.passwordHash);
+  await endSessions(tx, id, 'NEW_ROLE');
+  const discount = (permille: number | null) => (permille === null ? {} : { discount: permille / 10 });
+  await record(tx, owner, id, {
+    action: 'users.set-role',
+    before: { role: account.role, ...discount(account.discountPermille) },
+    after: { role: to.role, ...discount(to.discountPermille) },
+  });
+}

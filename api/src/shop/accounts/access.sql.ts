@@ -1,0 +1,69 @@
+import type { Role } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** An account as far as its access is concerned. */
+export interface AccessRow {
+  id: string;
+  username: string;
+  role: Exclude<Role, 'GUEST'>;
+  locked: boolean;
+  balanceCents: number;
+  discountPermille: number | null;
+}
+
+const lockRow = statement<AccessRow & Record<string, unknown>>(
+  'access.lock-row',
+  `select id, username, role, locked_at is not null as locked, balance_cents as "balanceCents",
+          discount_permille as "discountPermille"
+     from users where id = $1 for no key update`,
+);
+
+const others = statement(
+  'access.other-admins',
+  `select from users where role = 'ADMIN' and locked_at is null and id <> $1 limit 1`,
+);
+
+// With the version, so that a sign-in that is under way fails.
+const lock = statement(
+  'access.lock',
+  'update users set locked_at = now(), token_version = token_version + 1, updated_at = now() where id = $1',
+);
+
+const unlock = statement(
+  'access.unlock',
+  'update users set locked_at = null, updated_at = now() where id = $1',
+);
+
+const madePassword = statement(
+  'access.made-password',
+  `update users set password_hash = $2, password_until = now() + make_interval(hours => $3),
+          token_version = token_version + 1, updated_at = now() where id = $1`,
+);
+
+const role = statement(
+  'access.set-role',
+  `update users set role = $2, discount_permille = $3, token_version = token_version + 1, updated_at = now()
+    where id = $1`,
+);
+
+const emptyCart = statement('access.empty-cart', 'delete from cart_lines where user_id = $1');
+
+const waiting = statement(
+  'access.waits-for-payment',
+  `select from gateway_payments where user_id = $1 and status in ('CREATING', 'PENDING') limit 1`,
+);
+
+export const lockAccountRow = (tx: Tx, id: string) => lockRow.row(tx, [id]);
+export const hasOtherAdmin = async (on: Queryable, id: string): Promise<boolean> =>
+  (await others.run(on, [id])) > 0;
+export const setLocked = (tx: Tx, id: string) => lock.run(tx, [id]);
+export const setUnlocked = (tx: Tx, id: string) => unlock.run(tx, [id]);
+/** The password signs in once, in that many hours. */
+export const setMadePassword = (tx: Tx, id: string, hash: string, hours: number) =>
+  madePassword.run(tx, [id, hash, hours]);
+export const setRole = (tx: Tx, id: string, to: AccessRow['role'], discountPermille: number | null) =>
+  role.run(tx, [id, to, discountPermille]);
+export const dropCart = (tx: Tx, userId: string) => emptyCart.run(tx, [userId]);
+export const waitsForPayment = async (on: Queryable, userId: string): Promise<boolean> =>
+  (await waiting.run(on, [userId])) > 0;

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import type { AdminUser } from 'shared-contract/types';
+import { anAdminUserRow, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const maya = anAdminUserRow({ _id: 'aaaa1111-0000', username: 'maya' });
+const details = (over: Partial<AdminUser> = {}): AdminUser => ({
+  ...maya,
+  cart: [],
+  total_orders: 0,
+  completed_orders: 0,
+  total_spent: 0,
+  full_order_history: [],
+  ...over,
+});
+const open = async (over: Partial<AdminUser> = {}) => {
+  mockApi('GET /admin/users', { times: 'always' }).answers([{ ...maya, ...over } as typeof maya], 1);
+  mockApi('GET /admin/user/{userId}').answers(details(over));
+  const view = renderAdmin(`/admin/users/${maya._id}`);
+  await screen.findByText('Account Created');
+  return view;
+};
+const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, title: string) => {
+  await user.click(within(screen.getByRole('region', { name: 'Access' })).getByRole('button', { name }));
+  return within(screen.getByRole('dialog', { name: title }));
+};
+
+it('an admin locks an account after a question, and sees that it is locked', async () => {
+  const { user } = await open();
+  expect(screen.getByText('This account can sign in.')).toBeVisible();
+  const question = await press(user, 'Lock Account', 'Lock maya?');
+  expect(
+    question.getByText(/^Every device is signed out at once, and nobody can sign in until/),
+  ).toBeVisible();
+  mockApi('POST /admin/user/{userId}/lock').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/user/{userId}').answers(details());
+  await user.click(question.getByRole('button', { name: 'Lock Account' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Failed to change the access');
+  const locked = { locked_unix: 1_763_800_000 };
+  mockApi('POST /admin/user/{userId}/lock').answers({
+    message: 'maya is locked.',
+    user: { ...maya, ...locked },
+  });
+  mockApi('GET /admin/user/{userId}').answers(details(locked));
+  await user.click(question.getByRole('button', { name: 'Lock Account' }));
+  expect(await screen.findByText('maya is locked.')).toBeVisible();
+  expect(
+    await screen.findByText(/^Locked since Nov \d+, 2025, .*\. Nobody can sign in to it\.$/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unlock Account' })).toBeVisible();
+});
+
+it('the list of users marks an account that is locked', async () => {
+  await open({ locked_unix: 1_763_800_000 });
+  expect(screen.getByText('Locked')).toBeVisible();
+});
+
+it('a password that was made is shown once, with what to do with it', async () => {
+  const { user } = await open();
+  const question = await press(user, 'Reset Password', 'Reset the password of maya?');
+  mockApi('POST /admin/user/{userId}/reset-password').answers({
+    message: 'maya has a new password.',
+    user: maya,
+    password: 'made-for-one-sign-in',
+  });
+  mockApi('GET /admin/user/{userId}').answers(details());
+  await user.click(question.getByRole('button', { name: 'Reset Password' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'New password of maya' }));
+  expect(shown.getByText('made-for-one-sign-in')).toBeVisible();
+  expect(
+    shown.getByText(
+      'It is shown only now. It works for one sign-in within 24 hours: tell the customer to choose a password in the settings right after it.',
+    ),
+  ).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('made-for-one-sign-in')).toBeNull();
+});
+
+it.each(['STAFF', 'ADMIN'] as const)('an admin is offered nothing for an account of %s', async (role) => {
+  await open({ role });
+  expect(screen.queryByRole('region', { name: 'Access' })).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { CUSTOMER_ROLES, type AdminUser } from 'shared-contract/types';
+import { Button, formatDateTime } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { strings } from '../../strings.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { MadePasswordDialog } from './made-password-dialog.tsx';
+import { useAccess, type AccessChange } from './use-access.ts';
+import * as styles from './user-details.module.css';
+
+const text = strings.access;
+
+/** Lets a customer in again, or keeps an account closed. Those of staff and admins are the owner's matter (rules 1.19). */
+export function AccessPart({ user }: { user: AdminUser }) {
+  const notify = useNotice();
+  const [asked, setAsked] = useState<AccessChange | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const access = useAccess(user._id, ({ message, password }) => {
+    setAsked(null);
+    if (password === undefined) notify(message);
+    else setMade(password);
+  });
+  if (!CUSTOMER_ROLES.some((role) => role === user.role)) return null;
+  const locked = user.locked_unix !== undefined;
+  const changes: readonly AccessChange[] = [locked ? 'unlock' : 'lock', 'end-sessions', 'reset-password'];
+  return (
+    <section className={styles.access} aria-label={text.title}>
+      <h3 className={styles.accessTitle}>{text.title}</h3>
+      <p>{locked ? text.locked(formatDateTime(user.locked_unix ?? 0)) : text.open}</p>
+      <div className={styles.accessButtons}>
+        {changes.map((change) => (
+          <Button
+            key={change}
+            size="sm"
+            variant={change === 'lock' ? 'danger' : 'secondary'}
+            onClick={() => {
+              access.reset();
+              setAsked(change);
+            }}
+          >
+            {text.changes[change].button}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={text.changes[asked].title(user.username)}
+          confirm={text.changes[asked].button}
+          danger={asked === 'lock'}
+          busy={access.isPending}
+          error={access.error}
+          fallback={text.failed}
+          onConfirm={() => access.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {text.changes[asked].text}
+        </ConfirmDialog>
+      )}
+      {made !== null && (
+        <MadePasswordDialog username={user.username} password={made} onClose={() => setMade(null)} />
+      )}
+    </section>
+  );
+}

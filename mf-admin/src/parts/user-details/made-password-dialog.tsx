@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import { Button, Dialog, useCopy } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import * as partsStyles from '../parts.module.css';
+import * as styles from './user-details.module.css';
+
+const text = strings.access;
+
+interface MadePasswordDialogProps {
+  username: string;
+  password: string;
+  onClose: () => void;
+}
+
+/** Shows a password that the store made, this once: nobody can read it afterwards. */
+export function MadePasswordDialog({ username, password, onClose }: MadePasswordDialogProps) {
+  const { copied, failed, copy } = useCopy();
+  return (
+    <Dialog
+      open
+      title={text.madeTitle(username)}
+      width={480}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {text.done}
+        </Button>
+      }
+    >
+      <p className={partsStyles.confirmText}>{text.madeText}</p>
+      <div className={styles.made}>
+        <span className={partsStyles.code}>{password}</span>
+        <Button
+          size="sm"
+          icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          onClick={() => void copy(password)}
+        >
+          {copied ? text.copied : failed ? text.copyFailed : text.copy}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, refresh } from 'shared-auth';
+
+/** What an admin can do with the access of a customer: the last part of the call's address. */
+export type AccessChange = 'lock' | 'unlock' | 'end-sessions' | 'reset-password';
+
+interface Outcome {
+  message: string;
+  /** The one that was made. */
+  password?: string;
+}
+
+export function useAccess(userId: string, onDone: (outcome: Outcome) => void) {
+  const params = { userId };
+  return useMutation({
+    mutationFn: (change: AccessChange): Promise<Outcome> =>
+      call(`POST /admin/user/{userId}/${change}`, { params }),
+    onSuccess: onDone,
+    onSettled: () => void refresh('GET /admin/users', 'GET /admin/user/{userId}'),
+  });
+}
