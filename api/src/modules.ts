@@ -4,6 +4,7 @@ import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { ReadModule } from './reads/module.ts';
 import { replacementListRoutes } from './reads/replacement-lists/replacement-lists.routes.ts';
 import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
+import { ownDataRoutes } from './reads/own-data/own-data.routes.ts';
 import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
 import { authRoutes } from './shop/accounts/auth.routes.ts';
@@ -13,6 +14,7 @@ import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
 import { sessionRoutes } from './shop/accounts/sessions.routes.ts';
 import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
+import { closingRoutes } from './shop/closing/closing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
 import { jobRoutes } from './shop/jobs/jobs.routes.ts';
 import { mailRoutes } from './shop/mails/mails.routes.ts';
@@ -34,6 +36,7 @@ export const modules: readonly ReadModule[] = [
   sessionRoutes,
   resellerRoutes,
   accessRoutes,
+  closingRoutes,
   catalogueWritingRoutes,
   stockRoutes,
   cartRoutes,
@@ -56,5 +59,6 @@ export const modules: readonly ReadModule[] = [
   adminOrderRoutes,
   replacementListRoutes,
   userRoutes,
+  ownDataRoutes,
   statsRoutes,
 ];

@@ -337,12 +337,37 @@ export const strings = {
     loadFailed: 'Failed to load user data',
     usedUp: 'You signed in with a password that works only once. Choose your own below before you sign out.',
     security: 'Security',
-    securityText: 'See where you are signed in, and sign other devices out.',
+    securityText: 'See where you are signed in, download your data, or close your account.',
   },
 
   security: {
     title: 'Security',
     back: 'Back to Settings',
     devices: 'Devices',
+    data: 'Your Data',
+    dataText:
+      'Everything that the store knows of you: profile, devices, orders, transactions and reviews. The codes that you bought are not in it; they stay on your order pages.',
+    json: 'Download JSON',
+    csv: 'Download CSV',
+    fileName: (ending: string) => `my-data.${ending}`,
+    dataFailed: 'Failed to download your data',
+    dataSaved: 'Your data was downloaded.',
+    close: 'Close Account',
+    closeText:
+      'Closes your account for good. Your orders stay in the books of the store without your name, as the law asks.',
+    closeTitle: 'Close your account?',
+    closePoints: [
+      'You are signed out everywhere, and nobody can bring the account back.',
+      'You cannot open your orders and their codes any more. Save the codes that you still need.',
+      'Username and email address are deleted, and your reviews become anonymous.',
+      'Requests for replacements that are still open are denied.',
+    ],
+    giveUp: (balance: string) => `Give up your balance of ${balance}`,
+    giveUpHint: (sentence: string) => `Type: ${sentence}`,
+    password: 'Password',
+    keep: 'Keep Account',
+    closeConfirm: 'Close Account',
+    closed: 'Your account was closed.',
+    closeFailed: 'Failed to close the account',
   },
 };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CartEntry } from './cart.entities.ts';
-import { Count, Dollars, IdOut, OneOf, Text, UnixSeconds } from './fields.ts';
+import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
+import { Transaction } from './ledger.entities.ts';
 import { OpenCheckout, OrderRow } from './orders.entities.ts';
 import { ROLES } from './roles.ts';
 
@@ -39,6 +40,28 @@ export const AccountSession = Type.Object({
   current: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;
+
+/** What the store knows of a customer. Codes are not in it. */
+export const OwnData = Type.Object({
+  exported_unix: UnixSeconds,
+  profile: Type.Pick(Personal, ['_id', 'username', 'email', 'role', 'balance', 'discount', 'creation_unix']),
+  devices: Type.Array(AccountSession),
+  /** Newest first, as the next ones. */
+  orders: Type.Array(OrderRow),
+  transactions: Type.Array(Type.Omit(Transaction, ['balance_after'])),
+  reviews: Type.Array(
+    Type.Object({
+      _id: IdOut,
+      order_id: IdOut,
+      product_title: Text,
+      rating: Type.Integer(),
+      text_review: Nullable(Text),
+      anonymous: Type.Boolean(),
+      creation_unix: UnixSeconds,
+    }),
+  ),
+});
+export type OwnData = Static<typeof OwnData>;
 
 export const AdminUserRow = Type.Object({
   _id: IdOut,

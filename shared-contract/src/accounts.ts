@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { AccountSession, AdminUser, AdminUserRow, Personal } from './accounts.entities.ts';
+import { AccountSession, AdminUser, AdminUserRow, OwnData, Personal } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Line, Message, OneOf, pageFields, Password, Strict, Username } from './fields.ts';
 import { limits } from './limits.ts';
-import { ADMIN_ROLES, MEMBER_ROLES, ROLES } from './roles.ts';
+import { ADMIN_ROLES, CUSTOMER_ROLES, MEMBER_ROLES, ROLES } from './roles.ts';
 
 const Token = Type.Object({ token: Type.String() });
 
@@ -96,6 +96,29 @@ export const endOtherSessions = endpoint({
   errors: [],
 });
 
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/user/export',
+  summary: 'What the store knows of me, without codes',
+  roles: CUSTOMER_ROLES,
+  reply: OwnData,
+  errors: [],
+});
+
+/** `give_up` is the sentence of `givingUp` for exactly the balance; needed while there is one. */
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/user/close',
+  summary: 'Close my account for good',
+  roles: CUSTOMER_ROLES,
+  body: Strict({
+    password: Type.String({ minLength: 1, maxLength: limits.passwordMax }),
+    give_up: Type.Optional(Line(limits.titleMax)),
+  }),
+  reply: Message,
+  errors: ['PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BALANCE_LEFT', 'PAYMENT_OPEN'],
+});
+
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/admin/user/{userId}',
@@ -141,7 +164,7 @@ const ofCustomer = {
   method: 'POST',
   roles: ADMIN_ROLES,
   params: Strict({ userId: Id }),
-  errors: ['USER_NOT_FOUND', 'USER_NOT_CUSTOMER'],
+  errors: ['USER_NOT_FOUND', 'USER_NOT_CUSTOMER', 'USER_CLOSED'],
 } as const;
 
 export const lockUser = endpoint({

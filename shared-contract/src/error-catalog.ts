@@ -5,6 +5,7 @@ export const errorCatalog = {
   REQUEST_INVALID: { status: 400, message: 'The request is not valid.' },
   PASSWORD_WEAK: { status: 400, message: 'This password is too easy to guess. Please choose another one.' },
   EMAIL_UNCHANGED: { status: 400, message: 'The new email address is the same as the current one.' },
+  PASSWORD_WRONG: { status: 400, message: 'The password is not correct.' },
   STOCK_INPUT_EMPTY: { status: 400, message: 'Please enter at least one stock item' },
   TOKEN_INVALID: { status: 401, message: 'Your session has ended. Please sign in again.' },
   LOGIN_INVALID: { status: 401, message: 'The username or password is not correct.' },
@@ -90,6 +91,12 @@ export const errorCatalog = {
   ACCOUNT_HAS_MONEY: {
     status: 409,
     message: 'This account has a balance or an open payment. Staff and administrators have none.',
+  },
+  USER_CLOSED: { status: 409, message: 'This account was closed by its holder.' },
+  BALANCE_LEFT: { status: 409, message: 'There is money on your balance. Spend it first, or give it up.' },
+  PAYMENT_OPEN: {
+    status: 409,
+    message: 'A payment of yours is still open. Pay it, cancel it or wait for its end, then try again.',
   },
   LAST_ADMIN: {
     status: 409,

@@ -1,6 +1,7 @@
 // What a browser may import at run time: plain tables, and types of everything else.
 export * from './error-catalog.ts';
 export * from './first-limits.ts';
+export * from './giving-up.ts';
 export * from './limits.ts';
 export * from './mail-limits.ts';
 export * from './roles.ts';

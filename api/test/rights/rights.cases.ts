@@ -211,6 +211,9 @@ export const cases: Cases = {
   unlockUser: { valid: customer },
   endUserSessions: { valid: customer },
   resetUserPassword: { valid: customer },
+  exportOwnData: { valid: none },
+  // With a wrong password: the right one would close the accounts of the other cases.
+  closeAccount: { valid: () => ({ body: { password: unique() } }) },
   getOrder: { valid: orderParams, owned: true },
   getOrderDetail: { valid: orderParams, owned: true },
   getCheckoutOrders: { valid: orderParams, owned: true },

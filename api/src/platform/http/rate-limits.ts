@@ -48,6 +48,8 @@ export const limitTable = {
   profileChanges: { name: 'profile-changes', max: 20, windowSeconds: 3600, by: 'user', shared: true },
   /** Mails that somebody asks for again, and test mails. */
   mailsAsked: { name: 'mails-asked', max: 20, windowSeconds: 3600, by: 'user', shared: true },
+  /** Copies of one's own data. */
+  exports: { name: 'exports', max: 10, windowSeconds: 3600, by: 'user', shared: true },
   /** Checkouts, top-ups, and orders that an admin gives. */
   checkouts: { name: 'checkouts', max: 30, windowSeconds: 60, by: 'user', shared: true },
 } as const satisfies Record<string, Limit>;

@@ -31,12 +31,13 @@ const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);
 
 /**
  * The account, locked against other changes. An admin reaches customers only; staff and admins are the owner's matter.
- * Throws USER_NOT_FOUND or USER_NOT_CUSTOMER.
+ * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or USER_CLOSED.
  */
 async function target(tx: Tx, userId: string, { actorId }: By): Promise<AccessRow> {
   const account = await lockAccountRow(tx, knownId(userId, 'USER_NOT_FOUND'));
   if (!account) throw fail('USER_NOT_FOUND');
   if (actorId !== null && !isCustomer(account.role)) throw fail('USER_NOT_CUSTOMER');
+  if (account.closed) throw fail('USER_CLOSED');
   return account;
 }
 

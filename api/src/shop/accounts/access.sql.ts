@@ -8,13 +8,14 @@ export interface AccessRow {
   username: string;
   role: Exclude<Role, 'GUEST'>;
   locked: boolean;
+  closed: boolean;
   balanceCents: number;
   discountPermille: number | null;
 }
 
 const lockRow = statement<AccessRow & Record<string, unknown>>(
   'access.lock-row',
-  `select id, username, role, locked_at is not null as locked, balance_cents as "balanceCents",
+  `select id, username, role, locked_at is not null as locked, closed_at is not null as closed, balance_cents as "balanceCents",
           discount_permille as "discountPermille"
      from users where id = $1 for no key update`,
 );

@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
 import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/http/counted-uses.sql.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import type { Tokens } from './tokens.ts';
-import { accountByLogin, type Account } from './auth.sql.ts';
+import { accountById, accountByLogin, type Account } from './auth.sql.ts';
 import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
@@ -14,6 +15,11 @@ const ofAccount = { name: 'sign-ins-of-account', max: 100, windowSeconds: 3600 }
 /** ... but by themselves. */
 const ofDevice = { name: 'sign-ins-of-device', max: 100, windowSeconds: 3600 };
 
+interface ProofDeps {
+  db: Db;
+  tokens: Tokens;
+}
+
 export interface SignIn {
   login: string;
   password: string;
@@ -22,38 +28,71 @@ export interface SignIn {
   deviceOf: (userId: string) => string | undefined;
 }
 
+interface Attempt {
+  /** Undefined: nobody has this name. The work is the same, and so is the answer. */
+  account: Account | undefined;
+  /** An account has one count for both of its names; a name without an account is counted in the same way. */
+  who: string;
+  password: string;
+  address: string;
+  device: string | undefined;
+}
+
 /**
- * Signs in by username or email address. Only wrong passwords count, once they were found wrong: right ones that come
- * at once all succeed. Parallel attempts are ordered by the time at which they were counted, or at which a right password
- * checked the limit again: after the allowed failures, a right password gets the same answer as a wrong one.
- * Throws LOGIN_INVALID, LOGIN_THROTTLED or ACCOUNT_LOCKED.
+ * Whether the password is right. Only wrong ones count, once they were found wrong: right ones that come at once all succeed.
+ * Parallel attempts are ordered by the time at which they were counted, or at which a right password checked the limit again: after
+ * the allowed failures, a right password gets the same answer as a wrong one. Throws LOGIN_THROTTLED.
  */
-export async function signIn(
-  { db, tokens }: { db: Db; tokens: Tokens },
-  { login, password, address, deviceOf }: SignIn,
-): Promise<Account> {
-  const folded = login.trim().toLowerCase();
-  // An account has one count for both of its names; a name without an account is counted in the same way.
-  const account = await accountByLogin(db, folded);
-  const who = account ? `account ${account.id}` : `name ${folded}`;
-  const device = account && deviceOf(account.id);
-  const network: Count = { ...fromNetwork, subject: tokens.mark(`${networkOf(address)} ${who}`) };
+async function isRight({ db, tokens }: ProofDeps, attempt: Attempt): Promise<boolean> {
+  const { account, who, device } = attempt;
+  const network: Count = { ...fromNetwork, subject: tokens.mark(`${networkOf(attempt.address)} ${who}`) };
   const wide: Count = device
     ? { ...ofDevice, subject: tokens.mark(device) }
     : { ...ofAccount, subject: tokens.mark(who) };
   const counts = [network, wide];
 
   await refuseFull(db, counts);
-  const right = await checkPassword(account?.passwordHash, password);
-  if (!account || !right) {
+  if (!(await checkPassword(account?.passwordHash, attempt.password))) {
     for (const count of counts) if (!(await countUse(db, count))) throw await throttled(db, counts);
-    throw fail('LOGIN_INVALID');
+    return false;
   }
   await refuseFull(db, counts);
+  await forgetUses(db, network);
+  return true;
+}
+
+const whoIs = ({ id }: Account) => `account ${id}`;
+
+/** Signs in by username or email address. Throws LOGIN_INVALID, LOGIN_THROTTLED or ACCOUNT_LOCKED. */
+export async function signIn(
+  deps: ProofDeps,
+  { login, password, address, deviceOf }: SignIn,
+): Promise<Account> {
+  const folded = login.trim().toLowerCase();
+  const account = await accountByLogin(deps.db, folded);
+  const who = account ? whoIs(account) : `name ${folded}`;
+  const device = account && deviceOf(account.id);
+  const right = await isRight(deps, { account, who, password, address, device });
+  if (!account || !right) throw fail('LOGIN_INVALID');
   // Only who knows the password learns that the account is locked.
   if (account.locked) throw fail('ACCOUNT_LOCKED');
-  await forgetUses(db, network);
   return account;
+}
+
+/**
+ * Asks somebody who is signed in for the password again. Wrong ones count with those of sign-ins.
+ * Throws PASSWORD_WRONG, LOGIN_THROTTLED or TOKEN_INVALID.
+ */
+export async function provePassword(
+  deps: ProofDeps,
+  { userId }: Identity,
+  { password, address }: Pick<SignIn, 'password' | 'address'>,
+): Promise<void> {
+  const account = await accountById(deps.db, userId);
+  if (!account) throw fail('TOKEN_INVALID');
+  const attempt = { account, who: whoIs(account), password, address, device: undefined };
+  if (!(await isRight(deps, attempt)))
+    throw fail('PASSWORD_WRONG', { fields: { password: 'is not correct' } });
 }
 
 const refusal = (seconds: number) => tooMany('LOGIN_THROTTLED', 'Too many failed sign-ins.', seconds);

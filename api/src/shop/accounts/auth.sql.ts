@@ -24,6 +24,11 @@ const byLogin = statement<Account & Record<string, unknown>>(
   `select ${columns} from users where username_folded = $1 or email_folded = $1`,
 );
 
+const byId = statement<Account & Record<string, unknown>>(
+  'auth.account-by-id',
+  `select ${columns} from users where id = $1`,
+);
+
 const insert = statement<Account & Record<string, unknown>>(
   'auth.insert-account',
   `insert into users (username, username_folded, email, email_folded, password_hash, role)
@@ -40,6 +45,7 @@ const useUp = statement(
 const usernameTaken = statement('auth.username-taken', 'select from users where username_folded = $1');
 
 export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
+export const accountById = (on: Queryable, id: string) => byId.row(on, [id]);
 /** The new account, or undefined when its name or address is taken. */
 export const insertAccount = (on: Queryable, a: NewAccount) =>
   insert.row(on, [

@@ -7,12 +7,14 @@ export interface Buyer {
   discountPermille: number;
   role: Role;
   email: string;
+  closed: boolean;
 }
 
 // Locks are taken in this order everywhere: user, options by id, items.
 const lock = statement<Buyer & Record<string, unknown>>(
   'buyers.lock',
-  `select balance_cents as "balanceCents", coalesce(discount_permille, 0) as "discountPermille", role, email
+  `select balance_cents as "balanceCents", coalesce(discount_permille, 0) as "discountPermille", role, email,
+          closed_at is not null as closed
      from users where id = $1 for no key update`,
 );
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { aPersonal, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
 import { SecurityPage } from './security-page.tsx';
 
-it('the security page stands below the tabs of the dashboard, leads back to the settings and lists the devices', async () => {
+it('the security page stands below the tabs of the dashboard, leads back to the settings and has devices, data and the way out', async () => {
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /user/sessions').answers([]);
@@ -15,4 +15,6 @@ it('the security page stands below the tabs of the dashboard, leads back to the 
   );
   expect(screen.getByRole('region', { name: 'Devices' })).toBeVisible();
   expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Your Data' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Close Account' })).toBeVisible();
 });

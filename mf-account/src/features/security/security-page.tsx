@@ -5,6 +5,8 @@ import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { CloseCard } from './close-card.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './security.module.css';
 
@@ -28,6 +30,8 @@ export function SecurityPage() {
           </h2>
           <Devices />
         </section>
+        <OwnDataCard />
+        <CloseCard />
       </div>
     </section>
   );

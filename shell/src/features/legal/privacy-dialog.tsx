@@ -7,6 +7,7 @@ const sections: readonly LegalSection[] = [
     points: [
       'what you give us: username, email address, password (kept only as a hash), reviews and replacement requests;',
       'what you do here: cart, orders, balance movements and the items delivered to you;',
+      'where you are signed in: program, system and network of each device, for up to 90 days;',
       'what every web server sees: network address, browser type and the time of a request, kept in logs for safety.',
     ],
   },
@@ -41,7 +42,9 @@ const sections: readonly LegalSection[] = [
   },
   {
     title: 'Your Rights',
-    paragraphs: ['You may ask us at any time for:'],
+    paragraphs: [
+      'You find a copy of your information, and the way to close your account, in the settings under Security. You may also ask us at any time for:',
+    ],
     points: [
       'access: a copy of the information we hold about you;',
       'correction of anything that is wrong;',

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fillWithDemoData } from '../../../demo/demo-data.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+describe('the copy of own data', () => {
+  let store: TestStore;
+  before(async () => {
+    store = await openTestStore();
+    await fillWithDemoData(store.db, store.deps.vault);
+  });
+  after(() => store.close());
+
+  const signIn = async (login: string) =>
+    (await store.call('POST /auth/login', { body: { login, password: `${login}-demo-password` } })).body
+      .token;
+
+  it('a copy of the own data has every order, entry and review of the account, and no code', async () => {
+    const as = await signIn('member');
+    const { body: mine } = await store.call('GET /orders/my-orders', { as, query: { status: 'COMPLETED' } });
+    for (const { _id: orderId } of mine)
+      await store.call('POST /orders/{orderId}/create-review', {
+        as,
+        params: { orderId },
+        body: { rating: 4, text_review: 'Fine', isAnonymous: true },
+      });
+    const { body: copy } = await store.call('GET /user/export', { as });
+    const { body: me } = await store.call('GET /user/personal', { as });
+    assert.deepEqual(
+      [copy.profile.username, copy.profile.email, copy.profile.balance],
+      ['member', me.email, me.balance],
+    );
+    assert.equal(copy.orders.length, me.total_orders);
+    const { headers } = await store.call('GET /user/transactions', { as });
+    assert.equal(copy.transactions.length, Number(headers['x-total-count']));
+    const cents = copy.transactions.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    assert.equal(cents, Math.round(me.balance * 100));
+    const { rows } = await store.db.execute<{ id: string }>({
+      text: 'select id from reviews where user_id = $1 and deleted_at is null',
+      values: [me._id],
+    });
+    assert.deepEqual(copy.reviews.map(({ _id }) => _id).sort(), rows.map(({ id }) => id).sort());
+    assert.ok(copy.reviews.length > 0 && copy.devices.some(({ current }) => current));
+
+    const { rows: items } = await store.db.execute<{ id: string; deliverable: Buffer; keyId: string }>({
+      text: `select i.id, i.deliverable, i.key_id as "keyId" from stock_items i join orders o on o.id = i.order_id
+              where o.user_id = $1`,
+      values: [me._id],
+    });
+    const text = JSON.stringify(copy);
+    assert.ok(items.length > 0);
+    for (const item of items) assert.ok(!text.includes(store.deps.vault.open(item, item.id)));
+  });
+
+  it('a copy of a long history is whole, over its batches', async () => {
+    const user = await store.makeUser();
+    await store.db.execute({
+      text: `insert into ledger_entries (user_id, kind, reference, amount_cents, description)
+             select $1::uuid, 'TOP_UP', 'long ' || n, n, 'x' from generate_series(1, 1234) n`,
+      values: [user.id],
+    });
+    const { body } = await store.call('GET /user/export', { as: user });
+    assert.deepEqual(
+      body.transactions.map(({ amount }) => Math.round(amount * 100)),
+      Array.from({ length: 1234 }, (_, n) => 1234 - n),
+    );
+  });
+});

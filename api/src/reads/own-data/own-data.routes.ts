@@ -1,0 +1,57 @@
+import { exportOwnData } from 'shared-contract';
+import { Batches, walk } from '../../platform/http/batches.ts';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { unixOf } from '../../platform/time.ts';
+import { personal } from '../../shop/accounts/profile.service.ts';
+import { ownSessions } from '../../shop/accounts/sessions.service.ts';
+import { dollarsOf } from '../../shop/money.ts';
+import { orderRowOf } from '../../shop/orders/orders.view.ts';
+import type { ReadModule } from '../module.ts';
+import { batchOfOrders } from '../users/users.sql.ts';
+import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
+
+/** What the store knows of a customer, for them to take along. Codes are not in it. */
+export const ownDataRoutes: ReadModule = (router, { db }) => {
+  const ordersOf = (userId: string) =>
+    walk(async (from) => (await batchOfOrders(db, userId, from)).map(orderRowOf));
+  const entriesOf = (userId: string) =>
+    walk(async (from) =>
+      (await batchOfEntries(db, userId, from)).map((row) => ({
+        _id: row.id,
+        kind: row.kind,
+        amount: dollarsOf(row.amountCents),
+        description: row.description,
+        order_id: row.orderId,
+        creation_unix: unixOf(row.createdAt),
+      })),
+    );
+  const reviewsOf = (userId: string) =>
+    walk(async (from) =>
+      (await batchOfReviews(db, userId, from)).map((row) => ({
+        _id: row.id,
+        order_id: row.orderId,
+        product_title: row.productTitle,
+        rating: row.rating,
+        text_review: row.text,
+        anonymous: row.anonymous,
+        creation_unix: unixOf(row.createdAt),
+      })),
+    );
+
+  router.handle(
+    exportOwnData,
+    async ({ identity, request }) => {
+      const { userId } = identity;
+      const { _id, username, email, role, balance, discount, creation_unix } = await personal(db, userId);
+      return {
+        exported_unix: unixOf(new Date()),
+        profile: { _id, username, email, role, balance, discount, creation_unix },
+        devices: await ownSessions(db, identity, request.ip),
+        orders: await Batches.of(ordersOf(userId)),
+        transactions: await Batches.of(entriesOf(userId)),
+        reviews: await Batches.of(reviewsOf(userId)),
+      };
+    },
+    { limits: [limitTable.exports] },
+  );
+};

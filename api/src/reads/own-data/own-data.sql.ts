@@ -1,0 +1,52 @@
+import type { LedgerKind } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { batchSize, type From } from '../../platform/http/batches.ts';
+
+type Row<T> = T & Record<string, unknown>;
+
+interface EntryRow {
+  id: string;
+  kind: LedgerKind;
+  amountCents: number;
+  description: string;
+  orderId: string | null;
+  createdAt: Date;
+}
+
+const entries = statement<Row<EntryRow>>(
+  'own-data.entries',
+  `select id, kind, amount_cents as "amountCents", description, order_id as "orderId", created_at as "createdAt"
+     from ledger_entries
+    where user_id = $1 and seq < coalesce((select seq from ledger_entries where id = $2), ${Number.MAX_SAFE_INTEGER})
+    order by seq desc offset $3 limit ${batchSize}`,
+);
+
+interface OwnReviewRow {
+  id: string;
+  orderId: string;
+  productTitle: string;
+  rating: number;
+  text: string | null;
+  anonymous: boolean;
+  createdAt: Date;
+}
+
+// Of the orders of the buyer, which have an index; each has one review at most.
+const reviews = statement<Row<OwnReviewRow>>(
+  'own-data.reviews',
+  `select v.id, v.order_id as "orderId", o.product_title as "productTitle", v.rating, v.text_review as text,
+          v.anonymous, v.created_at as "createdAt"
+     from orders o join reviews v on v.order_id = o.id
+    where o.user_id = $1 and v.deleted_at is null
+      and (o.created_at, o.id) < (coalesce((select created_at from orders where id = (select order_id from reviews where id = $2)), 'infinity'),
+                                  coalesce((select order_id from reviews where id = $2), 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by o.created_at desc, o.id desc offset $3 limit ${batchSize}`,
+);
+
+/** A batch of the ledger of a user, newest first. */
+export const batchOfEntries = (on: Queryable, userId: string, { after, skip }: From) =>
+  entries.rows(on, [userId, after, skip]);
+/** A batch of the reviews of a user, by their orders, newest first. */
+export const batchOfReviews = (on: Queryable, userId: string, { after, skip }: From) =>
+  reviews.rows(on, [userId, after, skip]);

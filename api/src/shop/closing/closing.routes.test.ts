@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, describe, it } from 'node:test';
+import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+
+const password = 'correct horse battery';
+
+describe('closing an account', () => {
+  let store: PayingStore;
+  let passwordHash: string;
+  before(async () => {
+    store = await openPayingStore();
+    passwordHash = await hashPassword(password);
+  });
+  after(() => store.close());
+
+  const member = (balanceCents = 0, role: 'USER' | 'RESELLER' = 'USER') =>
+    store.makeUser({ passwordHash, balanceCents, role });
+  const close = (as: MadeUser, body: { password: string; give_up?: string } = { password }) =>
+    store.call('POST /user/close', { as, body });
+  const rowOf = async ({ id }: MadeUser) => {
+    const { rows } = await store.db.execute<Record<string, unknown>>({
+      text: 'select * from users where id = $1',
+      values: [id],
+    });
+    return rows[0]!;
+  };
+  const inCart = async (as: MadeUser, replacements?: { automatic?: number }) => {
+    const { options } = await store.makeProduct({
+      ...(replacements && { replacements }),
+      options: [{ stock: 3 }],
+    });
+    const line = { subcategoryId: options[0]!.id, amount: 1 };
+    await store.call('POST /user/cart/update', { as, body: line });
+    return options[0]!;
+  };
+  const buy = async (as: MadeUser, method: 'BALANCE' | 'HOODPAY' = 'BALANCE') => {
+    const option = await inCart(as, {});
+    const { body } = await store.call('POST /orders/cart/checkout', { as, body: { payment_method: method } });
+    return { orderId: body.order_ids[0]!, option };
+  };
+
+  it('a closed account keeps its orders and its ledger, and nothing that says whose they were', async () => {
+    const user = await member(1000, 'RESELLER');
+    const second = await store.makeToken({ sub: user.id, username: user.username, role: 'RESELLER' });
+    const { orderId, option } = await buy(user);
+    await store.call('POST /orders/{orderId}/create-review', {
+      as: user,
+      params: { orderId },
+      body: { rating: 5, text_review: 'Quick', isAnonymous: false },
+    });
+    await store.call('POST /orders/{orderId}/replace', {
+      as: user,
+      params: { orderId },
+      body: { subcategoryId: option.id, deliverableToReplace: option.texts[0]! },
+    });
+    await inCart(user);
+    await store.db.execute({
+      text: `insert into mails (event, user_id, address, subject, introduction, message_id)
+             values ('WELCOME', $1, $2, 'x', 'x', $2)`,
+      values: [user.id, `${user.username}@example.com`],
+    });
+    const { body: before } = await store.call('GET /user/personal', { as: user });
+    const answer = await close(user, { password, give_up: ` i give up $${before.balance.toFixed(2)} ` });
+    assert.deepEqual([answer.status, answer.body.message], [200, 'Your account was closed.']);
+
+    const row = await rowOf(user);
+    assert.match(String(row['username']), /^closed-[0-9a-f]{12}$/);
+    assert.equal(row['email'], `${String(row['username'])}@closed.invalid`);
+    assert.deepEqual([row['role'], row['balance_cents'], row['password_hash']], ['USER', 0, 'closed']);
+    assert.ok(!JSON.stringify(row).includes(user.username));
+    for (const as of [user.token, second])
+      assert.equal((await store.call('GET /user/personal', { as })).status, 401);
+    const signIn = await store.call('POST /auth/login', { body: { login: user.username, password } });
+    assert.deepEqual([signIn.status, signIn.error.code], [401, 'LOGIN_INVALID']);
+
+    const { rows } = await store.db.execute({
+      text: `select (select count(*) from orders where user_id = $1) as orders,
+                    (select count(*) from cart_lines where user_id = $1) as lines,
+                    (select count(*) from sessions where user_id = $1) as sessions,
+                    (select count(*) from mails where user_id = $1) as mails,
+                    (select string_agg(status || ': ' || reason, ', ') from replacement_requests where user_id = $1) as requests,
+                    (select sum(amount_cents)::bigint from ledger_entries where user_id = $1) as cents`,
+      values: [user.id],
+    });
+    assert.deepEqual(rows, [
+      { orders: 1, lines: 0, sessions: 0, mails: 0, requests: 'DENIED: The account was closed.', cents: 0 },
+    ]);
+    const { body: reviews } = await store.call('GET /reviews/all', { query: { skip: 0, amount: 100 } });
+    assert.ok(reviews.some(({ text_review }) => text_review === 'Quick'));
+    assert.ok(!JSON.stringify(reviews).includes(user.username));
+    // The name is free again.
+    const again = { username: user.username, email: `${user.username}@example.com`, password };
+    assert.equal((await store.call('POST /auth/register', { body: again })).status, 200);
+  });
+
+  it('an account with money is closed with the exact sum given up in words, and not otherwise', async () => {
+    const user = await member(1234);
+    const words = 'I give up $12.34';
+    for (const give_up of [undefined, '', 'I give up', 'I give up $12.35', 'I give up $0.00']) {
+      const { status, error } = await close(user, {
+        password,
+        ...(give_up === undefined ? {} : { give_up }),
+      });
+      assert.deepEqual([status, error.code], [409, 'BALANCE_LEFT'], give_up);
+      assert.equal(error.message, `Your balance is $12.34. Spend it first, or type: ${words}`);
+    }
+    assert.equal((await rowOf(user))['balance_cents'], 1234);
+    assert.equal((await close(user, { password, give_up: words })).status, 200);
+    const { rows } = await store.db.execute({
+      text: `select kind, amount_cents, description from ledger_entries where user_id = $1 order by seq desc limit 1`,
+      values: [user.id],
+    });
+    assert.deepEqual(rows, [
+      { kind: 'ADJUSTMENT', amount_cents: -1234, description: 'Given up when the account was closed' },
+    ]);
+  });
+
+  it('a token alone closes no account: wrong passwords are refused at their field, and then not even looked at', async () => {
+    const user = await member();
+    for (let n = 0; n < 5; n++) {
+      const { status, error } = await close(user, { password: `wrong ${n}` });
+      assert.deepEqual(
+        [status, error.code, error.fields],
+        [400, 'PASSWORD_WRONG', { password: 'is not correct' }],
+      );
+    }
+    const { status, error } = await close(user);
+    assert.deepEqual([status, error.code], [429, 'LOGIN_THROTTLED']);
+    assert.equal((await rowOf(user))['closed_at'], null);
+  });
+
+  it('an account with an open payment is closed once that has ended', async () => {
+    const user = await member();
+    const { orderId } = await buy(user, 'HOODPAY');
+    const refused = await close(user);
+    assert.deepEqual([refused.status, refused.error.code], [409, 'PAYMENT_OPEN']);
+    await store.call('POST /orders/{orderId}/cancel', { as: user, params: { orderId } });
+    assert.equal((await close(user)).status, 200);
+  });
+
+  it('money of an account that is closed at the moment in which it pays is spent or given up, once', async () => {
+    for (let n = 0; n < 5; n++) {
+      const user = await member(1000);
+      await inCart(user);
+      const [closed, bought] = await Promise.all([
+        close(user, { password, give_up: 'I give up $10.00' }),
+        store.call('POST /orders/cart/checkout', { as: user, body: { payment_method: 'BALANCE' } }),
+      ]);
+      // What was bought first leaves nothing to give up, and the account is closed all the same.
+      assert.equal(closed.status, 200, JSON.stringify(closed.error));
+      const { rows } = await store.db.execute<{ kind: string; cents: number }>({
+        text: `select kind, amount_cents as cents from ledger_entries where user_id = $1 and amount_cents < 0`,
+        values: [user.id],
+      });
+      const kind = bought.status === 200 ? 'PURCHASE' : 'ADJUSTMENT';
+      assert.deepEqual(rows, [{ kind, cents: -1000 }]);
+    }
+  });
+
+  it('a call that was accepted before the account was closed buys nothing after it', async () => {
+    const user = await member();
+    await inCart(user);
+    let late: Promise<{ status: number }[]> | undefined;
+    await store.db.transaction(async (tx) => {
+      await tx.execute({ text: 'select from users where id = $1 for update', values: [user.id] });
+      // Their token was accepted, and they wait for the row of the account, behind the closing.
+      const closed = close(user);
+      await pause(400);
+      const checkout = store.call('POST /orders/cart/checkout', {
+        as: user,
+        body: { payment_method: 'HOODPAY' },
+      });
+      const topUp = store.call('POST /user/balance/top-up', {
+        as: user,
+        body: { amount: 25, payment_method: 'HOODPAY' },
+      });
+      await pause(200);
+      late = Promise.all([closed, checkout, topUp]);
+    });
+    assert.deepEqual(
+      (await late)!.map(({ status }) => status),
+      [200, 401, 401],
+    );
+  });
+
+  it('a closed account stays closed, for admins and in the schema', async () => {
+    const user = await member();
+    await close(user);
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    for (const what of ['unlock', 'reset-password'] as const) {
+      const call = { as: admin, params: { userId: user.id } };
+      const { status, error } =
+        what === 'unlock'
+          ? await store.call('POST /admin/user/{userId}/unlock', call)
+          : await store.call('POST /admin/user/{userId}/reset-password', call);
+      assert.deepEqual([status, error.code], [409, 'USER_CLOSED'], what);
+    }
+    const set = (columns: string) =>
+      store.db.execute({ text: `update users set ${columns} where id = $1`, values: [user.id] });
+    for (const columns of [
+      'closed_at = null',
+      'locked_at = null',
+      `email = 'a@example.com'`,
+      `role = 'ADMIN'`,
+    ])
+      await assert.rejects(set(columns), { constraint: 'users__stays_closed' });
+    const open = await member();
+    await assert.rejects(
+      store.db.execute({
+        text: 'update users set closed_at = now(), locked_at = now() where id = $1',
+        values: [open.id],
+      }),
+      { constraint: 'users__closed_is_nobody' },
+    );
+  });
+
+  it('a payment that arrives after the account was closed is credited to it, and the store goes on', async () => {
+    const user = await member();
+    const { orderId } = await buy(user, 'HOODPAY');
+    const { rows } = await store.db.execute<{ url: string }>({
+      text: `select redirect_url as url from gateway_payments p join orders o using (checkout_id) where o.id = $1`,
+      values: [orderId],
+    });
+    await store.call('POST /orders/{orderId}/cancel', { as: user, params: { orderId } });
+    assert.equal((await close(user)).status, 200);
+    await store.simulate(rows[0]!.url, { event: 'completed' });
+    for (let tries = 0; (await rowOf(user))['balance_cents'] !== 1000; tries++) {
+      assert.ok(tries < 200, 'the payment was not credited');
+      await pause(25);
+    }
+  });
+});

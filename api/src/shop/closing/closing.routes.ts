@@ -1,0 +1,17 @@
+import { closeAccount } from 'shared-contract';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { provePassword } from '../accounts/auth.service.ts';
+import type { Module } from '../module.ts';
+import { closeAccount as close } from './closing.service.ts';
+
+export const closingRoutes: Module = (router, deps) => {
+  router.handle(
+    closeAccount,
+    async ({ body, identity, request }) => {
+      await provePassword(deps, identity, { password: body.password, address: request.ip });
+      await deps.db.transaction((tx) => close(tx, identity, body.give_up));
+      return { message: 'Your account was closed.' };
+    },
+    { limits: [limitTable.profileChanges] },
+  );
+};

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { givingUp } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { dropCart, waitsForPayment } from '../accounts/access.sql.ts';
+import { lockCustomer } from '../accounts/buyers.service.ts';
+import { lockOwnAccount } from '../accounts/profile.sql.ts';
+import { postEntries } from '../ledger/ledger.sql.ts';
+import { dollarsOf } from '../money.ts';
+import {
+  closeAccountRow,
+  deleteAnswers,
+  deleteMails,
+  deleteSessions,
+  denyOpenRequests,
+  hideReviewer,
+} from './closing.sql.ts';
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/**
+ * Closes the account of who asks, for good. Orders, ledger and reviews stay for the books, under a name that says nothing. What is left
+ * of the balance is given up by an entry of the ledger, if `giveUp` is the sentence for exactly that sum.
+ * Throws TOKEN_INVALID, PAYMENT_OPEN or BALANCE_LEFT.
+ */
+export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | undefined): Promise<void> {
+  const { userId } = identity;
+  if (!(await lockOwnAccount(tx, identity))) throw fail('TOKEN_INVALID');
+  const { balanceCents } = await lockCustomer(tx, userId);
+  if (await waitsForPayment(tx, userId)) throw fail('PAYMENT_OPEN');
+  if (balanceCents > 0) {
+    const words = givingUp(dollarsOf(balanceCents));
+    if (giveUp === undefined || folded(giveUp) !== folded(words)) {
+      const message = `Your balance is $${dollarsOf(balanceCents).toFixed(2)}. Spend it first, or type: ${words}`;
+      throw fail('BALANCE_LEFT', { message, fields: { give_up: `must be: ${words}` } });
+    }
+    await postEntries(tx, [
+      {
+        userId,
+        kind: 'ADJUSTMENT',
+        reference: `closing:${userId}`,
+        amountCents: -balanceCents,
+        orderId: null,
+        description: 'Given up when the account was closed',
+      },
+    ]);
+  }
+  await denyOpenRequests(tx, userId, 'The account was closed.');
+  await dropCart(tx, userId);
+  if ((await hideReviewer(tx, userId)) > 0) tx.changed('reviews');
+  await deleteAnswers(tx, userId);
+  await deleteSessions(tx, userId);
+  await deleteMails(tx, userId);
+  // The last place that knows the address: a mail about the closing would be written here, to that address.
+  await closeAccountRow(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { usePersonal } from 'shared-auth';
+import { Button } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { strings } from '../../strings.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './security.module.css';
+
+const text = strings.security;
+
+/** The way out for good. The balance has to be known before, because it is given up with the account. */
+export function CloseCard() {
+  const { personal } = usePersonal();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+      aria-labelledby="close-account"
+    >
+      <h2 id="close-account" className={ui.h3}>
+        {text.close}
+      </h2>
+      <p className={styles.text}>{text.closeText}</p>
+      <Button variant="danger" disabled={!personal} onClick={() => setAsking(true)}>
+        {text.close}
+      </Button>
+      {asking && personal && <CloseDialog balance={personal.balance} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

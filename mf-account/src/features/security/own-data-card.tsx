@@ -1,0 +1,55 @@
+import { Download } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { call, messageOf } from 'shared-auth';
+import { Banner, Button } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { saveFile } from '../../parts/save-file.ts';
+import { strings } from '../../strings.ts';
+import * as accountStyles from '../../account.module.css';
+import * as styles from './security.module.css';
+
+const text = strings.security;
+
+type Format = 'json' | 'csv';
+
+async function download(format: Format): Promise<void> {
+  const data = await call('GET /user/export');
+  if (format === 'json') {
+    saveFile(text.fileName('json'), `${JSON.stringify(data, null, 2)}\n`, 'application/json');
+    return;
+  }
+  const { ownDataZip } = await import('./own-data-csv.ts');
+  saveFile(text.fileName('zip'), ownDataZip(data), 'application/zip');
+}
+
+/** Everything that the store knows of the customer, to take along. */
+export function OwnDataCard() {
+  const save = useMutation({ mutationFn: download });
+  const button = (format: Format, label: string) => (
+    <Button
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+      loading={save.isPending && save.variables === format}
+      disabled={save.isPending}
+      onClick={() => save.mutate(format)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section
+      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+      aria-labelledby="own-data"
+    >
+      <h2 id="own-data" className={ui.h3}>
+        {text.data}
+      </h2>
+      <p className={styles.text}>{text.dataText}</p>
+      <div className={styles.buttons}>
+        {button('json', text.json)}
+        {button('csv', text.csv)}
+      </div>
+      {save.isError && <Banner tone="error">{messageOf(save.error, text.dataFailed)}</Banner>}
+      {save.isSuccess && <Banner tone="success">{text.dataSaved}</Banner>}
+    </section>
+  );
+}
