@@ -47,7 +47,9 @@ const providedByShell = () =>
     Object.entries(singletons).map(([key, { eager = false }]) => [
       key,
       {
-        ...strict(key),
+        singleton: true,
+        // The shell takes what it provides itself; a remote says which versions it accepts.
+        requiredVersion: false,
         eager,
         version: versionOf(key),
         // Relative: the address of the checkout must not be in any module's id.

@@ -1,3 +1,5 @@
+import { formatCount } from 'shared-ui';
+
 /** Every word of what loads after the first pages: products, the calculator, reviews, categories. docs/rules.md fixes some. */
 export const laterStrings = {
   category: {
@@ -64,7 +66,7 @@ export const laterStrings = {
   similar: { title: 'Similar gift cards', from: (price: string) => `From ${price}` },
   reviews: {
     title: 'Customer Reviews',
-    count: (total: number) => (total === 1 ? '1 review' : `${total.toLocaleString('en-US')} reviews`),
+    count: (total: number) => (total === 1 ? '1 review' : `${formatCount(total)} reviews`),
     loading: 'Loading reviews...',
     none: 'No Reviews Yet',
     noneHint: 'Be the first to leave a review!',

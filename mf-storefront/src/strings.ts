@@ -1,3 +1,5 @@
+import { formatCount } from 'shared-ui';
+
 /** Every word of the first pages; docs/rules.md fixes some of them. What loads later has its own (later.strings.ts). */
 export const strings = {
   hero: {
@@ -41,10 +43,8 @@ export const strings = {
     suggestions: 'Suggestions',
     from: (price: string) => `from ${price}`,
     found: (total: number, search: string) =>
-      (total === 1 ? '1 gift card' : `${total.toLocaleString('en-US')} gift cards`) +
-      (search && ` for “${search}”`),
-    shown: (shown: number, total: number) =>
-      `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+      (total === 1 ? '1 gift card' : `${formatCount(total)} gift cards`) + (search && ` for “${search}”`),
+    shown: (shown: number, total: number) => `Showing ${formatCount(shown)} of ${formatCount(total)}`,
     loadMore: 'Load More',
   },
   card: {

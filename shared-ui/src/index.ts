@@ -15,6 +15,7 @@ export { IconButton } from './button/icon-button.tsx';
 export { TextArea, TextField, SelectField } from './field/text-field.tsx';
 export { CardArt, ProductImage } from './product-image/product-image.tsx';
 export { cut, lengthOf } from './text/characters.ts';
+export { formatCount } from './text/count.ts';
 export { Money, formatMoney } from './text/money.tsx';
 export { formatDate, formatDateTime } from './text/dates.ts';
 export { ShortId, shortId } from './text/short-id.tsx';

@@ -1,11 +1,12 @@
 import * as styles from './money.module.css';
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { formatCount } from './count.ts';
 
 /** Dollars as they are read: `$1,284.40`, below zero with a true minus sign. Anything that is no number is `$0.00`. */
 export function formatMoney(dollars: number): string {
-  const text = usd.format(Number.isFinite(dollars) ? dollars : 0).replace('-', '\u2212');
-  return text === '\u2212$0.00' ? '$0.00' : text;
+  const amount = Number.isFinite(dollars) ? dollars : 0;
+  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
+  const sign = Number(amount.toFixed(2)) < 0 ? '\u2212' : '';
+  return `${sign}$${formatCount(Number(whole))}.${cents}`;
 }
 
 /** An amount in dollars with two decimals, in figures of one width. */

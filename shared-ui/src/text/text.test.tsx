@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cut, lengthOf } from './characters.ts';
+import { formatCount } from './count.ts';
 import { formatDate, formatDateTime } from './dates.ts';
 import { formatMoney, Money } from './money.tsx';
 import { ShortId } from './short-id.tsx';
@@ -10,12 +11,23 @@ it.each([
   [0, '$0.00'],
   [12.5, '$12.50'],
   [1284.4, '$1,284.40'],
+  [1234567.891, '$1,234,567.89'],
+  [-0.125, '−$0.13'],
   [-5, '−$5.00'],
   [-0, '$0.00'],
   [-0.001, '$0.00'],
   [Number.NaN, '$0.00'],
 ])('%d dollars read %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text);
+});
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [12400, '12,400'],
+  [1234567, '1,234,567'],
+])('a count of %d reads %s', (count, text) => {
+  expect(formatCount(count)).toBe(text);
 });
 
 it('characters are counted and cut as readers see them', () => {
