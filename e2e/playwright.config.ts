@@ -4,6 +4,7 @@ import { DESKTOP, PHONE } from './support/sizes.ts';
 
 // The workers load this file too, so a choice that is made here has to reach them.
 process.env['E2E_PORT'] ??= String(await freePort(18_080));
+process.env['MAILBOX_PORT'] ??= String(await freePort(18_025));
 export const baseUrl = process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`;
 
 const chromium = {

@@ -1,3 +1,4 @@
+import { mailboxUrl } from '../support/mailbox.ts';
 import { adopt, aFundedShopper, apiAs } from '../support/people.ts';
 import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
@@ -104,5 +105,24 @@ test('a guest chooses a gift card, registers, comes back to it, tops up, buys it
   await expect(page.getByText('You saved')).toBeVisible();
   // It was asked for on this visit, so it is not hidden again.
   await expect(page.getByText(code)).toBeVisible();
+  await expectAccessible(page);
+
+  // The mail of the order leads to the same page, and has no code.
+  await expect(async () => {
+    await page.goto(mailboxUrl());
+    await expect(
+      page.getByRole('link', { name: new RegExp(`Your order at .*${shopper.email}`) }),
+    ).toBeVisible();
+  }).toPass();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(`Your order at .*${shopper.email}`) }).click();
+  await expect(page.getByRole('heading', { name: /^Your order at / })).toBeVisible();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByText('Your order is complete', { exact: true })).toBeVisible();
+  await expect(mail.getByRole('link', { name: 'Show my codes' })).toHaveAttribute(
+    'href',
+    new RegExp(`/orders/${placed?._id}$`),
+  );
+  await expect(page.getByLabel('Text of the mail')).not.toContainText(code);
   await expectAccessible(page);
 });

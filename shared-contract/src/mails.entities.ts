@@ -14,9 +14,9 @@ export const MAIL_EVENTS = [
   'NEW_DEVICE',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
-export const MailEventName = OneOf(MAIL_EVENTS);
+const MailEventName = OneOf(MAIL_EVENTS);
 
-export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const MailStateName = OneOf(MAIL_STATES);
 

@@ -20,7 +20,7 @@ const insert = statement(
 );
 
 /** A job as an admin sees it. */
-export interface ListedJob {
+interface ListedJob {
   id: string;
   kind: string;
   state: 'WAITING' | 'RUNNING' | 'FAILED';

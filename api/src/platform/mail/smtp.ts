@@ -9,13 +9,13 @@ export interface SmtpSettings {
   requireTls: boolean;
 }
 
-export interface MailAddress {
+interface MailAddress {
   /** Empty: none. */
   name: string;
   address: string;
 }
 
-export interface OutgoingMail {
+interface OutgoingMail {
   from: MailAddress;
   /** One address. */
   to: string;
@@ -26,7 +26,7 @@ export interface OutgoingMail {
 }
 
 /** What became of one try. `refused` is for good, `later` may pass; both in the server's words. */
-export type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'later'; reason: string };
+type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'later'; reason: string };
 
 export interface MailServer {
   /** Hands a mail to the server. Never throws. */

@@ -3,7 +3,7 @@ import { smtpServer, type MailServer, type SmtpSettings } from '../../platform/m
 import type { ShopDeps } from '../module.ts';
 import { contentOf, unnamedStore, type MailContent } from './mail-content.ts';
 import { drawn } from './mail-drawing.ts';
-import { sampleOrders, sampleParameters } from './mail-samples.ts';
+import { sampleOf } from './mail-samples.ts';
 import { beginTry, mailedOrders, mailFailed, mailNotYet, mailSent, type StoredMail } from './mails.sql.ts';
 import { mailJob } from './outbox.ts';
 
@@ -14,19 +14,13 @@ async function readContent(
   { db, storeConfig, config }: DeliveryDeps,
   mail: StoredMail,
 ): Promise<MailContent> {
-  const { sample } = mail.parameters;
-  const [{ config: store }, orders] = await Promise.all([
+  const [{ config: store }, told] = await Promise.all([
     storeConfig.read(),
-    sample ? sampleOrders : mailedOrders(db, mail.parameters.orderIds ?? []),
+    mail.parameters.sample
+      ? sampleOf(mail.event)
+      : mailedOrders(db, mail.parameters.orderIds ?? []).then((orders) => ({ orders })),
   ]);
-  const parameters = sample ? sampleParameters : mail.parameters;
-  return contentOf({
-    ...mail,
-    parameters,
-    orders,
-    store: store.store_name || unnamedStore,
-    storeUrl: config.publicUrl,
-  });
+  return contentOf({ ...mail, ...told, store: store.store_name || unnamedStore, storeUrl: config.publicUrl });
 }
 
 /**

@@ -37,7 +37,7 @@ export interface MailMaterial {
   storeUrl: string;
 }
 
-export const money = (cents: number): string =>
+const money = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const short = (id: string): string => id.slice(0, 8);

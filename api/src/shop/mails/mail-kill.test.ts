@@ -69,7 +69,7 @@ describe('a store that is killed between a commit and its mail', () => {
           Array.from({ length: perRound }, () => 200),
         );
         // Anywhere between the commit, the server's answer and the mark.
-        await pause(Math.random() * 60);
+        await pause(Math.random() * 150);
         await store.kill();
         await letTimePass();
       }

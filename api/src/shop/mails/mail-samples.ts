@@ -1,19 +1,31 @@
-import type { MailParameters } from './mail-events.ts';
+import type { MailEvent } from 'shared-contract';
 import type { MailedOrder } from './mail-content.ts';
+import type { MailParameters } from './mail-events.ts';
 
 /** What a preview and a test mail tell of: nobody's order. */
-const orderId = '5a3f9c21-0000-4000-8000-000000000000';
+const order: MailedOrder = {
+  id: '5a3f9c21-0000-4000-8000-000000000000',
+  title: 'Pixel Forge Gift Card',
+  option: '$50',
+  amount: 2,
+  totalCents: 8_400,
+};
+const orderIds = [order.id];
 
-export const sampleOrders: MailedOrder[] = [
-  { id: orderId, title: 'Pixel Forge Gift Card', option: '$50', amount: 2, totalCents: 8_400 },
-];
+const samples: Record<MailEvent, MailParameters> = {
+  WELCOME: {},
+  ORDER_PAID: { orderIds },
+  ORDER_EXPIRED: { orderIds },
+  TOP_UP_RECEIVED: { cents: 5_000 },
+  REPLACEMENT_APPROVED: { orderIds },
+  REPLACEMENT_DENIED: { orderIds, reason: 'The code was redeemed before it was reported.' },
+  PASSWORD_CHANGED: {},
+  EMAIL_CHANGED: { from: 'old@example.com', to: 'new@example.com' },
+  NEW_DEVICE: { device: 'Firefox on Windows', place: 'Lisbon, Portugal' },
+};
 
-export const sampleParameters: MailParameters = {
-  orderIds: [orderId],
-  cents: 5_000,
-  reason: 'The code was redeemed before it was reported.',
-  from: 'old@example.com',
-  to: 'new@example.com',
-  device: 'Firefox on Windows',
-  place: 'Lisbon, Portugal',
+/** What the mail of an event tells of in a preview and a test. */
+export const sampleOf = (event: MailEvent): { parameters: MailParameters; orders: MailedOrder[] } => {
+  const parameters = samples[event];
+  return { parameters, orders: parameters.orderIds ? [order] : [] };
 };

@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.sql.ts';
 import type { DeliveryDeps } from './delivery.service.ts';
 import { contentOf, unnamedStore } from './mail-content.ts';
 import { drawn } from './mail-drawing.ts';
-import { sampleOrders, sampleParameters } from './mail-samples.ts';
+import { sampleOf } from './mail-samples.ts';
 import { checkWords, type Words } from './mail-settings.service.ts';
 import { copyMail, countMails, listStoredMails, lockMail, requeueMail, whoseOrder } from './mails.sql.ts';
 import { mailJob, type Outbox } from './outbox.ts';
@@ -26,10 +26,9 @@ export async function preview(
   const { config: store } = await storeConfig.read();
   const content = contentOf({
     ...words,
+    ...sampleOf(event),
     event,
     username,
-    parameters: sampleParameters,
-    orders: sampleOrders,
     store: store.store_name || unnamedStore,
     storeUrl: config.publicUrl,
   });

@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { headerOf, startMailbox, type Mailbox, type ReceivedMail } from 'mailbox';
 import { MAIL_EVENTS } from 'shared-contract';
-import { startWorkers } from '../../platform/jobs/queue.ts';
+import { enqueue, startWorkers } from '../../platform/jobs/queue.ts';
 import type { Job } from '../../platform/jobs/schedule.ts';
+import { openDb } from '../../platform/db/db.ts';
 import { smtpServer } from '../../platform/mail/smtp.ts';
 import { smtpOf } from '../../../test/support/mail-settings.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { mailWorker } from './delivery.service.ts';
+import { mailJob } from './outbox.ts';
 
 describe('mails of the store', () => {
   let mailbox: Mailbox;
@@ -245,6 +247,36 @@ describe('mails of the store', () => {
       came.map((mail) => headerOf(mail, 'Message-ID')),
       [waiting.messageId, waiting.messageId],
     );
+  });
+
+  it('a second job for a mail that was sent sends nothing', async () => {
+    const { id, email } = await store.makeUser();
+    await post(id);
+    const sent = await stored(id, ({ state }) => state === 'SENT');
+    await store.db.transaction((tx) => enqueue(tx, mailJob, { mailId: sent.id }));
+    const waiting = `select from pgboss.job where data -> 'payload' ->> 'mailId' = $1 and state <> 'completed'`;
+    while ((await rows(waiting, [sent.id])).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length, 1);
+  });
+
+  it('two processes share the mails that wait, and each is sent once', async () => {
+    const other = openDb({ connection: store.connection, size: 4 });
+    const { id, email } = await store.makeUser();
+    const mails = 30;
+    await store.db.transaction(async (tx) => {
+      for (let n = 0; n < mails; n++) await store.deps.outbox.post(tx, id, 'WELCOME');
+    });
+    const second = startWorkers(other, store.deps.log, [
+      mailWorker({ ...store.deps, db: other }, smtpOf(mailbox.smtpUrl)),
+    ]);
+    const waiting = `select from mails where user_id = $1 and state = 'QUEUED'`;
+    while ((await rows(waiting, [id])).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    await second.stop();
+    await other.close();
+    const came = mailbox.mails.filter(({ recipients }) => recipients.includes(email));
+    assert.equal(came.length, mails);
+    assert.equal(new Set(came.map((mail) => headerOf(mail, 'Message-ID'))).size, mails);
   });
 
   it('a name with line breaks adds no header and no recipient', async () => {

@@ -18,7 +18,10 @@ export function MailCard() {
   const [edited, setEdited] = useState<MailEvent | null>(null);
   const setting = data?.events.find(({ event }) => event === edited);
   return (
-    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="settings-mail">
+    <section
+      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.mails}`}
+      aria-labelledby="settings-mail"
+    >
       <h2 className={partsStyles.formTitle} id="settings-mail">
         {text.title}
       </h2>
@@ -47,7 +50,9 @@ export function MailCard() {
             ))}
           </ul>
           <p>
-            <Link to={paths.mails()}>{text.sent}</Link>
+            <Link className={styles.more} to={paths.mails()}>
+              {text.sent}
+            </Link>
           </p>
         </>
       ) : error ? (
