@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Db, Tx } from '../db/db.ts';
@@ -51,7 +52,9 @@ const heartbeatSeconds = 10;
 const superviseSeconds = 10;
 const pollSeconds = 2;
 const batchSize = 10;
-const atOnce = 4;
+const atOnce = 2;
+/** Each takes its place for this long at least: at most 20 a second in a process, so that what customers wait for keeps its cores. */
+const shortestMs = 100;
 /** Less than the time that the whole store has to stop. */
 const stopMs = 8_000;
 
@@ -117,7 +120,9 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
       perJobResults: true,
     } as const;
     const workId = await boss.work<StoredJob, unknown, typeof options>(queueName, options, (jobs) =>
-      pMap(jobs, attempt, { concurrency: atOnce }),
+      pMap(jobs, async (job) => (await Promise.all([attempt(job), pause(shortestMs)]))[0], {
+        concurrency: atOnce,
+      }),
     );
     db.onChanged('jobs', () => boss.notifyWorker(workId));
   })();

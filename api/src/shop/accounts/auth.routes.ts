@@ -5,6 +5,7 @@ import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
 import { draftMember, makeAccount } from './accounts.service.ts';
 import { signIn } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { deviceName } from './device-names.ts';
 import { openSession, signOut } from './sessions.service.ts';
 
 const seenAs = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
@@ -22,7 +23,12 @@ export const authRoutes: Module = (router, deps) => {
     });
     const knownDevice = deviceOf(request, tokens, account.id) !== undefined;
     const seen = { ...seenAs(request), knownDevice };
-    const token = await db.transaction((tx) => openSession(tx, tokens, account, seen));
+    const token = await db.transaction(async (tx) => {
+      const opened = await openSession(tx, tokens, account, seen);
+      if (!knownDevice)
+        await outbox.post(tx, account.id, 'NEW_DEVICE', { device: deviceName(seen.userAgent) });
+      return opened;
+    });
     rememberDevice(reply, devices, account.id);
     return { token };
   });

@@ -128,6 +128,31 @@ describe('mails of the store', () => {
     await mailbox.next(to('second@customers.test', /password at .* was changed/));
   });
 
+  it('a sign-in from a device that the account was not on before is told once, with the device', async () => {
+    const account = {
+      username: 'two-devices',
+      email: 'two@customers.test',
+      password: 'long enough for this',
+    };
+    await store.call('POST /auth/register', { body: account });
+    const signIn = (headers: Record<string, string>) =>
+      store.call('POST /auth/login', {
+        body: { login: account.username, password: account.password },
+        headers,
+      });
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const first = await signIn({ 'user-agent': agent });
+    const mail = await mailbox.next(to(account.email, /^New sign-in to your account/));
+    assert.match(mail.parsed.text ?? '', /Device: Firefox/);
+    const cookie = String(first.headers['set-cookie']).split(';')[0]!;
+    await signIn({ 'user-agent': agent, cookie });
+    const told = await rows(
+      `select from mails m join users u on u.id = m.user_id where u.username = $1 and event = 'NEW_DEVICE'`,
+      [account.username],
+    );
+    assert.equal(told.length, 1);
+  });
+
   it('a top-up and an expired order are told to their buyer', async () => {
     const buyer = await store.makeUser();
     const topUp = await store.call('POST /user/balance/top-up', {
