@@ -96,6 +96,7 @@ const added: typeof specified = {
   'POST /admin/payment-alarms/{alarmId}/looked-at': admin,
   'GET /health/live': anyone,
   'GET /health/ready': anyone,
+  'POST /remotes/failures': anyone,
   'POST /webhooks/hoodpay': anyone,
 };
 

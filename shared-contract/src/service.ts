@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Strict } from './fields.ts';
 
 export const healthLive = endpoint({
   method: 'GET',
@@ -17,4 +18,19 @@ export const healthReady = endpoint({
   roles: 'PUBLIC',
   reply: Type.Object({ status: Type.String() }),
   errors: ['DATABASE_UNAVAILABLE', 'STORE_STOPPING'],
+});
+
+export const reportRemoteFailure = endpoint({
+  method: 'POST',
+  path: '/remotes/failures',
+  summary: 'A browser says that a remote failed, for the log and the metrics',
+  roles: 'PUBLIC',
+  body: Strict({
+    remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,60}$' }),
+    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$' }),
+    reason: Type.Enum(['absent', 'unreachable', 'slow', 'foreign', 'incompatible', 'broken']),
+    reference: Type.String({ pattern: '^[A-Z0-9]{6}$' }),
+  }),
+  reply: Type.Object({ status: Type.String() }),
+  errors: [],
 });

@@ -305,6 +305,9 @@ export const cases: Cases = {
   clearStock: { valid: optionParams },
   healthLive: { valid: none },
   healthReady: { valid: none },
+  reportRemoteFailure: {
+    valid: () => ({ body: { remote: 'mf-staff', version: '1.0.0', reason: 'slow', reference: 'A1B2C3' } }),
+  },
   hoodpayWebhook: {
     valid: () => ({ body: { eventType: 'PAYMENT_COMPLETED', forPaymentEvents: { id: unique() } } }),
   },

@@ -33,6 +33,17 @@ const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g', 'mf-h', '
 let served: unknown;
 const errors = jest.spyOn(console, 'error');
 
+/** What the browser told the API. */
+const beacon = jest.fn<boolean, [string, Blob]>(() => true);
+Object.defineProperty(navigator, 'sendBeacon', { value: beacon });
+const reports = () =>
+  Promise.all(
+    beacon.mock.calls.map(async ([url, body]) => {
+      expect(url).toBe('/api/remotes/failures');
+      return JSON.parse(await new Response(body).text()) as unknown;
+    }),
+  );
+
 beforeAll(async () => {
   const block = document.createElement('script');
   block.id = 'remotes';
@@ -45,6 +56,7 @@ beforeAll(async () => {
 beforeEach(() => {
   errors.mockImplementation(() => undefined);
   load.mockReset();
+  beacon.mockClear();
   served = { schema: 1, remotes: names.map((name) => remote(name)) };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(served)));
 });
@@ -107,6 +119,9 @@ it('a remote that throws costs its own area only', async () => {
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error.');
   expect(screen.getByText('the menu')).toBeVisible();
+  expect(await reports()).toEqual([
+    { remote: 'mf-d', version: '1.0.0', reason: 'broken', reference: expect.stringMatching(/^[A-Z0-9]{6}$/) },
+  ]);
   broken = false;
   await retry();
   expect(await screen.findByText('whole again')).toBeVisible();

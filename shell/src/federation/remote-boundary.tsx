@@ -8,6 +8,7 @@ import { RemotePanel } from './remote-panel.tsx';
 import {
   isSameAfterReading,
   remoteState,
+  reportFailure,
   requestRemote,
   retryRemote,
   subscribeToRemotes,
@@ -91,6 +92,7 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     const { failure } = this.state;
+    if (failure) reportFailure(this.props.name, failure);
     console.error(
       `[store] ${failure?.reference}: ${this.props.name} failed while rendering:`,
       error,

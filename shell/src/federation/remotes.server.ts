@@ -23,4 +23,5 @@ export const remoteState = (name: string): RemoteState => (current?.name === nam
 export const subscribeToRemotes = () => () => undefined;
 export const requestRemote = (name: string) => Promise.resolve(remoteState(name));
 export const retryRemote = () => Promise.resolve();
+export const reportFailure = () => undefined;
 export const isSameAfterReading = () => Promise.resolve(true);

@@ -85,10 +85,18 @@ export async function requestRemote(name: string): Promise<RemoteState> {
     setState(name, { status: 'ready', module: await loadRemoteModule(name, registry, ports) });
   } catch (error) {
     const failure = classify(error);
+    reportFailure(name, failure);
     console.error(`[store] ${failure.reference}: ${name} is not available (${failure.reason}):`, failure.raw);
     setState(name, { status: 'failed', failure });
   }
   return remoteState(name);
+}
+
+/** Tells the API, for the owner's log and metrics. */
+export function reportFailure(name: string, { reason, reference }: RemoteFailure) {
+  const version = registry.remotes.find((each) => each.name === name)?.version ?? 'none';
+  const body = JSON.stringify({ remote: name, version, reason, reference });
+  navigator.sendBeacon?.('/api/remotes/failures', new Blob([body], { type: 'application/json' }));
 }
 
 /**

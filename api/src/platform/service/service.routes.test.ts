@@ -26,6 +26,21 @@ describe('the service answers', () => {
     assert.match(reply.body, /http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live"/);
   });
 
+  it('the API counts the failures of remotes that browsers report, by remote, version and reason', async () => {
+    const body = { remote: 'mf-staff', version: '1.4.0-a', reason: 'broken', reference: 'A1B2C3' } as const;
+    for (let report = 0; report < 2; report++)
+      assert.equal((await store.call('POST /remotes/failures', { body })).status, 200);
+    for (let version = 0; version < 200; version++)
+      await store.call('POST /remotes/failures', { body: { ...body, version: `9.9.${version}` } });
+    const { body: metrics } = await store.app.inject('/api/metrics');
+    assert.match(
+      metrics,
+      /^remote_failures_total\{remote="mf-staff",version="1\.4\.0-a",reason="broken"\} 2$/m,
+    );
+    assert.match(metrics, /^remote_failures_total\{remote="other",version="other",reason="broken"\} 1$/m);
+    assert.doesNotMatch(metrics, /9\.9\.199/);
+  });
+
   it('the API answers an unknown call in the shape of every error', async () => {
     const reply = await store.app.inject('/api/nothing/here');
     assert.equal(reply.statusCode, 404);

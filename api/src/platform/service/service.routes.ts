@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { healthLive, healthReady } from 'shared-contract';
+import { healthLive, healthReady, reportRemoteFailure } from 'shared-contract';
 import type { Db } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 import { fail } from '../failure.ts';
@@ -35,7 +35,12 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
     reply.type('application/json; charset=utf-8').header('cache-control', 'max-age=300').send(document),
   );
 
-  const metrics = collectMetrics(api, deps);
+  const { registry: metrics, remoteFailed } = collectMetrics(api, deps);
+  router.handle(reportRemoteFailure, async ({ body, request }) => {
+    request.log.warn(body, 'a remote failed in a browser');
+    remoteFailed(body.remote, body.version, body.reason);
+    return { status: 'ok' };
+  });
   api.get('/metrics', async (request, reply) => {
     // In production for the machine itself and for admins; to anyone else there is no such page.
     // A proxy on this machine is not the machine itself, also where nobody named it in TRUSTED_PROXIES.
