@@ -21,8 +21,15 @@ export default {
         'bench/bare-server.ts',
       ],
       project: ['*.js', 'scripts/**/*.{js,mjs,ts}', 'bench/**/*.ts'],
-      // The benchmarks and scripts run the packages, with what those bring.
-      ignoreDependencies: ['pg', 'fastify', 'react', '@playwright/test', 'playwright-core'],
+      // The benchmarks and scripts run the packages, with what those bring, and the check of types names the file of its compiler.
+      ignoreDependencies: [
+        'typescript-native',
+        'pg',
+        'fastify',
+        'react',
+        '@playwright/test',
+        'playwright-core',
+      ],
     },
     'shared-auth': shared,
     'shared-contract': shared,
