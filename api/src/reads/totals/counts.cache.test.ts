@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import { givingUp } from 'shared-contract';
+import { hashPassword } from '../../shop/accounts/passwords.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
 
 const store = await openTestStore();
@@ -36,7 +38,12 @@ it('the totals of users, balances and requests are right after each write', asyn
     const { headers } = await store.call('GET /admin/users', { as: admin, query: { role: 'RESELLER' } });
     assert.equal(headers['x-total-count'], String(expected?.['resellers']), when);
   };
-  const buyer = await store.makeUser({ balanceCents: 5_000 });
+  const password = 'correct horse 28';
+  const buyer = await store.makeUser({
+    role: 'RESELLER',
+    balanceCents: 5_000,
+    passwordHash: await hashPassword(password),
+  });
   await agrees('the start');
 
   const named = { username: 'counted', email: 'counted@example.com', password: 'correct horse 27' };
@@ -49,7 +56,7 @@ it('the totals of users, balances and requests are right after each write', asyn
 
   await store.call('POST /user/cart/update', {
     as: buyer,
-    body: { subcategoryId: option.id, amount: 3 },
+    body: { subcategoryId: option.id, amount: 4 },
   });
   const paid = { as: buyer, body: { payment_method: 'BALANCE' as const } };
   const orderId = (await store.call('POST /orders/cart/checkout', paid)).body.order_ids[0]!;
@@ -83,4 +90,10 @@ it('the totals of users, balances and requests are right after each write', asyn
     assert.equal(status, 200);
     await agrees('a decision');
   }
+  await request(option.texts[3]!);
+  await agrees('the last request');
+  const { balance } = (await store.call('GET /user/personal', { as: buyer })).body;
+  const closing = { password, give_up: givingUp(balance) };
+  assert.equal((await store.call('POST /user/close', { as: buyer, body: closing })).status, 200);
+  await agrees('a closed account');
 });

@@ -144,6 +144,7 @@ export async function changeRole(tx: Tx, userId: string, to: NewRole): Promise<v
     await dropCart(tx, id);
   }
   await setRole(tx, id, to.role, to.discountPermille);
+  tx.changed('accounts');
   if (to.passwordHash !== undefined) await setPassword(tx, id, to.passwordHash);
   await endSessions(tx, id, 'NEW_ROLE');
   const discount = (permille: number | null) => (permille === null ? {} : { discount: permille / 10 });

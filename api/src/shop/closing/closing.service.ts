@@ -47,6 +47,7 @@ export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | 
     ]);
   }
   await denyOpenRequests(tx, userId, 'The account was closed.');
+  tx.changed('replacements');
   await dropCart(tx, userId);
   if ((await hideReviewer(tx, userId)) > 0) tx.changed('reviews');
   await deleteAnswers(tx, userId);
@@ -54,4 +55,5 @@ export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | 
   await deleteMails(tx, userId);
   // The last place that knows the address: a mail about the closing would be written here, to that address.
   await closeAccountRow(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
+  tx.changed('accounts');
 }
