@@ -2,6 +2,7 @@ import type { Reporter, TestCase } from '@playwright/test/reporter';
 
 interface Count {
   stops: number;
+  known: number;
   states: number;
   axe: number;
   seenByAxe: number;
@@ -20,8 +21,8 @@ class WalkCount implements Reporter {
     if (this.counts.length === 0) return;
     const sum = (key: keyof Count) => this.counts.reduce((all, count) => all + count[key], 0);
     console.log(
-      `\nThe walk: ${sum('stops')} visits, ${sum('states')} states of pages at two widths in ` +
-        `light and dark; axe looked at ${sum('axe')} and knew the markup of the other ${sum('seenByAxe')}.`,
+      `\nThe walk: ${sum('stops')} visits, ${sum('known')} of them to pages that had been looked at; ` +
+        `${sum('states')} states of pages at two widths in light and dark; axe looked at ${sum('axe')} and knew the markup of the other ${sum('seenByAxe')}.`,
     );
   }
 }

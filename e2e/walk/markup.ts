@@ -34,11 +34,26 @@ const markupFor = (username: string) => `(() => {
   for (const comment of found) comment.remove();
   // Text that a comment parted is one text.
   body.normalize();
-  const text = [document.documentElement.lang, document.title.trim() === '', write(body)].join();
-  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const text = body.textContent;
+  const main = body.querySelector('main');
+  const inMain = main ? write(main) : '';
+  main?.replaceChildren();
+  const around = [document.documentElement.lang, document.title.trim() === '', write(body)].join();
+  const hashOf = (text) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
     .then((hash) => [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+  return Promise.all([inMain, around, inMain + around + text].map(hashOf)).then(([main, around, looks]) => ({ main, around, looks }));
 })()`;
 
-/** The hash of what axe judges of the page as it is now, in hexadecimal digits. */
-export const markupOf = (page: Page, username: string): Promise<string> =>
-  page.evaluate<string>(markupFor(username));
+/** Hashes of a page, in hexadecimal digits. */
+export interface Markup {
+  /** Of what axe judges in the main part. */
+  main: string;
+  /** Of what axe judges around it. */
+  around: string;
+  /** Of both and every text: two pages with the same one look the same in the same window and colours. */
+  looks: string;
+}
+
+/** The hashes of the page as it is now. */
+export const markupOf = (page: Page, username: string): Promise<Markup> =>
+  page.evaluate<Markup>(markupFor(username));

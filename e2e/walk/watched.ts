@@ -5,7 +5,7 @@ import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/sizes.ts';
 import type { Stop } from './addresses.ts';
 import type { Judged } from './judged.ts';
-import { markupOf } from './markup.ts';
+import { markupOf, type Markup } from './markup.ts';
 
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 40;
@@ -42,7 +42,7 @@ const look = `(() => {
 /** A page that is watched: its errors, and everything that is wrong at its stops. */
 export class Watched {
   readonly faults: string[] = [];
-  readonly count = { stops: 0, states: 0, axe: 0, seenByAxe: 0 };
+  readonly count = { stops: 0, known: 0, states: 0, axe: 0, seenByAxe: 0 };
   private readonly page: Page;
   private readonly judged: Judged;
   private readonly username: string;
@@ -84,7 +84,8 @@ export class Watched {
   }
 
   /**
-   * Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes.
+   * Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes. Where the page that
+   * is there has been looked at before, to the letter and in a window of this size, arriving is all that is new.
    * @param isNew it is a document of its own, so that what moved in it moved at this stop
    */
   async at(
@@ -95,28 +96,46 @@ export class Watched {
   ): Promise<void> {
     this.refused = stop.refused;
     this.count.stops += 1;
+    const looks: string[] = [];
+    const before = this.faults.length;
     for (const [index, size] of sizes.entries()) {
       const faults: string[] = [];
+      let isKnown = false;
       try {
         await this.page.setViewportSize(SIZES[size]);
         if (index === 0) await go();
         faults.push(...(await this.arrive(stop)));
         if (index === 0 && isNew) faults.push(...(await this.moves()));
-        faults.push(...(await this.misfits()));
-        faults.push(...(await this.axe(size)));
-        await this.turn();
-        faults.push(...(await this.axe(size)));
-        if (size === 'phone') {
-          await this.page.setViewportSize(NARROWEST);
-          faults.push(...(await this.misfits()).map((misfit) => `at ${NARROWEST.width} px: ${misfit}`));
-        }
+        const markup = await markupOf(this.page, this.username);
+        const look = `looks-${size}-${markup.looks}`;
+        if (this.judged.claim(look)) looks.push(look);
+        else isKnown = index === 0;
+        if (!isKnown) faults.push(...(await this.inspect(size, markup)));
       } catch (error) {
         faults.push(error instanceof Error ? error.message : String(error));
       }
       faults.push(...this.complaints);
       this.complaints = [];
       this.faults.push(...faults.map((fault) => `${name}, ${size}: ${fault}`));
+      if (isKnown) {
+        this.count.known += 1;
+        break;
+      }
     }
+    // Everybody who comes to a page with faults says so.
+    if (this.faults.length > before) for (const look of looks) this.judged.release(look);
+  }
+
+  /** What is wrong with the page in a window of this size, in both schemes. */
+  private async inspect(size: Size, markup: Markup): Promise<string[]> {
+    const faults = [...(await this.misfits()), ...(await this.axe(size, markup))];
+    await this.turn();
+    faults.push(...(await this.axe(size, await markupOf(this.page, this.username))));
+    if (size === 'phone') {
+      await this.page.setViewportSize(NARROWEST);
+      faults.push(...(await this.misfits()).map((misfit) => `at ${NARROWEST.width} px: ${misfit}`));
+    }
+    return faults;
   }
 
   /** Waits until the stop is there and nothing more is on its way; answers what is missing. */
@@ -156,23 +175,38 @@ export class Watched {
       .waitFor({ state: 'attached', timeout: 5_000 });
   }
 
-  /** Rules about colours once for each markup, size and scheme; the others once for each markup and size. */
-  private async axe(size: Size): Promise<string[]> {
+  /**
+   * Rules about colours once for each markup, size and scheme; the others once for each markup and size. The main part and what is
+   * around it count by themselves: where axe knows both, it is asked how they fit together.
+   */
+  private async axe(size: Size, { main, around }: Markup): Promise<string[]> {
     this.count.states += 1;
-    const markup = await markupOf(this.page, this.username);
-    const wanted = { structure: `${size}-${markup}`, colours: `${size}-${this.scheme}-${markup}` };
-    const isNew = {
-      structure: this.judged.claim(wanted.structure),
-      colours: this.judged.claim(wanted.colours),
+    const claimed: string[] = [];
+    const isNew = (...key: string[]): boolean => {
+      const isMine = this.judged.claim(key.join('-'));
+      if (isMine) claimed.push(key.join('-'));
+      return isMine;
     };
-    if (!isNew.structure && !isNew.colours) {
+    const structure = { main: isNew(size, main), around: isNew(size, around) };
+    const colours = { main: isNew(size, this.scheme, main), around: isNew(size, this.scheme, around) };
+    const asked: Rules[] = [];
+    if (structure.main || structure.around) asked.push(colours.main || colours.around ? 'all' : 'structure');
+    else if (colours.main || colours.around) asked.push('colours');
+    const knowsMain = !structure.main && !colours.main;
+    const isNewPair = isNew(size, main, around);
+    // Otherwise all rules are asked of the whole page.
+    if (isNewPair && !structure.main) asked.push('between');
+    if (asked.length === 0) {
       this.count.seenByAxe += 1;
       return [];
     }
     this.count.axe += 1;
-    const rules: Rules = !isNew.colours ? 'structure' : isNew.structure ? 'all' : 'colours';
-    const findings = await foundTwice(() => axeFindings(this.page, rules));
-    if (findings.length > 0) for (const key of Object.values(wanted)) this.judged.release(key);
+    const findings: string[] = [];
+    for (const rules of asked)
+      findings.push(
+        ...(await foundTwice(() => axeFindings(this.page, rules, knowsMain && rules !== 'between'))),
+      );
+    if (findings.length > 0) for (const key of claimed) this.judged.release(key);
     return findings.map((finding) => `axe, ${this.scheme}: ${finding}`);
   }
 }
