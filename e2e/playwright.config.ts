@@ -44,18 +44,13 @@ export default defineConfig({
   projects: [
     // The longest first, so that short ones are left for the end.
     { name: 'walk', testDir: 'walk', use: chromium },
-    {
-      name: 'administration',
-      testDir: 'administration',
-      use: { ...chromium, viewport: DESKTOP },
-    },
+    // In one project, because each one starts its own workers and browsers.
     {
       name: 'desktop',
-      testDir: 'journeys',
+      testMatch: /(administration|journeys|screens)\/[^/]+\.spec\.ts$/,
       grepInvert: /@phone/,
       use: { ...chromium, viewport: DESKTOP },
     },
-    { name: 'screens', testDir: 'screens', use: chromium },
     {
       name: 'mobile',
       testDir: 'journeys',
@@ -73,7 +68,7 @@ export default defineConfig({
     {
       name: 'settings',
       testDir: 'settings',
-      dependencies: ['walk', 'administration', 'desktop', 'screens', 'mobile'],
+      dependencies: ['walk', 'desktop', 'mobile'],
       use: { ...chromium, viewport: DESKTOP },
     },
   ],

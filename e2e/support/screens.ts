@@ -3,13 +3,12 @@ import type { Screen } from '../../scripts/screens/table.ts';
 import { DESKTOP, NARROWEST, PHONE } from './sizes.ts';
 import { expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 
+/** Once for a worker. A fixture of the worker would have workers of its own, with their browsers. */
+let prepared: Promise<PreparedStore> | undefined;
+
 /** The test of the store, with the data that the screens of the table need. */
-export const test = base.extend<object, { prepared: PreparedStore }>({
-  prepared: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures out of the pattern
-    async ({}, use, { project }) => use(await prepare(project.use.baseURL ?? '')),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ prepared: PreparedStore }>({
+  prepared: async ({ baseURL }, use) => use(await (prepared ??= prepare(baseURL ?? ''))),
 });
 
 /** A page as its address shows it; the walk (e2e/walk) looks at those. */
