@@ -49,6 +49,9 @@ describe('the access to an account', () => {
     assert.equal((await login(user)).status, 200);
     // What ended stays ended.
     assert.equal(await statusOf(user.token), 401);
+    const { token } = await login(user);
+    const { body: open } = await store.call('GET /user/sessions', { as: token });
+    assert.equal(open.length, 2);
   });
 
   it('only who knows the password of a locked account learns that it is locked', async () => {
@@ -145,19 +148,24 @@ describe('the access to an account', () => {
   }
 
   it('of two admins who are locked at the same time, one stays, and the schema lets nobody demote the last one', async () => {
-    const second = await member('ADMIN');
-    const { rows: all } = await store.db.execute<{ id: string }>({
-      text: `select id from users where role = 'ADMIN' and locked_at is null`,
+    const [first, last] = [await member('ADMIN'), await member('ADMIN')];
+    await store.db.execute({
+      text: `update users set locked_at = now() where role = 'ADMIN' and id not in ($1, $2)`,
+      values: [first.id, last.id],
     });
-    const outcomes = await Promise.allSettled(
-      all.map(({ id }) => store.db.transaction((tx) => lockAccount(tx, id, owner))),
-    );
-    const { rows: left } = await store.db.execute<{ id: string }>({
-      text: `select id from users where role = 'ADMIN' and locked_at is null`,
+    let late: Promise<unknown> | undefined;
+    await store.db.transaction(async (tx) => {
+      await lockAccount(tx, first.id, owner);
+      late = store.db
+        .transaction((other) => lockAccount(other, last.id, owner))
+        .then(
+          () => 'locked',
+          (error: { code?: string }) => error.code,
+        );
+      // It comes before the first one is committed.
+      await pause(400);
     });
-    assert.equal(left.length, 1);
-    assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 1);
-    const last = { ...second, id: left[0]!.id };
+    assert.equal(await late, 'LAST_ADMIN');
     for (const columns of [`role = 'USER'`, 'locked_at = now()'])
       await assert.rejects(set(last, columns), { constraint: 'users__last_admin' });
   });
