@@ -58,13 +58,21 @@ interface State {
 export async function followReleases({ db, shell, folder, log }: Following): Promise<RegistryInForce> {
   const copy = path.join(folder, 'last-good.json');
   const placed = new Set<string>();
+  const placing = new Map<string, Promise<boolean>>();
   let seen = -1;
   let complaint = '';
   let prepare: (next: LoadedRegistry) => Promise<unknown> = () => Promise.resolve();
   let inForce: InForce | undefined;
 
-  async function place(remote: string, version: string): Promise<boolean> {
+  /** Once for all who ask at the same moment: a page asks for several files at once. */
+  function place(remote: string, version: string): Promise<boolean> {
     const key = `${remote}/${version}`;
+    const known = placing.get(key) ?? placeOnce(key, remote, version).finally(() => placing.delete(key));
+    placing.set(key, known);
+    return known;
+  }
+
+  async function placeOnce(key: string, remote: string, version: string): Promise<boolean> {
     if (placed.has(key)) return true;
     const release = await releaseOf(db, remote, version);
     if (!release) return false;

@@ -130,7 +130,12 @@ describe('releases', () => {
     await move('1.0.0');
     const follower = await follow();
     await release('1.1.0-b');
-    assert.equal(await follower.place('mf-admin', '1.1.0-b'), true);
+    // A page asks for several files of it at once.
+    const asked = Array.from({ length: 5 }, () => follower.place('mf-admin', '1.1.0-b'));
+    assert.deepEqual(
+      await Promise.all(asked),
+      asked.map(() => true),
+    );
     assert.equal(
       await readFile(path.join(folder, 'one/mf-admin/1.1.0-b/remoteEntry.js'), 'utf8'),
       'admin("1.1.0-b")',
