@@ -79,6 +79,15 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
 /** The calls beside those of the shop itself (rules 16.2). */
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
+  'GET /user/sessions': members,
+  'DELETE /user/sessions/{sessionId}': members,
+  'DELETE /user/sessions': members,
+  'GET /user/export': customers,
+  'POST /user/close': customers,
+  'POST /admin/user/{userId}/lock': admin,
+  'POST /admin/user/{userId}/unlock': admin,
+  'POST /admin/user/{userId}/end-sessions': admin,
+  'POST /admin/user/{userId}/reset-password': admin,
   'GET /user/transactions': customers,
   'GET /orders/{orderId}/checkout': customers,
   'POST /orders/{orderId}/cancel': customers,
