@@ -47,7 +47,7 @@ const providedByShell = () =>
     Object.entries(singletons).map(([key, { eager = false }]) => [
       key,
       {
-        singleton: true,
+        ...strict(key),
         // The shell takes what it provides itself; a remote says which versions it accepts.
         requiredVersion: false,
         eager,
