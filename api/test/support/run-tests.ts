@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTestCluster } from './cluster.ts';
 import { secretsInLogs } from './secrets-in-logs.ts';
@@ -30,6 +31,23 @@ const reads = [
   'src/shop/accounts/profile.routes.test.ts',
 ];
 const suites = { 18: everything, 15: ofTheDatabase, debian: reads };
+// The others share a process, because one that has loaded the store costs more than most of their tests. These start processes and
+// kill them, watch what their own process does, or wait long.
+const apart = [
+  'src/{admin,main}.test.ts',
+  'src/platform/db/embedded-server.test.ts',
+  'src/platform/http/slow-requests.test.ts',
+  'src/shop/checkout/*kill.test.ts',
+  'src/shop/payments/poller.test.ts',
+  'src/web/drawing-process.test.ts',
+  'test/{faults,fuzz,model}/*.test.ts',
+];
+/** A hook outside describe() would run for every file of the process. */
+const hook = /^(before|after)(Each)?\(/m;
+
+const needsOwnProcess = (file: string): boolean =>
+  apart.some((pattern) => path.matchesGlob(file, pattern)) ||
+  hook.test(readFileSync(path.join(packageRoot, file), 'utf8'));
 const servers =
   only === 'debian'
     ? (['debian'] as const)
@@ -54,14 +72,33 @@ function logsAreClean(folder: string): boolean {
   return findings.length === 0;
 }
 
+/** Runs test files. With `isHeld`, what they print is shown at the end, so that the output of two runs can be read. */
+async function nodeTest(
+  flags: string[],
+  tests: string[],
+  env: NodeJS.ProcessEnv,
+  isHeld: boolean,
+): Promise<boolean> {
+  if (tests.length === 0) return true;
+  const args = ['--test', '--test-reporter=spec', ...flags, ...tests];
+  const child = spawn(process.execPath, args, {
+    cwd: packageRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const held: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => (isHeld ? held.push(chunk) : process.stdout.write(chunk)));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  process.stdout.write(Buffer.concat(held));
+  return code === 0;
+}
+
 let failed = false;
 for (const server of servers) {
   const cluster = await startTestCluster(server);
   const logs = mkdtempSync('/tmp/store-logs-');
   console.log(`API tests on PostgreSQL ${server}`);
   try {
-    const chosen = files.length > 0 ? files : suites[server];
-    const args = ['--test', '--test-concurrency=2', ...chosen];
     const env = {
       ...process.env,
       ...cluster.env,
@@ -69,10 +106,15 @@ for (const server of servers) {
       NODE_ENV: 'test',
       TEST_LOGS: logs,
     };
-    const child = spawn(process.execPath, args, { cwd: packageRoot, env, stdio: 'inherit' });
-    const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const chosen = files.length > 0 ? files : globSync(suites[server], { cwd: packageRoot }).sort();
+    const alone = chosen.filter(needsOwnProcess);
+    const together = chosen.filter((file) => !alone.includes(file));
+    const passed = await Promise.all([
+      nodeTest(['--test-isolation=none'], together, env, false),
+      nodeTest(['--test-concurrency=2'], alone, env, together.length > 0),
+    ]);
     const clean = logsAreClean(logs);
-    failed ||= code !== 0 || !clean;
+    failed ||= passed.includes(false) || !clean;
   } finally {
     await cluster.stop();
     rmSync(logs, { recursive: true, force: true });
