@@ -26,6 +26,10 @@ const KINDS = {
 
 const { sizeBudget: budget } = await readJson(path.join(root, 'package.json'));
 const store = await measuredStore(options.url);
+const browser = await chromium.launch({
+  ...(chromiumPath && { executablePath: chromiumPath }),
+  args: chromiumFlags,
+});
 let failed;
 try {
   const page = new URL(options.path, store.url).href;
@@ -43,6 +47,7 @@ try {
     for (const area of await areas(store.url)) failed = (await reportArea(area, loads.requests)) || failed;
   }
 } finally {
+  await browser.close();
   await store.stop();
 }
 process.exit(failed ? 1 : 0);
@@ -63,16 +68,13 @@ async function areas(base) {
   ];
 }
 
-/** One cold visit. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
+/** One cold visit, as each context has its own cache. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
 async function visit(url, delayMs, token) {
-  const browser = await chromium.launch({
-    ...(chromiumPath && { executablePath: chromiumPath }),
-    args: chromiumFlags,
-  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
     if (token) await page.addInitScript((stored) => localStorage.setItem('store.token', stored), token);
-    const cdp = await page.context().newCDPSession(page);
+    const cdp = await context.newCDPSession(page);
     const requests = new Map();
     cdp.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
       if (request.url.startsWith('data:')) return;
@@ -115,7 +117,7 @@ async function visit(url, delayMs, token) {
     await page.waitForTimeout(500);
     return { requests: [...requests.values()], cardAt: shown ? cardAt : undefined };
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
