@@ -26,10 +26,10 @@ export const reportRemoteFailure = endpoint({
   summary: 'A browser says that a remote failed, for the log and the metrics',
   roles: 'PUBLIC',
   body: Strict({
-    remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,60}$' }),
-    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$' }),
+    remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,60}$', maxLength: 63 }),
+    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$', maxLength: 100 }),
     reason: Type.Enum(['absent', 'unreachable', 'slow', 'foreign', 'incompatible', 'broken']),
-    reference: Type.String({ pattern: '^[A-Z0-9]{6}$' }),
+    reference: Type.String({ pattern: '^[A-Z0-9]{6}$', maxLength: 6 }),
   }),
   reply: Type.Object({ status: Type.String() }),
   errors: [],
