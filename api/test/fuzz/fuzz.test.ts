@@ -61,18 +61,23 @@ describe(`the API under ${wanted} generated requests (seed ${seed})`, () => {
     console.log(`${sent} fuzzed requests, seed ${seed}: ${answers.join(', ')}`);
   });
 
-  /** A token of the account as it is now: a fuzzed call may have changed its password or role. */
+  /** A token of the account as it is now: a fuzzed call may have changed its password or role, or locked it. */
   async function tokenOf(caller: Caller): Promise<string | undefined> {
     const { tokens } = store.deps;
     if (caller === 'nobody') return undefined;
     if (caller === 'guest') return tokens.guest();
     const { rows } = await store.db.execute<{ id: string; username: string; role: Role; ver: number }>({
       name: 'fuzz.account',
-      text: 'select id, username, role, token_version as ver from users where id = $1',
+      text: 'update users set locked_at = null where id = $1 returning id, username, role, token_version as ver',
       values: [accounts.get(caller)],
     });
     const { id, ...holder } = rows[0]!;
-    return store.makeToken({ sub: id, ...holder });
+    try {
+      return await store.makeToken({ sub: id, ...holder });
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'sessions__not_of_locked') throw error;
+      return tokenOf(caller);
+    }
   }
 
   const remember = (body: unknown): void => {

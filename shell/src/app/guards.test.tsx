@@ -15,7 +15,8 @@ const pages = manifestsWith([]).flatMap(({ routes }) =>
 /** Who may open a page (rules 14.1). */
 function allowedAt(page: string): Role[] | 'everyone' {
   if (page === '/admin' || page.startsWith('/admin/')) return ['ADMIN'];
-  if (page === '/dashboard/replacements') return ['STAFF', 'ADMIN'];
+  if (page === '/dashboard/replacements' || page === '/dashboard/replacements/security')
+    return ['STAFF', 'ADMIN'];
   if (page === '/cart' || page.startsWith('/dashboard')) return ['USER', 'RESELLER'];
   return 'everyone';
 }
