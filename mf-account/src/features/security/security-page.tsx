@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useCall } from 'shared-auth';
 import { Devices } from 'shared-ui/devices';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
@@ -12,6 +13,8 @@ import * as styles from './security.module.css';
 
 /** /dashboard/security, reached from the settings. */
 export function SecurityPage() {
+  // Nobody knows how long the list will be: what stands below it comes with it, and does not move.
+  const { isPending } = useCall('GET /user/sessions', {}, { staleTime: 0 });
   return (
     <section className={`${ui.content} ${accountStyles.page}`}>
       <Link className={styles.back} to={paths.settings()}>
@@ -30,8 +33,12 @@ export function SecurityPage() {
           </h2>
           <Devices />
         </section>
-        <OwnDataCard />
-        <CloseCard />
+        {!isPending && (
+          <>
+            <OwnDataCard />
+            <CloseCard />
+          </>
+        )}
       </div>
     </section>
   );
