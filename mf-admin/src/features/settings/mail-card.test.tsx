@@ -2,32 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { MailSettings } from 'shared-contract/types';
 import { anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { someMailSettings } from '../../testing/some-mail-settings.ts';
 
-const settings = (overrides: Partial<MailSettings> = {}): MailSettings => ({
-  configured: true,
-  sender: 'Store <store@shop.test>',
-  events: [
-    {
-      event: 'ORDER_PAID',
-      enabled: true,
-      subject: 'Your order: {order}',
-      introduction: 'Thank you, {username}.',
-      original: true,
-      placeholders: ['store', 'username', 'order'],
-    },
-    {
-      event: 'WELCOME',
-      enabled: false,
-      subject: 'Welcome',
-      introduction: 'Hello',
-      original: false,
-      placeholders: ['store', 'username'],
-    },
-  ],
-  ...overrides,
-});
-
-const open = (answer: MailSettings = settings()) => {
+const open = (answer: MailSettings = someMailSettings()) => {
   mockApi('GET /admin/config').answers(anAdminStoreConfig());
   mockApi('GET /admin/mail-settings').answers(answer);
   return renderAdmin('/admin/settings');
@@ -46,7 +23,7 @@ it('the settings page lists what is told by e-mail, and from whom', async () => 
 });
 
 it('the settings page says that e-mail is not configured, and how it is', async () => {
-  const { user } = open(settings({ configured: false, sender: null }));
+  const { user } = open(someMailSettings({ configured: false, sender: null }));
   const region = await card();
   const words = 'E-mail is not configured. Set SMTP_URL and MAIL_FROM to send it.';
   expect(await region.findByText(words)).toBeVisible();
@@ -86,8 +63,8 @@ it('an e-mail is switched off, written anew, looked at, sent as a test and saved
   expect(tested.received[0]?.body).toEqual(words);
 
   await user.click(dialog.getByRole('switch', { name: 'Send this e-mail' }));
-  const saved = mockApi('POST /admin/mail-settings/{event}').answers(settings());
-  mockApi('GET /admin/mail-settings').answers(settings());
+  const saved = mockApi('POST /admin/mail-settings/{event}').answers(someMailSettings());
+  mockApi('GET /admin/mail-settings').answers(someMailSettings());
   await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
   expect(await screen.findByText('E-mail saved successfully!')).toBeVisible();
   expect(saved.received[0]?.body).toEqual({ ...words, enabled: false });
@@ -101,7 +78,7 @@ it('a name that the e-mail does not know is told at its field, and what was type
   mockApi('POST /admin/mail-settings/{event}').failsWith('REQUEST_INVALID', {
     fields: { introduction: 'has {amount}, which this e-mail does not know: use {store}' },
   });
-  mockApi('GET /admin/mail-settings').answers(settings());
+  mockApi('GET /admin/mail-settings').answers(someMailSettings());
   await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
   expect(
     await dialog.findByText('Introduction has {amount}, which this e-mail does not know: use {store}'),

@@ -1,33 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { MailSettings } from 'shared-contract/types';
 import { anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { someMailSettings } from '../../testing/some-mail-settings.ts';
 
 const config = anAdminStoreConfig({ review_reward: 2 });
-const mail = (overrides: Partial<MailSettings> = {}): MailSettings => ({
-  configured: true,
-  sender: 'Store <store@shop.test>',
-  events: [
-    {
-      event: 'ORDER_PAID',
-      enabled: true,
-      subject: 'Your order: {order}',
-      introduction: 'Thank you, {username}.',
-      original: true,
-      placeholders: ['store', 'username', 'order'],
-    },
-    {
-      event: 'WELCOME',
-      enabled: false,
-      subject: 'Welcome',
-      introduction: 'Hello',
-      original: false,
-      placeholders: ['store', 'username'],
-    },
-  ],
-  ...overrides,
-});
-beforeEach(() => void mockApi('GET /admin/mail-settings', { times: 'always' }).answers(mail()));
+beforeEach(() => void mockApi('GET /admin/mail-settings', { times: 'always' }).answers(someMailSettings()));
 
 const open = () => {
   mockApi('GET /admin/config').answers(config);
