@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useCall } from 'shared-auth';
-import { Devices } from 'shared-ui/devices';
+import { Devices, useDevices } from 'shared-ui/devices';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { paths } from '../../paths.ts';
@@ -14,7 +13,7 @@ import * as styles from './security.module.css';
 /** /dashboard/security, reached from the settings. */
 export function SecurityPage() {
   // Nobody knows how long the list will be: what stands below it comes with it, and does not move.
-  const { isPending } = useCall('GET /user/sessions', {}, { staleTime: 0 });
+  const { isPending } = useDevices();
   return (
     <section className={`${ui.content} ${accountStyles.page}`}>
       <Link className={styles.back} to={paths.settings()}>

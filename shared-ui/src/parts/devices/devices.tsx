@@ -7,6 +7,8 @@ import { strings as text } from './strings.ts';
 import { useDevices, useEndOthers, useEndSession } from './use-devices.ts';
 import * as styles from './devices.module.css';
 
+export { useDevices };
+
 /** Seen within this time: in use, as far as the server can tell. Seconds. */
 const NOW = 120;
 
