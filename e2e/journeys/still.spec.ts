@@ -10,14 +10,18 @@ const LINES = 14;
 
 const scrolledTo = (page: Page) => page.evaluate<number>('window.scrollY');
 
+/** Lets what these addresses answer arrive late. */
+const delay = (page: Page, addresses: string) =>
+  page.route(addresses, async (route) => {
+    await new Promise((done) => setTimeout(done, ANSWER_MS));
+    await route.continue();
+  });
+
 test('the pages of an account do not shift while they load', async ({ page, request }) => {
   const account = aShopper();
   await apiAs(request, account);
   await signIn(page, account);
-  await page.route('**/api/**', async (route) => {
-    await new Promise((done) => setTimeout(done, ANSWER_MS));
-    await route.continue();
-  });
+  await delay(page, '**/api/**');
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const pages = [
@@ -41,14 +45,10 @@ test('the pages of an account do not shift while they load', async ({ page, requ
 test('a sheet does not grow when what it shows arrives late', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  const card = page.getByRole('button', { name: /^View Details/ });
-  await expect(card.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^View Details/ }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  for (const type of ['**/*.js', '**/api/**'])
-    await page.route(type, async (route) => {
-      await new Promise((done) => setTimeout(done, ANSWER_MS));
-      await route.continue();
-    });
+  await delay(page, '**/*.js');
+  await delay(page, '**/api/**');
   const sheets = [
     { name: /^View Details/, shows: /Total price/ },
     { name: 'See Savings Calculator', shows: /Starting at/ },
