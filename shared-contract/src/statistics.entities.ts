@@ -17,6 +17,18 @@ export const AdminStats = Type.Object({
   totalReviews: Count,
   /** Gateway payments that need a look: see `PaymentAlarm`. */
   paymentsToCheck: Count,
+  /** Remotes whose version of now failed in browsers within the last day. */
+  failingRemotes: Type.Array(
+    Type.Object({
+      remote: Type.String(),
+      version: Type.String(),
+      failures: Count,
+      since_unix: UnixSeconds,
+      last_unix: UnixSeconds,
+      /** The first of its pages. */
+      page: Nullable(Type.String()),
+    }),
+  ),
 });
 export type AdminStats = Static<typeof AdminStats>;
 

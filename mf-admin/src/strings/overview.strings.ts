@@ -18,6 +18,12 @@ export const overviewStrings = {
     paymentsToCheck: (count: number) =>
       count === 1 ? '1 payment needs a look' : `${count} payments need a look`,
     showPayments: 'Show',
+    remoteFailed: (remote: string, version: string, count: number, since: string) =>
+      `${remote} ${version} failed ${count === 1 ? 'once' : `${count} times`} since ${since}`,
+    remoteFailedLast: (last: string) =>
+      `Visitors saw a panel in its place, the last one ${last}. What served before comes back with`,
+    remoteRollback: (remote: string) => `npm run rollback -- ${remote}`,
+    remotePages: (remote: string) => `Open ${remote}`,
   },
   payments: {
     title: 'Payments that need a look',

@@ -23,6 +23,7 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   deniedReplacements: 5,
   totalReviews: 240,
   paymentsToCheck: 0,
+  failingRemotes: [],
   ...over,
 });
 

@@ -7,6 +7,7 @@ import type { Identify } from '../http/identity.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Router } from '../http/handle.ts';
 import { collectMetrics, type StoreGauge } from './metrics.ts';
+import { failureNotes } from './remote-failures.sql.ts';
 
 const alive = statement('service.alive', 'select 1');
 
@@ -36,9 +37,11 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
   );
 
   const { registry: metrics, remoteFailed } = collectMetrics(api, deps);
+  const noteFailure = failureNotes(deps.db);
   router.handle(reportRemoteFailure, async ({ body, request }) => {
     request.log.warn(body, 'a remote failed in a browser');
     remoteFailed(body.remote, body.version, body.reason);
+    await noteFailure(body.remote, body.version);
     return { status: 'ok' };
   });
   api.get('/metrics', async (request, reply) => {

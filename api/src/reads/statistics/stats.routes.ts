@@ -6,6 +6,7 @@ import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts'
 import type { ReadModule } from '../module.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
+import { failingRemotes } from './failing-remotes.sql.ts';
 import { daySeconds, periodOf } from './period.rules.ts';
 import { productExists, salesByDay } from './stats.sql.ts';
 
@@ -16,7 +17,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 
 export const statsRoutes: ReadModule = (router, { db, counts }) => {
   router.handle(getAdminStats, async () => {
-    const [orders, revenue, users, resellers, admins, balance, requests, reviews, toCheck] =
+    const [orders, revenue, users, resellers, admins, balance, requests, reviews, toCheck, failing] =
       await Promise.all([
         ordersByKind(db),
         revenueCents(db),
@@ -27,6 +28,7 @@ export const statsRoutes: ReadModule = (router, { db, counts }) => {
         counts.requests(),
         countReviews(db, null),
         countPaymentsToCheck(db),
+        failingRemotes(db),
       ]);
     const ordersThatAre = (status: string) =>
       sum(orders.filter((row) => row.status === status).map((row) => row.count));
@@ -44,6 +46,11 @@ export const statsRoutes: ReadModule = (router, { db, counts }) => {
       deniedReplacements: requests.DENIED,
       totalReviews: reviews,
       paymentsToCheck: toCheck,
+      failingRemotes: failing.map(({ since, last, ...remote }) => ({
+        ...remote,
+        since_unix: since,
+        last_unix: last,
+      })),
     };
   });
 

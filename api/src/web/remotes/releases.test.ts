@@ -306,6 +306,40 @@ describe('releases', () => {
     );
   });
 
+  it('the statistics name a remote whose version of now failed within a day, and how often, not what was never released or serves no more', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const failing = async () => (await store.call('GET /admin/stats', { as: admin })).body.failingRemotes;
+    const fails = (version: string) =>
+      store.call('POST /remotes/failures', {
+        body: { remote: 'mf-admin', version, reason: 'broken', reference: 'A1B2C3' },
+      });
+    const named = async () =>
+      (await failing()).map(({ version, failures, page }) => [version, failures, page]);
+    for (const version of ['1.0.0-a', '1.1.0-b']) await release(version);
+    await move('1.0.0');
+    assert.deepEqual(await failing(), []);
+    await Promise.all([...Array.from({ length: 20 }, () => fails('1.0.0-a')), fails('9.9.9-x')]);
+    assert.deepEqual(await named(), [['1.0.0-a', 20, '/admin']]);
+    await fails('1.1.0-b');
+    await move('1.1.0', 10);
+    assert.deepEqual(await named(), [
+      ['1.0.0-a', 20, '/admin'],
+      ['1.1.0-b', 1, '/admin'],
+    ]);
+    await move('1.1.0');
+    assert.deepEqual(await named(), [['1.1.0-b', 1, '/admin']]);
+    await back();
+    assert.deepEqual(await named(), [['1.0.0-a', 20, '/admin']]);
+
+    await tamper(
+      "update remote_failures set since = now() - interval '3 days', last_at = now() - interval '2 days'",
+    );
+    assert.deepEqual(await failing(), []);
+    await fails('1.0.0-a');
+    const [again] = await failing();
+    assert.deepEqual([again?.failures, again?.since_unix], [1, again?.last_unix]);
+  });
+
   it('the schema never changes releases and promotions, nor the files of what serves or served', async () => {
     const refusedBy = (constraint: string, text: string) =>
       assert.rejects(store.db.execute({ text }), { constraint });

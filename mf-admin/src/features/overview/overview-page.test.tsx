@@ -51,6 +51,34 @@ it('the overview leads to the orders', async () => {
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
 });
 
+it('the overview says which remote failed lately, how often, since when, and what helps', async () => {
+  latest();
+  const failed = {
+    remote: 'mf-staff',
+    version: '1.4.0-a1',
+    since_unix: 1_763_800_000,
+    last_unix: 1_763_803_600,
+  };
+  const failingRemotes = [
+    { ...failed, failures: 12, page: '/dashboard/replacements' },
+    { ...failed, remote: 'mf-blog', failures: 1, page: null },
+  ];
+  renderAdmin('/admin/dashboard', { stats: someStats({ failingRemotes }) });
+  const [staff, blog] = (await screen.findAllByText(/ failed .* since Nov 22, 2025/)).map((each) =>
+    within(each.closest<HTMLElement>('[data-banner="warning"]')!),
+  );
+  expect(staff!.getByText(/^mf-staff 1\.4\.0-a1 failed 12 times since Nov 22, 2025/)).toBeVisible();
+  expect(staff!.getByText(/the last one Nov 22, 2025.* What served before comes back with/)).toBeVisible();
+  expect(staff!.getByText('npm run rollback -- mf-staff')).toBeVisible();
+  expect(staff!.getByRole('link', { name: 'Open mf-staff' })).toHaveAttribute(
+    'href',
+    '/dashboard/replacements',
+  );
+  expect(blog!.getByText(/^mf-blog 1\.4\.0-a1 failed once since/)).toBeVisible();
+  expect(blog!.queryByRole('link')).toBeNull();
+  await screen.findByText('Sonora Music');
+});
+
 it('the overview adds a category', async () => {
   latest();
   const { user } = renderAdmin('/admin/dashboard');

@@ -8,6 +8,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { FailingRemotes } from './failing-remotes.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
@@ -32,6 +33,7 @@ export function OverviewPage() {
     <>
       <PageHead title={text.title} />
       <PaymentsToCheck />
+      <FailingRemotes />
       <StoreStats stats={stats} />
       <section className={styles.part} aria-labelledby="quick-actions">
         <h2 className={styles.heading} id="quick-actions">
