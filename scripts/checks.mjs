@@ -79,6 +79,8 @@ export const checks = [
   ...['18', '15'].map((major) => ({
     name: `api-${major}`,
     title: `API on PostgreSQL ${major}`,
+    // Some start the store as an owner does. A build that is under way then would be a front end without its registry.
+    after: ['build'],
     args: () => ['api/test/support/run-tests.ts'],
     env: async () => ({ TEST_POSTGRES: major }),
     count: nodeTests,
