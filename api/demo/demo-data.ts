@@ -27,6 +27,7 @@ const demoStore: StoreDocument = {
     { name: 'Status', href: 'https://example.com/status', in_nav_bar: false, in_footer: true },
   ],
   enforced_ratings: false,
+  require_second_factor: false,
   review_reward: demoRewardPercent,
 };
 

@@ -22,6 +22,7 @@ import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.servic
 import { accountByLogin, type Account } from './shop/accounts/auth.sql.ts';
 import { newPasswordHash } from './shop/accounts/passwords.ts';
 import { permilleOf } from './shop/money.ts';
+import { resealSecrets } from './shop/accounts/reseal-secrets.ts';
 import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
@@ -187,6 +188,7 @@ program
   )
   .action(() =>
     withStore(async ({ deps }) => {
+      await resealSecrets(deps.db, deps.vault);
       const count = await rotateDeliverables(deps.db, deps.vault);
       process.stdout.write(`${count} codes were encrypted with key ${deps.vault.keyId}.\n`);
     }),

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { purgeUses } from './platform/http/counted-uses.sql.ts';
+import { purgeChallenges } from './shop/accounts/challenges.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
@@ -25,6 +26,7 @@ export function startJobs(deps: Deps): Job {
     job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),
     job('sessions', 600, () => purgeSessions(deps.db)),
+    job('challenges', 600, () => purgeChallenges(deps.db)),
     job('limits', 600, () => purgeUses(deps.db)),
     job('mails', 600, () => purgeMails(deps.db)),
   ];

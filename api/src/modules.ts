@@ -16,6 +16,7 @@ import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
 import { closingRoutes } from './shop/closing/closing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
+import { factorRoutes } from './shop/accounts/factors.routes.ts';
 import { jobRoutes } from './shop/jobs/jobs.routes.ts';
 import { mailRoutes } from './shop/mails/mails.routes.ts';
 import { orderRoutes } from './shop/orders/orders.routes.ts';
@@ -34,6 +35,7 @@ export const modules: readonly ReadModule[] = [
   authRoutes,
   profileRoutes,
   sessionRoutes,
+  factorRoutes,
   resellerRoutes,
   accessRoutes,
   closingRoutes,

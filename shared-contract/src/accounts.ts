@@ -17,7 +17,7 @@ export const login = endpoint({
   roles: 'PUBLIC',
   body: Strict({ login: Typed, password: Type.String({ minLength: 1, maxLength: limits.passwordMax }) }),
   reply: Token,
-  errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED', 'ACCOUNT_LOCKED'],
+  errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED'],
 });
 
 export const register = endpoint({
@@ -33,6 +33,7 @@ export const register = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
+  beforeEnrolment: true,
   summary: 'End this session',
   roles: ROLES,
   reply: Message,
@@ -51,6 +52,7 @@ export const guestToken = endpoint({
 export const getPersonal = endpoint({
   method: 'GET',
   path: '/user/personal',
+  beforeEnrolment: true,
   summary: 'My profile, balance, cart and recent orders',
   roles: MEMBER_ROLES,
   reply: Personal,
@@ -61,6 +63,7 @@ export const getPersonal = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile/update',
+  beforeEnrolment: true,
   summary: 'Change my email address or my password',
   roles: MEMBER_ROLES,
   body: Type.Union([Strict({ email: Email }), Strict({ password: Password })]),
@@ -71,6 +74,7 @@ export const updateProfile = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/user/sessions',
+  beforeEnrolment: true,
   summary: 'Where I am signed in, last used first; at most 100',
   roles: MEMBER_ROLES,
   reply: Type.Array(AccountSession),
@@ -80,6 +84,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/user/sessions/{sessionId}',
+  beforeEnrolment: true,
   summary: 'Sign one of my devices out',
   roles: MEMBER_ROLES,
   params: Strict({ sessionId: Id }),
@@ -90,6 +95,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/user/sessions',
+  beforeEnrolment: true,
   summary: 'Sign all of my devices out but this one',
   roles: MEMBER_ROLES,
   reply: Message,

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as checkout from './checkout.ts';
+import * as factors from './factors.ts';
 import * as ledger from './ledger.ts';
 import * as mails from './mails.ts';
 import * as orders from './orders.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...cart,
   ...catalogue,
   ...checkout,
+  ...factors,
   ...ledger,
   ...mails,
   ...orders,

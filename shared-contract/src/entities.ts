@@ -2,6 +2,7 @@
 export * from './accounts.entities.ts';
 export * from './cart.entities.ts';
 export * from './catalogue.entities.ts';
+export * from './factors.entities.ts';
 export * from './ledger.entities.ts';
 export * from './mails.entities.ts';
 export * from './orders.entities.ts';

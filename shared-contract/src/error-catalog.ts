@@ -1,4 +1,4 @@
-import type { AdminStoreConfig, Product, Subcategory } from './entities.ts';
+import type { AdminStoreConfig, FactorMethod, PasskeyRequest, Product, Subcategory } from './entities.ts';
 
 /** Every error code of the API, with its HTTP status and default wording. A screen may word it better. */
 export const errorCatalog = {
@@ -6,12 +6,23 @@ export const errorCatalog = {
   PASSWORD_WEAK: { status: 400, message: 'This password is too easy to guess. Please choose another one.' },
   EMAIL_UNCHANGED: { status: 400, message: 'The new email address is the same as the current one.' },
   PASSWORD_WRONG: { status: 400, message: 'The password is not correct.' },
+  FACTOR_WRONG: { status: 400, message: 'This code is not correct. Please try the one that is shown now.' },
+  PASSKEY_REFUSED: {
+    status: 400,
+    message: 'This passkey was not accepted. Please try again or use another one.',
+  },
+  CHALLENGE_OVER: { status: 400, message: 'This took too long. Please start again.' },
   STOCK_INPUT_EMPTY: { status: 400, message: 'Please enter at least one stock item' },
   TOKEN_INVALID: { status: 401, message: 'Your session has ended. Please sign in again.' },
   LOGIN_INVALID: { status: 401, message: 'The username or password is not correct.' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Please confirm with your second factor.' },
   SIGNATURE_INVALID: { status: 401, message: 'The webhook signature is not valid.' },
   ACCOUNT_LOCKED: { status: 403, message: 'This account is locked. Please contact the store.' },
   FORBIDDEN: { status: 403, message: 'Unauthorized: your account may not do this.' },
+  ENROLMENT_REQUIRED: {
+    status: 403,
+    message: 'This store asks staff and administrators for a second factor. Set one up to go on.',
+  },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
@@ -19,6 +30,8 @@ export const errorCatalog = {
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   USER_NOT_FOUND: { status: 404, message: 'User not found.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Session not found.' },
+  FACTOR_NOT_FOUND: { status: 404, message: 'This second factor is not set up.' },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
   PAYMENT_ALARM_NOT_FOUND: { status: 404, message: 'This payment is not among those that need a look.' },
@@ -29,6 +42,9 @@ export const errorCatalog = {
   USERNAME_RESERVED: { status: 409, message: 'This username would speak for the store. Choose another.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
   EMAIL_TAKEN: { status: 409, message: 'This email address is already in use.' },
+  FACTOR_EXISTS: { status: 409, message: 'An authenticator app is set up already. Remove it first.' },
+  PASSKEY_EXISTS: { status: 409, message: 'This passkey is set up already.' },
+  PASSKEYS_FULL: { status: 409, message: 'An account has at most 20 passkeys. Remove one first.' },
   CATEGORY_EXISTS: { status: 409, message: 'A category with this name already exists.' },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.' },
   CART_CHANGED: { status: 409, message: 'Your cart has changed. Please check it before you pay.' },
@@ -127,6 +143,8 @@ export interface ErrorDetails {
   };
   /** The present state, as the call would have answered it. */
   CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
+  /** What finishes the sign-in, and the methods that the account has. `passkey` is there where it has a passkey. */
+  SECOND_FACTOR_REQUIRED: { challenge: string; methods: FactorMethod[]; passkey?: PasskeyRequest };
   /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */
   RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };
 }

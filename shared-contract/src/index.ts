@@ -6,6 +6,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './error-catalog.ts';
+export * from './factors.ts';
 export * from './giving-up.ts';
 export * from './ledger.ts';
 export * from './limits.ts';

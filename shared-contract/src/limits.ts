@@ -40,6 +40,8 @@ export const limits = {
   replacementOptions: 5,
   adminOrderItemsMax: 50,
   idempotencyKeyMax: 255,
+  passkeysMax: 20,
+  passkeyNameMax: 60,
 } as const;
 
 /** Page sizes of the screens (rules 13.4). */

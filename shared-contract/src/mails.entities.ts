@@ -12,6 +12,7 @@ export const MAIL_EVENTS = [
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'NEW_DEVICE',
+  'SECURITY_CHANGED',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 const MailEventName = OneOf(MAIL_EVENTS);

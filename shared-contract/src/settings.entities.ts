@@ -35,5 +35,10 @@ export const StoreConfig = Type.Object({
 });
 export type StoreConfig = Static<typeof StoreConfig>;
 
-export const AdminStoreConfig = Type.Object({ ...StoreConfig.properties, version: Version });
+export const AdminStoreConfig = Type.Object({
+  ...StoreConfig.properties,
+  /** Staff and admins need a second factor. Nobody else reads it. */
+  require_second_factor: Type.Boolean(),
+  version: Version,
+});
 export type AdminStoreConfig = Static<typeof AdminStoreConfig>;

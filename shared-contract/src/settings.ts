@@ -55,6 +55,7 @@ export const updateAdminConfig = endpoint({
         scroll_direction: Line(20),
       }),
     ),
+    require_second_factor: Type.Optional(Type.Boolean()),
     expected_version: Type.Optional(Version),
   }),
   reply: AdminStoreConfig,

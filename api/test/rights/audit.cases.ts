@@ -7,7 +7,7 @@ type Maybe<T> = T | Promise<T>;
 /** The one row that a call leaves in the audit log. */
 export interface Trail<Call, Reply> {
   action: string;
-  target: (call: Call, reply: Reply) => { type: string; id: string | null };
+  target: (call: Call, reply: Reply, caller: MadeUser) => { type: string; id: string | null };
   /** Part of `before`, read before the call; absent: none is written. */
   was?: (world: World, call: Call, caller: MadeUser) => Maybe<object>;
   /** Part of `after`; absent: none is written. */
@@ -39,6 +39,7 @@ const ofStock = ({ body }: { body: { subcategoryId: string } }) => ({
 });
 const ofReview = ({ params }: { params: { reviewId: string } }) => ({ type: 'review', id: params.reviewId });
 const ofUser = ({ params }: { params: { userId: string } }) => ({ type: 'user', id: params.userId });
+const ofSelf = (_: unknown, __: unknown, { id }: MadeUser) => ({ type: 'user', id });
 const titleOf = async ({ store }: World, { params }: { params: { productId: string } }) => ({
   title: (await store.call('GET /products/{productId}', { params })).body.title,
 });
@@ -77,6 +78,33 @@ export const trails: Trails = {
     target: () => ({ type: 'session', id: null }),
     now: () => ({}),
   },
+  getFactors: 'nothing',
+  // A secret that is not confirmed is no factor, and a challenge none either.
+  startTotp: 'nothing',
+  confirmTotp: {
+    action: 'factors.add',
+    target: ofSelf,
+    now: () => ({ factor: 'TOTP' }),
+  },
+  removeTotp: { action: 'factors.remove', target: ofSelf, was: () => ({ factor: 'TOTP' }) },
+  passkeyOptions: 'nothing',
+  addPasskey: {
+    action: 'factors.add',
+    target: ofSelf,
+    now: ({ body }) => ({ factor: 'PASSKEY', name: body.name }),
+  },
+  renamePasskey: {
+    action: 'factors.rename',
+    target: ({ params }) => ({ type: 'passkey', id: params.passkeyId }),
+    was: () => ({ name: 'Laptop' }),
+    now: ({ body }) => ({ name: body.name }),
+  },
+  removePasskey: {
+    action: 'factors.remove',
+    target: ofSelf,
+    was: () => ({ factor: 'PASSKEY', name: 'Laptop' }),
+  },
+  renewRecoveryCodes: { action: 'factors.renew-codes', target: ofSelf },
   getOrder: 'nothing',
   getOrderDetail: 'nothing',
   listPendingReplacements: 'nothing',

@@ -99,7 +99,7 @@ describe('the audit log', () => {
         }
         assert.equal(rows.length, 1, `rows of ${trail.action}`);
         const row = rows[0]!;
-        const { type, id } = trail.target(call, reply.body as never);
+        const { type, id } = trail.target(call, reply.body as never, users[role]);
         assert.deepEqual(
           [row.actor_id, row.action, row.target_type, row.target_id],
           [users[role].id, trail.action, type, id],

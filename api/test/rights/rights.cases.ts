@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoints, ParamsOf, QueryOf } from 'shared-contract';
+import { enrolPasskey, enrolTotp, newPasskeyOf, totpCode } from '../support/factors.ts';
 import type { MadeUser } from '../support/makers.ts';
+import { softPasskey } from '../support/passkey.ts';
 import type { PayingStore } from '../support/paying-store.ts';
 
 /** A valid call, made for each caller: what one writes must not change the result of the next. */
@@ -141,6 +143,31 @@ async function sessionOf({ store, owner }: World, of: MadeUser = owner): Promise
   return rows[0]!.id;
 }
 
+/** Who has an account, and so can have factors. */
+const isMember = (caller: MadeUser | undefined): caller is MadeUser => caller !== undefined;
+
+async function withoutApp({ store }: World, caller: MadeUser | undefined) {
+  const query = { text: 'delete from totp_factors where user_id = $1', values: [caller?.id ?? null] };
+  await store.db.execute(query);
+  return {};
+}
+
+const unknownPasskey = () => ({
+  name: 'Laptop',
+  passkey: { id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: [] },
+});
+
+async function passkeyOf({ store }: World, caller: MadeUser | undefined) {
+  if (!isMember(caller)) return { params: { passkeyId: randomUUID() } };
+  await store.db.execute({ text: 'delete from passkeys where user_id = $1', values: [caller.id] });
+  const { id: credential } = await enrolPasskey(store, caller);
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: 'select id from passkeys where credential_id = $1',
+    values: [credential],
+  });
+  return { params: { passkeyId: rows[0]!.id } };
+}
+
 const customer = async ({ store }: World) => ({ params: { userId: (await store.makeUser()).id } });
 const option = async ({ store }: World): Promise<string> => (await store.makeProduct()).options[0]!.id;
 const none = () => ({});
@@ -207,6 +234,46 @@ export const cases: Cases = {
   listSessions: { valid: none },
   endSession: { valid: async (world, caller) => ({ params: { sessionId: await sessionOf(world, caller) } }) },
   endOtherSessions: { valid: none },
+  // With a challenge that was never given.
+  finishLogin: { valid: () => ({ body: { challenge: 'AAAA', totp: '000000' } }) },
+  passkeyLoginOptions: { valid: none },
+  passkeyLogin: {
+    valid: () => ({ body: { passkey: softPasskey().answer({ challenge: 'AAAA', rpId: 'x' }, 'http://x') } }),
+  },
+  getFactors: { valid: none },
+  startTotp: { valid: withoutApp },
+  confirmTotp: {
+    valid: async (world, caller) => {
+      await withoutApp(world, caller);
+      if (!isMember(caller)) return { body: { totp: '000000' } };
+      const { secret } = (await world.store.call('POST /user/factors/totp', { as: caller })).body;
+      return { body: { totp: totpCode(secret) } };
+    },
+  },
+  removeTotp: {
+    valid: async (world, caller) => {
+      await withoutApp(world, caller);
+      if (isMember(caller)) await enrolTotp(world.store, caller);
+      return {};
+    },
+  },
+  passkeyOptions: { valid: none },
+  addPasskey: {
+    valid: async (world, caller) =>
+      isMember(caller)
+        ? { body: (await newPasskeyOf(world.store, caller)).body }
+        : { body: unknownPasskey() },
+  },
+  renamePasskey: {
+    valid: async (world, caller) => ({ ...(await passkeyOf(world, caller)), body: { name: unique() } }),
+  },
+  removePasskey: { valid: passkeyOf },
+  renewRecoveryCodes: {
+    valid: async (world, caller) => {
+      await passkeyOf(world, caller);
+      return {};
+    },
+  },
   lockUser: { valid: customer },
   unlockUser: { valid: customer },
   endUserSessions: { valid: customer },

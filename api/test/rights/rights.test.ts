@@ -33,7 +33,12 @@ const roleOf: Partial<Record<IdentityName, Role>> = {
 };
 
 /** The answer of a public call to a valid request. */
-const publicStatus: Record<string, number> = { login: 401, hoodpayWebhook: 401 };
+const publicStatus: Record<string, number> = {
+  login: 401,
+  finishLogin: 400,
+  passkeyLogin: 400,
+  hoodpayWebhook: 401,
+};
 /** The answer of other calls, where it is not 200. */
 const ownStatus: Record<string, number> = { closeAccount: 400 };
 

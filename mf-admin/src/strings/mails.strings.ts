@@ -10,6 +10,7 @@ export const mailsStrings = {
     PASSWORD_CHANGED: 'Password changed',
     EMAIL_CHANGED: 'E-mail changed',
     NEW_DEVICE: 'Sign-in from a new device',
+    SECURITY_CHANGED: 'Second factor changed',
   },
   mailSettings: {
     title: 'E-mail',

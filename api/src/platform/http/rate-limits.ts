@@ -46,6 +46,8 @@ export const limitTable = {
   },
   /** Changes of password or email address, tries included. */
   profileChanges: { name: 'profile-changes', max: 20, windowSeconds: 3600, by: 'user', shared: true },
+  /** New secrets, passkeys and recovery codes, tries included. */
+  factorChanges: { name: 'factor-changes', max: 30, windowSeconds: 3600, by: 'user', shared: true },
   /** Mails that somebody asks for again, and test mails. */
   mailsAsked: { name: 'mails-asked', max: 20, windowSeconds: 3600, by: 'user', shared: true },
   /** Copies of one's own data. */

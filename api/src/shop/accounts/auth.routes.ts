@@ -1,29 +1,48 @@
-import type { FastifyRequest } from 'fastify';
-import { guestToken, login, logout, register } from 'shared-contract';
-import type { Module } from '../module.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  finishLogin,
+  guestToken,
+  login,
+  logout,
+  passkeyLogin,
+  passkeyLoginOptions,
+  register,
+} from 'shared-contract';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
+import type { Module } from '../module.ts';
 import { draftMember, makeAccount } from './accounts.service.ts';
 import { signIn } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { deviceName } from './device-names.ts';
+import { siteOf } from './passkeys.ts';
+import {
+  passkeyAlone,
+  passkeyRequest,
+  passwordIsEnough,
+  secondStep,
+  type Proved,
+} from './second-step.service.ts';
 import { openSession, signOut } from './sessions.service.ts';
 
 const seenAs = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
 export const authRoutes: Module = (router, deps) => {
   const { db, tokens, storeConfig, outbox } = deps;
+  const site = siteOf(deps.config.publicUrl);
+  const proving = { ...deps, site };
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
   const count = sharedCounter(tokens.mark, deps.config.rateLimitScale);
 
-  router.handle(login, async ({ body, request, reply }) => {
-    const account = await signIn(deps, {
-      ...body,
-      address: request.ip,
-      deviceOf: (userId) => deviceOf(request, tokens, userId),
-    });
+  /** The token of a new session of who has just proved to be the account. */
+  async function open(
+    { account, proof, accept }: Proved,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ token: string }> {
     const knownDevice = deviceOf(request, tokens, account.id) !== undefined;
-    const seen = { ...seenAs(request), knownDevice };
+    const seen = { ...seenAs(request), knownDevice, proof };
     const token = await db.transaction(async (tx) => {
+      await accept(tx);
       const opened = await openSession(tx, tokens, account, seen);
       if (!knownDevice)
         await outbox.post(tx, account.id, 'NEW_DEVICE', { device: deviceName(seen.userAgent) });
@@ -31,7 +50,26 @@ export const authRoutes: Module = (router, deps) => {
     });
     rememberDevice(reply, devices, account.id);
     return { token };
+  }
+
+  router.handle(login, async ({ body, request, reply }) => {
+    const account = await signIn(deps, {
+      ...body,
+      address: request.ip,
+      deviceOf: (userId) => deviceOf(request, tokens, userId),
+    });
+    return open(await passwordIsEnough(db, site, account), request, reply);
   });
+
+  router.handle(finishLogin, async ({ body, request, reply, requestId }) =>
+    open(await secondStep(proving, body, requestId), request, reply),
+  );
+
+  router.handle(passkeyLoginOptions, () => passkeyRequest(db, site));
+
+  router.handle(passkeyLogin, async ({ body, request, reply, requestId }) =>
+    open(await passkeyAlone(proving, body.passkey, requestId), request, reply),
+  );
 
   router.handle(
     register,
@@ -43,7 +81,7 @@ export const authRoutes: Module = (router, deps) => {
         await count(tx, limitTable.registrations, request.ip);
         const made = await makeAccount(tx, draft);
         await outbox.post(tx, made.id, 'WELCOME');
-        const seen = { ...seenAs(request), knownDevice: true };
+        const seen = { ...seenAs(request), knownDevice: true, proof: 'PASSWORD' as const };
         return { account: made, token: await openSession(tx, tokens, made, seen) };
       });
       rememberDevice(reply, devices, account.id);

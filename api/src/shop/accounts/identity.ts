@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identify, Identity } from '../../platform/http/identity.ts';
 import { isId } from '../../platform/ids.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 import { accountState } from './identity.sql.ts';
 import { networkPart } from './places.ts';
 import { noteSeen } from './sessions.sql.ts';
@@ -26,6 +27,7 @@ const identityOf = (claims: Claims): Identity => ({
 
 interface IdentityDeps {
   db: Queryable;
+  storeConfig: Pick<StoreConfigReader, 'read'>;
   tokens: Tokens;
   log: Logger;
 }
@@ -35,7 +37,7 @@ async function current(
   { db, log }: IdentityDeps,
   claims: Claims,
   address: string,
-): Promise<Identity | undefined> {
+): Promise<{ identity: Identity; lacksFactor: boolean } | undefined> {
   const { sub, sid = '' } = claims;
   if (!isId(sub) || !isId(sid)) return undefined;
   const account = await accountState(db, sub, sid);
@@ -45,7 +47,8 @@ async function current(
     noteSeen(db, sid, networkPart(address)).catch((error: unknown) =>
       log.warn({ err: error }, 'when a session was last used could not be written'),
     );
-  return { ...identityOf(claims), username: account.username, role: account.role };
+  const identity = { ...identityOf(claims), username: account.username, role: account.role };
+  return { identity, lacksFactor: account.lacksFactor };
 }
 
 /**
@@ -59,15 +62,18 @@ export const identifier =
     const claims = token === undefined ? undefined : deps.tokens.read(token);
     if (endpoint.roles === 'PUBLIC') {
       if (claims?.role !== 'ADMIN') return claims ? identityOf(claims) : nobody;
-      return (await current(deps, claims, request.ip)) ?? nobody;
+      return (await current(deps, claims, request.ip))?.identity ?? nobody;
     }
     if (!claims) throw fail('TOKEN_INVALID');
     if (claims.role === 'GUEST') {
       if (endpoint.roles.includes('GUEST')) return identityOf(claims);
       throw fail('FORBIDDEN');
     }
-    const identity = await current(deps, claims, request.ip);
-    if (!identity) throw fail('TOKEN_INVALID');
+    const found = await current(deps, claims, request.ip);
+    if (!found) throw fail('TOKEN_INVALID');
+    const { identity } = found;
     if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
+    if (found.lacksFactor && !endpoint.beforeEnrolment && (await deps.storeConfig.read()).requiresFactor)
+      throw fail('ENROLMENT_REQUIRED');
     return identity;
   };

@@ -15,6 +15,7 @@ import {
   insertSession,
   isSessionOf,
   openSessions,
+  type ProofKind,
 } from './sessions.sql.ts';
 import { sessionOf } from './sessions.view.ts';
 import { lifetimeSeconds, type Tokens } from './tokens.ts';
@@ -27,6 +28,7 @@ interface SeenAs {
   userAgent: string | undefined;
   /** The account had signed in on this device before. */
   knownDevice: boolean;
+  proof: ProofKind;
 }
 
 /**
@@ -37,13 +39,13 @@ export async function openSession(
   tx: Tx,
   tokens: Tokens,
   account: Account,
-  { address, userAgent, knownDevice }: SeenAs,
+  { address, userAgent, knownDevice, proof }: SeenAs,
 ): Promise<string> {
   const { id: userId, username, role, version } = account;
   if (account.passwordMade && !(await useUpPassword(tx, account))) throw fail('LOGIN_INVALID');
   const id = randomUUID();
   const opened = await insertSession(tx, {
-    ...{ id, userId, version, knownDevice },
+    ...{ id, userId, version, knownDevice, proof },
     lifetimeSeconds: lifetimeSeconds[role],
     device: deviceName(userAgent),
     network: networkPart(address),

@@ -1,3 +1,4 @@
+import type { FactorMethod } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -21,7 +22,11 @@ export interface NewSession {
   device: string;
   network: string;
   knownDevice: boolean;
+  proof: ProofKind;
 }
+
+/** By what the holder of a session last proved who they are. */
+export type ProofKind = 'PASSWORD' | FactorMethod;
 
 /** A session that nobody used for that long is over. */
 const idleDays = 30;
@@ -36,8 +41,8 @@ export const isSeenLongAgo = `s.seen_at < now() - interval '${seenEverySeconds} 
 const insert = statement(
   'sessions.insert',
   // The lock waits for a change of password, role or lock that is under way, and they are compared after it.
-  `insert into sessions (id, user_id, expires_at, device, network, known_device)
-   select $1, u.id, now() + make_interval(secs => $4), $5, $6, $7
+  `insert into sessions (id, user_id, expires_at, device, network, known_device, proof)
+   select $1, u.id, now() + make_interval(secs => $4), $5, $6, $7, $8
      from (select id from users where id = $2 and token_version = $3 and locked_at is null for share) u`,
 );
 
@@ -76,8 +81,10 @@ const purge = statement('sessions.purge', 'delete from sessions where expires_at
 
 /** False when the account has changed since it was read, so that nobody may sign in with what was proved before. */
 export const insertSession = async (on: Queryable, s: NewSession): Promise<boolean> =>
-  (await insert.run(on, [s.id, s.userId, s.version, s.lifetimeSeconds, s.device, s.network, s.knownDevice])) >
-  0;
+  (await insert.run(on, [
+    ...[s.id, s.userId, s.version, s.lifetimeSeconds],
+    ...[s.device, s.network, s.knownDevice, s.proof],
+  ])) > 0;
 export const noteSeen = (on: Queryable, id: string, network: string) => seen.run(on, [id, network]);
 /** Those that are not over, last used first. */
 export const openSessions = (on: Queryable, userId: string) => ofUser.rows(on, [userId]);

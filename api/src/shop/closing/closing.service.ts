@@ -6,6 +6,7 @@ import type { Identity } from '../../platform/http/identity.ts';
 import { dropCart, waitsForPayment } from '../accounts/access.sql.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { lockOwnAccount } from '../accounts/profile.sql.ts';
+import { dropFactors } from '../accounts/factors.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { dollarsOf } from '../money.ts';
 import {
@@ -52,6 +53,7 @@ export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | 
   if ((await hideReviewer(tx, userId)) > 0) tx.changed('reviews');
   await deleteAnswers(tx, userId);
   await deleteSessions(tx, userId);
+  await dropFactors(tx, userId);
   await deleteMails(tx, userId);
   // The last place that knows the address: a mail about the closing would be written here, to that address.
   await closeAccountRow(tx, userId, `closed-${randomBytes(6).toString('hex')}`);

@@ -56,7 +56,7 @@ function pathOf(event: MailEvent, ids: readonly string[]): string {
 }
 
 function factsOf({ event, parameters, orders }: MailMaterial): MailContent['facts'] {
-  const { cents, reason, from, to, device, place } = parameters;
+  const { cents, reason, from, to, device, place, change } = parameters;
   const lines = orders.map(({ title, option, amount, totalCents }) => ({
     label: `${amount} × ${title}, ${option}`,
     value: event === 'REPLACEMENT_APPROVED' || event === 'REPLACEMENT_DENIED' ? '' : money(totalCents),
@@ -68,6 +68,7 @@ function factsOf({ event, parameters, orders }: MailMaterial): MailContent['fact
     ['Reason', reason],
     ['Old address', from],
     ['New address', to],
+    ['Change', change],
     ['Device', device],
     ['Place', place],
   ].flatMap(([label, value]) => (value === undefined ? [] : [{ label: label ?? '', value }]));

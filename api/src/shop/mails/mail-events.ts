@@ -12,6 +12,7 @@ export interface MailParameters {
   to?: string;
   device?: string;
   place?: string;
+  change?: string;
 }
 
 interface MailWords {
@@ -101,6 +102,14 @@ export const mailWords: Record<MailEvent, MailWords> = {
       'Hello {username}, somebody signed in to your account on a device that we have not seen before.',
     placeholders: [],
     heading: 'New sign-in to your account',
+    action: 'Go to my account',
+    closing: notYou,
+  },
+  SECURITY_CHANGED: {
+    subject: 'The security of your account at {store} has changed',
+    introduction: 'Hello {username}, the way you sign in to your account was changed.',
+    placeholders: [],
+    heading: 'The security of your account has changed',
     action: 'Go to my account',
     closing: notYou,
   },

@@ -10,6 +10,7 @@ import { readStore, type SavedStore } from './store-config.sql.ts';
 /** The settings as their form has them. */
 export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) => ({
   ...storeConfigOf(document, hasGateway),
+  require_second_factor: document.require_second_factor ?? false,
   version,
 });
 

@@ -23,6 +23,7 @@ export const blankStore: StoreDocument = {
   external_links: [],
   enforced_ratings: false,
   review_reward: 0,
+  require_second_factor: false,
 };
 
 /** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
@@ -44,7 +45,13 @@ export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: bool
 }
 
 export interface StoreConfigReader {
-  read(): Promise<{ config: StoreConfig; bytes: Buffer; etag: string }>;
+  read(): Promise<{
+    config: StoreConfig;
+    bytes: Buffer;
+    etag: string;
+    /** Staff and admins without a second factor can only set one up (rules 1.25). */
+    requiresFactor: boolean;
+  }>;
   /** After the commit of a change: the next read asks the database. */
   invalidate(): void;
 }
@@ -53,9 +60,11 @@ const freshMs = 1_000;
 
 export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReader {
   const cell = fresh(freshMs, async () => {
-    const config = storeConfigOf((await readStore(db))?.document ?? {}, hasGateway);
+    const document = (await readStore(db))?.document ?? {};
+    const config = storeConfigOf(document, hasGateway);
     const bytes = Buffer.from(JSON.stringify(config));
-    return { config, bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+    return { config, bytes, etag, requiresFactor: document.require_second_factor ?? false };
   });
   db.onChanged('settings', cell.invalidate);
   return { read: cell.read, invalidate: cell.invalidate };

@@ -1,9 +1,9 @@
-import type { StoreConfig } from 'shared-contract';
+import type { AdminStoreConfig } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** The saved document: everything of StoreConfig that is not computed from the rest. */
-export type StoreDocument = Omit<StoreConfig, 'active_payment_methods'>;
+/** The saved document: everything of the settings that is not computed from the rest. */
+export type StoreDocument = Omit<AdminStoreConfig, 'active_payment_methods' | 'version'>;
 
 export interface SavedStore {
   version: number;

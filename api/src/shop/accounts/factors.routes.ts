@@ -1,0 +1,89 @@
+import {
+  addPasskey,
+  confirmTotp,
+  getFactors,
+  passkeyOptions,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+  startTotp,
+} from 'shared-contract';
+import { limitTable } from '../../platform/http/rate-limits.ts';
+import { unnamedStore } from '../mails/mail-content.ts';
+import type { Module } from '../module.ts';
+import {
+  beginPasskey,
+  beginTotp,
+  endPasskey,
+  endTotp,
+  finishPasskey,
+  finishTotp,
+  nameOwnPasskey,
+  ownFactors,
+  renewCodes,
+} from './factors.service.ts';
+import { siteOf } from './passkeys.ts';
+
+const few = { limits: [limitTable.factorChanges] };
+
+/** What everybody with an account does with their own second factors. */
+export const factorRoutes: Module = (router, given) => {
+  const { db, storeConfig } = given;
+  const deps = { ...given, site: siteOf(given.config.publicUrl) };
+  const storeName = async () => (await storeConfig.read()).config.store_name || unnamedStore;
+  const withCodes = (codes: string[] | undefined) => (codes ? { recovery_codes: codes } : {});
+
+  router.handle(getFactors, async ({ identity }) =>
+    ownFactors(db, identity, (await storeConfig.read()).requiresFactor),
+  );
+
+  router.handle(
+    startTotp,
+    async (call) => {
+      const store = await storeName();
+      return db.transaction((tx) => beginTotp(tx, deps, call, store));
+    },
+    few,
+  );
+
+  router.handle(confirmTotp, async (call) => ({
+    message: 'The authenticator app is set up.',
+    ...withCodes(await finishTotp(deps, call, call.body.totp)),
+  }));
+
+  router.handle(removeTotp, async (call) => {
+    await db.transaction((tx) => endTotp(tx, deps, call));
+    return { message: 'The authenticator app was removed.' };
+  });
+
+  router.handle(passkeyOptions, async (call) => beginPasskey(deps, call, await storeName()), few);
+
+  router.handle(
+    addPasskey,
+    async (call) => ({
+      message: 'The passkey was added.',
+      ...withCodes(await finishPasskey(deps, call, call.body.name, call.body.passkey)),
+    }),
+    { bodyLimit: 16 * 1024 },
+  );
+
+  router.handle(renamePasskey, async (call) => {
+    await db.transaction((tx) => nameOwnPasskey(tx, call, call.params.passkeyId, call.body.name));
+    return { message: 'The passkey has a new name.' };
+  });
+
+  router.handle(removePasskey, async (call) => {
+    await db.transaction((tx) => endPasskey(tx, deps, call, call.params.passkeyId));
+    return { message: 'The passkey was removed.' };
+  });
+
+  router.handle(
+    renewRecoveryCodes,
+    async (call) => ({
+      message: 'These are your new recovery codes.',
+      recovery_codes: await db.transaction((tx) => renewCodes(tx, deps, call)),
+    }),
+    few,
+  );
+};

@@ -1,0 +1,222 @@
+import { limits, type Factors } from 'shared-contract';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { knownId } from '../../platform/ids.ts';
+import { unixOf, unixOrNull } from '../../platform/time.ts';
+import { lockOwnAccount } from './profile.sql.ts';
+import { audit } from '../audit/audit.sql.ts';
+import { newChallenge, takeChallenge } from './challenges.ts';
+import {
+  confirmTotp,
+  dropRecoveryCodes,
+  insertPasskey,
+  insertRecoveryCodes,
+  isEnrolled,
+  passkeysOf,
+  recoveryCodesLeft,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  startTotp,
+  totpOf,
+} from './factors.sql.ts';
+import { challengeOf, checkNew, creationOf, type NewPasskey } from './passkeys.ts';
+import { countTry, noted, secretOwner, totpWrong, type FactorDeps } from './proofs.service.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts';
+import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
+
+export interface Owner {
+  identity: Identity;
+  requestId: string;
+}
+
+/** The account of who asks, locked against other changes; its session may have ended meanwhile. Throws TOKEN_INVALID. */
+async function lockOwn(tx: Tx, { identity }: Owner): Promise<string> {
+  if (!(await lockOwnAccount(tx, identity))) throw fail('TOKEN_INVALID');
+  return identity.userId;
+}
+
+/** The audit log and a mail to the holder tell of every change, whoever the holder is. */
+async function tell(
+  tx: Tx,
+  { outbox }: Pick<FactorDeps, 'outbox'>,
+  { identity: { userId }, requestId }: Owner,
+  action: string,
+  change: string,
+  detail: { before?: object; after?: object } = {},
+): Promise<void> {
+  await audit(tx, { actorId: userId, action, targetType: 'user', targetId: userId, ...detail, requestId });
+  await outbox.post(tx, userId, 'SECURITY_CHANGED', { change });
+}
+
+/** `required`: the store asks staff and admins for a factor. */
+export async function ownFactors(db: Db, identity: Identity, required: boolean): Promise<Factors> {
+  const { userId, role } = identity;
+  const [totp, passkeys, codes] = await Promise.all([
+    totpOf(db, userId),
+    passkeysOf(db, userId),
+    recoveryCodesLeft(db, userId),
+  ]);
+  const isSetUp = totp?.confirmedAt != null || passkeys.length > 0;
+  return {
+    totp: totp?.confirmedAt ? { creation_unix: unixOf(totp.confirmedAt) } : null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      _id: id,
+      name,
+      creation_unix: unixOf(createdAt),
+      last_used_unix: unixOrNull(lastUsedAt),
+    })),
+    recovery_codes_left: codes,
+    enrolment_required: required && !isSetUp && (role === 'STAFF' || role === 'ADMIN'),
+  };
+}
+
+/** Recovery codes for an account that has none left; undefined where it has some. */
+async function firstCodes(tx: Tx, userId: string): Promise<string[] | undefined> {
+  if ((await recoveryCodesLeft(tx, userId)) > 0) return undefined;
+  return replaceCodes(tx, userId);
+}
+
+async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await dropRecoveryCodes(tx, userId);
+  await insertRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => recoveryHash(userId, code)),
+  );
+  return codes;
+}
+
+/** Recovery codes alone would be no second factor. */
+async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
+  if (!(await isEnrolled(tx, userId))) await dropRecoveryCodes(tx, userId);
+}
+
+/** A secret for an app, which counts once it is confirmed. Throws FACTOR_EXISTS. */
+export async function beginTotp(
+  tx: Tx,
+  { vault }: Pick<FactorDeps, 'vault'>,
+  owner: Owner,
+  store: string,
+): Promise<{ secret: string; uri: string }> {
+  const userId = await lockOwn(tx, owner);
+  const secret = newTotpSecret();
+  const sealed = vault.seal(secret, secretOwner(userId));
+  if (!(await startTotp(tx, userId, sealed.deliverable, sealed.keyId))) throw fail('FACTOR_EXISTS');
+  return { secret, uri: totpUri(secret, store, owner.identity.username) };
+}
+
+/** Sets the app up by one of its codes. Throws FACTOR_NOT_FOUND, FACTOR_EXISTS, FACTOR_WRONG or LOGIN_THROTTLED. */
+export async function finishTotp(
+  deps: FactorDeps,
+  owner: Owner,
+  typed: string,
+): Promise<string[] | undefined> {
+  const { userId } = owner.identity;
+  const row = await totpOf(deps.db, userId);
+  if (!row) throw fail('FACTOR_NOT_FOUND');
+  if (row.confirmedAt) throw fail('FACTOR_EXISTS');
+  const forget = await countTry(deps, userId, 'TOTP');
+  const secret = deps.vault.open({ deliverable: row.secret, keyId: row.keyId }, secretOwner(userId));
+  const step = stepOf(secret, typed, row.now);
+  if (typeof step !== 'number') throw totpWrong(step ?? 'WRONG');
+  return deps.db.transaction(async (tx) => {
+    await lockOwn(tx, owner);
+    if (!(await confirmTotp(tx, userId, step, row.secret))) throw fail('FACTOR_EXISTS');
+    await forget(tx);
+    await tell(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
+      after: { factor: 'TOTP' },
+    });
+    return firstCodes(tx, userId);
+  });
+}
+
+/** Throws FACTOR_NOT_FOUND. */
+export async function endTotp(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: Owner): Promise<void> {
+  const userId = await lockOwn(tx, owner);
+  if (!(await removeTotp(tx, userId))) throw fail('FACTOR_NOT_FOUND');
+  await dropCodesOfNone(tx, userId);
+  await tell(tx, deps, owner, 'factors.remove', 'The authenticator app was removed', {
+    before: { factor: 'TOTP' },
+  });
+}
+
+/** Throws PASSKEYS_FULL. */
+export async function beginPasskey(
+  { db, site }: Pick<FactorDeps, 'db' | 'site'>,
+  { identity: { userId, username } }: Owner,
+  store: string,
+) {
+  const passkeys = await passkeysOf(db, userId);
+  if (passkeys.length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
+  const challenge = await newChallenge(db, { purpose: 'ENROL', userId });
+  return creationOf(site, challenge, { userId, username, store, passkeys });
+}
+
+/** Throws PASSKEY_REFUSED, PASSKEY_EXISTS, PASSKEYS_FULL or CHALLENGE_OVER. */
+export async function finishPasskey(
+  deps: FactorDeps,
+  owner: Owner,
+  name: string,
+  made: NewPasskey,
+): Promise<string[] | undefined> {
+  const { userId } = owner.identity;
+  const { challenge, checked } = await noted(deps, { userId, requestId: owner.requestId }, async () => {
+    const named = challengeOf(made);
+    return { challenge: named, checked: await checkNew(deps.site, named, made) };
+  });
+  return deps.db.transaction(async (tx) => {
+    await lockOwn(tx, owner);
+    if (!(await takeChallenge(tx, challenge, { purpose: 'ENROL', userId }))) throw fail('CHALLENGE_OVER');
+    if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
+    if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
+    await tell(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
+      after: { factor: 'PASSKEY', name: name.trim() },
+    });
+    return firstCodes(tx, userId);
+  });
+}
+
+/** Throws PASSKEY_NOT_FOUND. */
+export async function nameOwnPasskey(tx: Tx, owner: Owner, passkeyId: string, name: string): Promise<void> {
+  const userId = await lockOwn(tx, owner);
+  const id = knownId(passkeyId, 'PASSKEY_NOT_FOUND');
+  const before = await renamePasskey(tx, id, userId, name.trim());
+  if (before === undefined) throw fail('PASSKEY_NOT_FOUND');
+  await audit(tx, {
+    actorId: userId,
+    action: 'factors.rename',
+    targetType: 'passkey',
+    targetId: id,
+    before: { name: before },
+    after: { name: name.trim() },
+    requestId: owner.requestId,
+  });
+}
+
+/** Throws PASSKEY_NOT_FOUND. */
+export async function endPasskey(
+  tx: Tx,
+  deps: Pick<FactorDeps, 'outbox'>,
+  owner: Owner,
+  passkeyId: string,
+): Promise<void> {
+  const userId = await lockOwn(tx, owner);
+  const name = await removePasskey(tx, knownId(passkeyId, 'PASSKEY_NOT_FOUND'), userId);
+  if (name === undefined) throw fail('PASSKEY_NOT_FOUND');
+  await dropCodesOfNone(tx, userId);
+  await tell(tx, deps, owner, 'factors.remove', `The passkey ${name} was removed`, {
+    before: { factor: 'PASSKEY', name },
+  });
+}
+
+/** Ten codes in place of those before. Throws FACTOR_NOT_FOUND where the account has no factor. */
+export async function renewCodes(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: Owner): Promise<string[]> {
+  const userId = await lockOwn(tx, owner);
+  if (!(await isEnrolled(tx, userId))) throw fail('FACTOR_NOT_FOUND');
+  const codes = await replaceCodes(tx, userId);
+  await tell(tx, deps, owner, 'factors.renew-codes', 'New recovery codes were made');
+  return codes;
+}

@@ -1,0 +1,90 @@
+import type { BodyOf, FactorMethod, finishLogin, PasskeyRequest } from 'shared-contract';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { accountById, type Account } from './auth.sql.ts';
+import { newChallenge, readChallenge, takeChallenge } from './challenges.ts';
+import { passkeyByCredential, passkeysOf, recoveryCodesLeft, totpOf } from './factors.sql.ts';
+import { challengeOf, requestOf, type PasskeyAnswer, type Site } from './passkeys.ts';
+import { checkFactor, checkPasskey, noted, type FactorDeps } from './proofs.service.ts';
+import type { ProofKind } from './sessions.sql.ts';
+
+/** Somebody who has shown to be the account, and by what. */
+export interface Proved {
+  account: Account;
+  proof: ProofKind;
+  /** Uses up what proved it, in the transaction of the session. */
+  accept: (tx: Tx) => Promise<void>;
+}
+
+/** After the right password. Throws SECOND_FACTOR_REQUIRED, with what the sign-in goes on with, where the account has a factor. */
+export async function passwordIsEnough(db: Db, site: Site, account: Account): Promise<Proved> {
+  const { id: userId, version } = account;
+  const [totp, passkeys, codes] = await Promise.all([
+    totpOf(db, userId),
+    passkeysOf(db, userId),
+    recoveryCodesLeft(db, userId),
+  ]);
+  const hasApp = totp?.confirmedAt != null;
+  if (!hasApp && passkeys.length === 0)
+    return { account, proof: 'PASSWORD', accept: () => Promise.resolve() };
+  const challenge = await newChallenge(db, { purpose: 'SIGN_IN', userId, version });
+  const methods: FactorMethod[] = [
+    ...(hasApp ? (['TOTP'] as const) : []),
+    ...(passkeys.length > 0 ? (['PASSKEY'] as const) : []),
+    ...(codes > 0 ? (['RECOVERY_CODE'] as const) : []),
+  ];
+  const passkey = passkeys.length > 0 ? { passkey: requestOf(site, challenge, passkeys) } : {};
+  throw fail('SECOND_FACTOR_REQUIRED', { details: { challenge, methods, ...passkey } });
+}
+
+/** The second step of a sign-in. Throws CHALLENGE_OVER, FACTOR_WRONG, PASSKEY_REFUSED or LOGIN_THROTTLED. */
+export async function secondStep(
+  deps: FactorDeps,
+  given: BodyOf<typeof finishLogin>,
+  requestId: string,
+): Promise<Proved> {
+  const { challenge } = given;
+  const asked = await readChallenge(deps.db, challenge, 'SIGN_IN');
+  if (!asked?.userId || asked.version === null) throw fail('CHALLENGE_OVER');
+  const { userId, version } = asked;
+  const { method, accept } = await checkFactor(deps, { userId, requestId }, given, challenge);
+  const account = await accountById(deps.db, userId);
+  if (!account) throw fail('LOGIN_INVALID');
+  return {
+    // The session is refused when the account has changed since the password was proved.
+    account: { ...account, version },
+    proof: method,
+    async accept(tx) {
+      if (!(await takeChallenge(tx, challenge, { purpose: 'SIGN_IN', userId }))) throw fail('CHALLENGE_OVER');
+      await accept(tx);
+    },
+  };
+}
+
+/** For a browser that signs in by a passkey alone. */
+export const passkeyRequest = async (db: Db, site: Site): Promise<PasskeyRequest> =>
+  requestOf(site, await newChallenge(db, { purpose: 'PASSKEY' }));
+
+/** A sign-in by a passkey alone. Throws PASSKEY_REFUSED, ACCOUNT_LOCKED or LOGIN_INVALID; its `accept` CHALLENGE_OVER. */
+export async function passkeyAlone(
+  deps: FactorDeps,
+  answer: PasskeyAnswer,
+  requestId: string,
+): Promise<Proved> {
+  const challenge = challengeOf(answer);
+  const passkey = await passkeyByCredential(deps.db, answer.id);
+  const check = () => checkPasskey(deps, passkey, challenge, answer);
+  const proof = passkey ? await noted(deps, { userId: passkey.userId, requestId }, check) : await check();
+  const account = passkey && (await accountById(deps.db, passkey.userId));
+  if (!account) throw fail('LOGIN_INVALID');
+  if (account.locked) throw fail('ACCOUNT_LOCKED');
+  return {
+    // No password was typed, so one that signs in once is not used up.
+    account: { ...account, passwordMade: false },
+    proof: 'PASSKEY',
+    async accept(tx) {
+      if (!(await takeChallenge(tx, challenge, { purpose: 'PASSKEY' }))) throw fail('CHALLENGE_OVER');
+      await proof.accept(tx);
+    },
+  };
+}

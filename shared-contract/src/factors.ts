@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Factors, PasskeyCreation, PasskeyRequest } from './factors.entities.ts';
+import { FilledLine, Id, Message, Strict } from './fields.ts';
+import { limits } from './limits.ts';
+import { MEMBER_ROLES } from './roles.ts';
+
+/** As an app shows it, in groups or not. */
+const TotpCode = Type.String({ minLength: 1, maxLength: 12 });
+const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
+const Base64Url = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
+
+/** The answer of a passkey, in base64url. */
+const PasskeyAnswer = Strict({
+  id: Base64Url(1400),
+  client_data: Base64Url(1400),
+  authenticator_data: Base64Url(700),
+  signature: Base64Url(700),
+});
+
+const Token = Type.Object({ token: Type.String() });
+const Challenge = Base64Url(64);
+const factorErrors = ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'CHALLENGE_OVER', 'LOGIN_THROTTLED'] as const;
+
+/** `challenge` is of the refusal of the sign-in. */
+export const finishLogin = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Finish a sign-in with a second factor',
+  roles: 'PUBLIC',
+  body: Type.Union([
+    Strict({ challenge: Challenge, totp: TotpCode }),
+    Strict({ challenge: Challenge, recovery_code: RecoveryCode }),
+    Strict({ challenge: Challenge, passkey: PasskeyAnswer }),
+  ]),
+  reply: Token,
+  errors: [...factorErrors, 'LOGIN_INVALID'],
+});
+
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'Begin a sign-in with a passkey alone',
+  roles: 'PUBLIC',
+  reply: PasskeyRequest,
+  errors: [],
+});
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey alone',
+  roles: 'PUBLIC',
+  body: Strict({ passkey: PasskeyAnswer }),
+  reply: Token,
+  errors: ['PASSKEY_REFUSED', 'CHALLENGE_OVER', 'ACCOUNT_LOCKED', 'LOGIN_INVALID'],
+});
+
+const own = { roles: MEMBER_ROLES, beforeEnrolment: true } as const;
+/** The codes are in no other answer; absent where the account has some already. */
+const Enrolled = Type.Object({
+  message: Type.String(),
+  recovery_codes: Type.Optional(Type.Array(Type.String())),
+});
+
+export const getFactors = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/user/factors',
+  summary: 'My second factors',
+  reply: Factors,
+  errors: [],
+});
+
+/** Until it is confirmed, another call makes another secret. */
+export const startTotp = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/factors/totp',
+  summary: 'Begin to set up an authenticator app',
+  /** The secret in base32, and the address that an app reads from a QR code. */
+  reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
+  errors: ['FACTOR_EXISTS'],
+});
+
+export const confirmTotp = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/factors/totp/confirm',
+  summary: 'Set up the authenticator app by one of its codes',
+  body: Strict({ totp: TotpCode }),
+  reply: Enrolled,
+  errors: ['FACTOR_WRONG', 'FACTOR_EXISTS', 'FACTOR_NOT_FOUND', 'LOGIN_THROTTLED'],
+});
+
+export const removeTotp = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/user/factors/totp',
+  summary: 'Remove my authenticator app',
+  reply: Message,
+  errors: ['FACTOR_NOT_FOUND'],
+});
+
+export const passkeyOptions = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/factors/passkeys/options',
+  summary: 'Begin to add a passkey',
+  reply: PasskeyCreation,
+  errors: ['PASSKEYS_FULL'],
+});
+
+const PasskeyName = FilledLine(limits.passkeyNameMax);
+
+export const addPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/factors/passkeys',
+  summary: 'Add a passkey',
+  body: Strict({
+    name: PasskeyName,
+    passkey: Strict({
+      id: Base64Url(1400),
+      client_data: Base64Url(1400),
+      attestation: Base64Url(8000),
+      transports: Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]+$' }), { maxItems: 8 }),
+    }),
+  }),
+  reply: Enrolled,
+  errors: ['PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'PASSKEYS_FULL', 'CHALLENGE_OVER'],
+});
+
+export const renamePasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/factors/passkeys/{passkeyId}',
+  summary: 'Give a passkey another name',
+  params: Strict({ passkeyId: Id }),
+  body: Strict({ name: PasskeyName }),
+  reply: Message,
+  errors: ['PASSKEY_NOT_FOUND'],
+});
+
+export const removePasskey = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/user/factors/passkeys/{passkeyId}',
+  summary: 'Remove a passkey',
+  params: Strict({ passkeyId: Id }),
+  reply: Message,
+  errors: ['PASSKEY_NOT_FOUND'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/factors/recovery-codes',
+  summary: 'Ten new recovery codes; the old ones end',
+  reply: Type.Object({ message: Type.String(), recovery_codes: Type.Array(Type.String()) }),
+  errors: ['FACTOR_NOT_FOUND'],
+});
