@@ -6,6 +6,8 @@ import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
 import { startWorkers } from './platform/jobs/queue.ts';
 import { mailWorker } from './shop/mails/delivery.service.ts';
+import { purgeLinks } from './shop/links/links.sql.ts';
+import { recoveryWorker } from './shop/accounts/recovery.service.ts';
 import { purgeMails } from './shop/mails/mails.sql.ts';
 import { repeat, type Job } from './platform/jobs/schedule.ts';
 import { sweepKeys, sweepReservations } from './shop/payments/sweeper.ts';
@@ -28,11 +30,12 @@ export function startJobs(deps: Deps): Job {
     job('sessions', 600, () => purgeSessions(deps.db)),
     job('challenges', 600, () => purgeChallenges(deps.db)),
     job('limits', 600, () => purgeUses(deps.db)),
+    job('links', 600, () => purgeLinks(deps.db)),
     job('mails', 600, () => purgeMails(deps.db)),
   ];
   // Where no mail server is configured any more, the mails from before wait for one.
   const { smtp } = deps.config;
-  if (smtp) jobs.push(startWorkers(deps.db, deps.log, [mailWorker(deps, smtp)]));
+  if (smtp) jobs.push(startWorkers(deps.db, deps.log, [mailWorker(deps, smtp), recoveryWorker(deps)]));
   else deps.log.info('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it');
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
 }

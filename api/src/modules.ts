@@ -9,6 +9,7 @@ import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
 import { authRoutes } from './shop/accounts/auth.routes.ts';
 import { profileRoutes } from './shop/accounts/profile.routes.ts';
+import { recoveryRoutes } from './shop/accounts/recovery.routes.ts';
 import { accessRoutes } from './shop/accounts/access.routes.ts';
 import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
 import { sessionRoutes } from './shop/accounts/sessions.routes.ts';
@@ -33,6 +34,7 @@ import { stockRoutes } from './shop/stock/stock.routes.ts';
 /** Every module of the API, one line each. A module of the shop takes less than one of the reads is given. */
 export const modules: readonly ReadModule[] = [
   authRoutes,
+  recoveryRoutes,
   profileRoutes,
   sessionRoutes,
   factorRoutes,

@@ -13,7 +13,7 @@ export interface Route {
   /** Who may open it; everyone where it is absent. */
   roles?: RemoteRoute['roles'];
   /** Sign-in and registration: people who are signed in are led on. */
-  signedOutOnly?: true;
+  signedOutOnly?: boolean;
 }
 
 const importFrom = (file: string): Promise<unknown> => import(pathToFileURL(path.join(root, file)).href);
@@ -28,10 +28,9 @@ async function manifests(): Promise<RemoteManifest[]> {
 /** Every page of every manifest, and those of the shell. */
 export async function routesOfTheStore(): Promise<Route[]> {
   const { ownRoutes } = (await importFrom('shell/src/own-routes.ts')) as {
-    ownRoutes: Record<string, { path: string; title: string }>;
+    ownRoutes: Record<string, Route>;
   };
-  const own = Object.values(ownRoutes).map((route) => ({ ...route, signedOutOnly: true as const }));
-  return [...(await manifests()).flatMap(({ routes }) => routes), ...own];
+  return [...(await manifests()).flatMap(({ routes }) => routes), ...Object.values(ownRoutes)];
 }
 
 /** Addresses without a page: one beside the pages of the store, and one below each of its areas. */

@@ -9,6 +9,8 @@ export const Personal = Type.Object({
   _id: IdOut,
   username: Text,
   email: Text,
+  /** The holder has shown that they read mail at it; absent where the store sends none. */
+  email_confirmed: Type.Optional(Type.Boolean()),
   role: OneOf(ROLES),
   balance: Dollars,
   cart: Type.Array(CartEntry),

@@ -30,6 +30,50 @@ export const register = endpoint({
   errors: ['USERNAME_RESERVED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
 });
 
+/** The same answer for every address, and after the same work. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a link to choose a new password',
+  roles: 'PUBLIC',
+  body: Strict({ email: Email }),
+  reply: Message,
+  errors: ['MAIL_UNCONFIGURED'],
+});
+
+/** What a link in a mail holds. */
+const LinkToken = Type.String({ minLength: 1, maxLength: limits.linkMax });
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password with the link of a mail; every session ends',
+  roles: 'PUBLIC',
+  body: Strict({ token: LinkToken, password: Password }),
+  reply: Message,
+  errors: ['LINK_INVALID', 'PASSWORD_WEAK'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Confirm an email address with the link of a mail',
+  roles: 'PUBLIC',
+  body: Strict({ token: LinkToken }),
+  reply: Message,
+  errors: ['LINK_INVALID'],
+});
+
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/auth/undo-email',
+  summary: 'Get the email address back that an account had, with the link of a mail; every session ends',
+  roles: 'PUBLIC',
+  body: Strict({ token: LinkToken }),
+  reply: Message,
+  errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+});
+
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
@@ -69,6 +113,15 @@ export const updateProfile = endpoint({
   body: Type.Union([Strict({ email: Email }), Strict({ password: Password })]),
   reply: Type.Object({ message: Type.String(), ...Personal.properties }),
   errors: ['EMAIL_UNCHANGED', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+});
+
+export const askToConfirmEmail = endpoint({
+  method: 'POST',
+  path: '/user/profile/confirm-email',
+  summary: 'Send me a link that confirms my email address',
+  roles: MEMBER_ROLES,
+  reply: Message,
+  errors: ['MAIL_UNCONFIGURED'],
 });
 
 export const listSessions = endpoint({

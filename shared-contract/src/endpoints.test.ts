@@ -79,6 +79,12 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
 /** The calls beside those of the shop itself (rules 16.2). */
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
+  'POST /auth/forgot-password': anyone,
+  'POST /auth/reset-password': anyone,
+  'POST /auth/confirm-email': anyone,
+  'POST /auth/undo-email': anyone,
+  'POST /user/profile/confirm-email': members,
+  'GET /public/mail': anyone,
   'GET /user/sessions': members,
   'DELETE /user/sessions/{sessionId}': members,
   'DELETE /user/sessions': members,

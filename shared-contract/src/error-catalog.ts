@@ -12,6 +12,10 @@ export const errorCatalog = {
     message: 'This passkey was not accepted. Please try again or use another one.',
   },
   CHALLENGE_OVER: { status: 400, message: 'This took too long. Please start again.' },
+  LINK_INVALID: {
+    status: 400,
+    message: 'This link has been used, is too old, or a newer one was sent. Please ask for a new one.',
+  },
   STOCK_INPUT_EMPTY: { status: 400, message: 'Please enter at least one stock item' },
   TOKEN_INVALID: { status: 401, message: 'Your session has ended. Please sign in again.' },
   LOGIN_INVALID: { status: 401, message: 'The username or password is not correct.' },

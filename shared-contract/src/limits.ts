@@ -8,6 +8,7 @@ export const limits = {
   passwordMin: 6,
   passwordMax: 128,
   staffPasswordMin: 12,
+  linkMax: 200,
   titleMax: 120,
   descriptionMax: 5000,
   storeNameMax: 60,

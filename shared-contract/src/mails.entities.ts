@@ -13,6 +13,8 @@ export const MAIL_EVENTS = [
   'EMAIL_CHANGED',
   'NEW_DEVICE',
   'SECURITY_CHANGED',
+  'RESET_PASSWORD',
+  'CONFIRM_EMAIL',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 const MailEventName = OneOf(MAIL_EVENTS);
@@ -25,6 +27,8 @@ export const MailStateName = OneOf(MAIL_STATES);
 export const MailSetting = Type.Object({
   event: MailEventName,
   enabled: Type.Boolean(),
+  /** It is always sent: accounts depend on it. */
+  required: Type.Boolean(),
   subject: Text,
   introduction: Text,
   /** Neither subject nor introduction was changed. */

@@ -10,6 +10,16 @@ const words = {
   introduction: Paragraphs(mailLimits.introductionMax),
 };
 
+/** For screens that offer what needs a mail. */
+export const publicMail = endpoint({
+  method: 'GET',
+  path: '/public/mail',
+  summary: 'Whether this store sends e-mail',
+  roles: 'PUBLIC',
+  reply: Type.Object({ configured: Type.Boolean() }),
+  errors: [],
+});
+
 export const getMailSettings = endpoint({
   method: 'GET',
   path: '/admin/mail-settings',

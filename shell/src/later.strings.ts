@@ -1,5 +1,6 @@
-/** Every word of what the shell loads later: sign-in, registration and the reviews. docs/rules.md fixes some of them. */
+/** Every word of what the shell loads later: sign-in, registration, recovery and the reviews. docs/rules.md fixes some of them. */
 export const laterStrings = {
+  loading: 'Loading...',
   signIn: {
     title: 'Sign In',
     login: 'Username or email',
@@ -8,6 +9,7 @@ export const laterStrings = {
     newHere: (storeName: string) => `New to ${storeName}?`,
     loginMissing: 'Please enter your username or email',
     passwordMissing: 'Please enter your password',
+    forgot: 'Forgot password?',
     failed: 'Login failed',
     /** Why a guest was led here, by the beginning of the address that they asked for; the longest one that fits counts. */
     reasons: {
@@ -37,6 +39,47 @@ export const laterStrings = {
     passwordMissing: 'Please enter a password',
     passwordShort: 'Password must be at least 6 characters long',
     failed: 'Registration failed',
+  },
+  forgotPassword: {
+    title: 'Forgot Password',
+    text: 'Enter the email address of your account. We will send you a link to choose a new password.',
+    email: 'Email',
+    submit: 'Send Link',
+    /** After the answer of the server. */
+    sent: 'It works once, for 30 minutes. Please look into your spam folder, too.',
+    failed: 'Failed to send the link',
+    unconfigured: "This store sends no e-mail. Ask the store's owner to reset your password.",
+    back: 'Back to Sign In',
+  },
+  resetPassword: {
+    title: 'Reset Password',
+    text: 'Choose a new password. Afterwards you sign in with it on every device.',
+    password: 'New password',
+    confirm: 'Confirm new password',
+    submit: 'Save Password',
+    mismatch: 'Passwords do not match',
+    failed: 'Failed to update password',
+    noLink: 'This page is opened with the link of an e-mail. Please ask for a new one.',
+    again: 'Ask for a new link',
+    signIn: 'Sign In',
+  },
+  confirmEmail: {
+    title: 'Confirm Email',
+    text: 'Please confirm that this e-mail address is yours.',
+    submit: 'Confirm My Address',
+    done: '',
+    next: 'Go to the Store',
+    failed: 'Failed to confirm the address',
+    noLink: 'This page is opened with the link of an e-mail. Your settings can send you a new one.',
+  },
+  undoEmail: {
+    title: 'Undo Email Change',
+    text: 'Your account gets this e-mail address back, and every device is signed out.',
+    submit: 'Undo the Change',
+    done: 'If it was not you who changed it, choose a new password now.',
+    next: 'Choose a New Password',
+    failed: 'Failed to undo the change',
+    noLink: 'This page is opened with the link of an e-mail. It works once, for 72 hours.',
   },
   panel: { lead: 'Save up to', figure: '80%', rest: 'on gift cards' },
   reviews: {

@@ -3,7 +3,14 @@ import { asData, attribute } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './remotes/registry.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
-const SIGN_IN_PAGES = ['/login', '/register'];
+const SIGN_IN_PAGES = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/undo-email',
+];
 const SHELL_PAGES = ['/', ...SIGN_IN_PAGES];
 
 type Route = RegistryRemote['manifest']['routes'][number];

@@ -68,6 +68,7 @@ export const trails: Trails = {
     }),
     now: (_, { email }) => ({ email }),
   },
+  askToConfirmEmail: 'nothing',
   listSessions: 'nothing',
   endSession: {
     action: 'sessions.end',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoints, ParamsOf, QueryOf } from 'shared-contract';
 import { enrolPasskey, enrolTotp, newPasskeyOf, totpCode } from '../support/factors.ts';
+import { openLink } from '../../src/shop/links/links.service.ts';
+import { putLink, type AccountPurpose } from '../../src/shop/links/links.sql.ts';
 import type { MadeUser } from '../support/makers.ts';
 import { softPasskey } from '../support/passkey.ts';
 import type { PayingStore } from '../support/paying-store.ts';
@@ -63,6 +65,14 @@ async function failedMailOf({ store, owner }: World): Promise<string> {
            returning id`,
   });
   return rows[0]!.id;
+}
+
+/** As its mail has it. */
+async function linkTokenOf({ store }: World, purpose: AccountPurpose): Promise<string> {
+  const { id: userId, email: address } = await store.makeUser({ username: unique() });
+  const link = { id: randomUUID(), purpose };
+  await store.db.transaction((tx) => putLink(tx, { ...link, userId, address }));
+  return (await openLink(store.db, store.deps.tokens.mark, link))!;
 }
 
 async function jobOf({ store, owner }: World): Promise<string> {
@@ -319,6 +329,16 @@ export const cases: Cases = {
   previewMail: { valid: () => ({ params: { event: 'WELCOME' }, body: mailWords }) },
   sendTestMail: { valid: () => ({ params: { event: 'WELCOME' }, body: mailWords }) },
   listMails: { valid: none },
+  publicMail: { valid: none },
+  forgotPassword: { valid: () => ({ body: { email: `${unique()}@customers.test` } }) },
+  resetPassword: {
+    valid: async (world) => ({
+      body: { token: await linkTokenOf(world, 'RESET'), password: 'a password of some length' },
+    }),
+  },
+  confirmEmail: { valid: async (world) => ({ body: { token: await linkTokenOf(world, 'CONFIRM') } }) },
+  undoEmail: { valid: async (world) => ({ body: { token: await linkTokenOf(world, 'UNDO') } }) },
+  askToConfirmEmail: { valid: none },
   resendMail: { valid: async (world) => ({ params: { mailId: await failedMailOf(world) } }) },
   resendOrderMail: {
     valid: async (world) => ({ params: { orderId: (await orderOf(world)).orderId } }),

@@ -12,6 +12,7 @@ const fixed: Secret[] = [
   { name: 'a code (model test)', pattern: /MODEL-[0-9a-f]{8}-[0-9a-f]{4}-/ },
   { name: 'a code (log test)', pattern: /CODE-IN-A-LOG/ },
   { name: 'a token', pattern: /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/ },
+  { name: 'what the link of a mail holds', pattern: /link_[\w-]{43}/ },
   { name: 'a password hash', pattern: /\$argon2id?\$/ },
   { name: 'a private key of the store', pattern: /"?(DELIVERABLES_KEY|JWT_SECRET)"?[:=]\s*"?[\w+/-]{32,}/ },
 ];

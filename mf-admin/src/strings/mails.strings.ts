@@ -11,6 +11,8 @@ export const mailsStrings = {
     EMAIL_CHANGED: 'E-mail changed',
     NEW_DEVICE: 'Sign-in from a new device',
     SECURITY_CHANGED: 'Second factor changed',
+    RESET_PASSWORD: 'New password',
+    CONFIRM_EMAIL: 'Confirm address',
   },
   mailSettings: {
     title: 'E-mail',

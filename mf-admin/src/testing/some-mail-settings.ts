@@ -1,6 +1,6 @@
 import type { MailSettings } from 'shared-contract/types';
 
-/** Two e-mails: one as it comes with the store, one that is off and has the owner's words. */
+/** Three e-mails: one as it comes with the store, one that is off and has the owner's words, one that is always sent. */
 export const someMailSettings = (overrides: Partial<MailSettings> = {}): MailSettings => ({
   configured: true,
   sender: 'Store <store@shop.test>',
@@ -8,6 +8,7 @@ export const someMailSettings = (overrides: Partial<MailSettings> = {}): MailSet
     {
       event: 'ORDER_PAID',
       enabled: true,
+      required: false,
       subject: 'Your order: {order}',
       introduction: 'Thank you, {username}.',
       original: true,
@@ -16,9 +17,19 @@ export const someMailSettings = (overrides: Partial<MailSettings> = {}): MailSet
     {
       event: 'WELCOME',
       enabled: false,
+      required: false,
       subject: 'Welcome',
       introduction: 'Hello',
       original: false,
+      placeholders: ['store', 'username'],
+    },
+    {
+      event: 'RESET_PASSWORD',
+      enabled: true,
+      required: true,
+      subject: 'New password',
+      introduction: 'Hello',
+      original: true,
       placeholders: ['store', 'username'],
     },
   ],

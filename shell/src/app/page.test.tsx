@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { setNavigate, signOut } from 'shared-auth';
 import { aCustomer, aToken, mockApi } from 'shared-testing';
+import { ownRoutes } from '../own-routes.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { isOwnPage } from './current-page.tsx';
 
 it.each([
   ['/', 'Cardwell'],
@@ -51,4 +53,13 @@ it('a logout leads to /login and not back to where it was', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Sign In' });
   expect(where()).toBe('/login');
   setNavigate(() => undefined);
+});
+
+it('the first page knows the addresses of all pages of the shell, and no others', () => {
+  for (const { path } of Object.values(ownRoutes)) {
+    expect(isOwnPage(path)).toBe(true);
+    expect(isOwnPage(`${path}/`)).toBe(true);
+    expect(isOwnPage(`${path}s`)).toBe(false);
+  }
+  expect(['/', '/products', '/cart', '/email', '/password'].filter(isOwnPage)).toEqual([]);
 });

@@ -32,17 +32,20 @@ interface Options {
   as?: Identity | 'resolving';
   /** Null where the test itself answers the configuration. */
   config?: Partial<StoreConfig> | null;
+  /** Null where the test itself answers whether the store sends e-mail. */
+  mail?: null;
   personal?: Parameters<typeof aPersonal>[0];
 }
 
 /** Renders the whole shell at an address, with every remote replaced by its name. */
-export function renderApp({ at = '/', as = aGuest(), config, personal }: Options = {}) {
+export function renderApp({ at = '/', as = aGuest(), config, mail, personal }: Options = {}) {
   window.history.replaceState(null, '', at);
   // jsdom has no layout to scroll.
   window.scrollTo = jest.fn();
   const session = as === 'resolving' ? null : sessionFrom(aToken(as));
   if (session) useSessionStore.setState(session, true);
   if (config !== null) mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig(config));
+  if (mail !== null) mockApi('GET /public/mail', { times: 'always' }).answers({ configured: true });
   mockApi('GET /products/categories', { times: 'always' }).answers([
     ...['Gaming', 'Streaming', 'Food & Drink', 'Travel', 'Shopping', 'Home'].map((title) => ({
       _id: title,

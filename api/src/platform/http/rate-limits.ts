@@ -44,6 +44,8 @@ export const limitTable = {
     by: 'address',
     shared: true,
   },
+  /** Requests for a new password. */
+  recoveries: { name: 'recoveries', max: 20, windowSeconds: 3600, by: 'address', shared: true },
   /** Changes of password or email address, tries included. */
   profileChanges: { name: 'profile-changes', max: 20, windowSeconds: 3600, by: 'user', shared: true },
   /** New secrets, passkeys and recovery codes, tries included. */

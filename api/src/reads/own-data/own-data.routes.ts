@@ -11,7 +11,7 @@ import { batchOfOrders } from '../users/users.sql.ts';
 import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
 
 /** What the store knows of a customer, for them to take along. Codes are not in it. */
-export const ownDataRoutes: ReadModule = (router, { db }) => {
+export const ownDataRoutes: ReadModule = (router, { db, outbox }) => {
   const ordersOf = (userId: string) =>
     walk(async (from) => (await batchOfOrders(db, userId, from)).map(orderRowOf));
   const entriesOf = (userId: string) =>
@@ -42,7 +42,11 @@ export const ownDataRoutes: ReadModule = (router, { db }) => {
     exportOwnData,
     async ({ identity, request }) => {
       const { userId } = identity;
-      const { _id, username, email, role, balance, discount, creation_unix } = await personal(db, userId);
+      const { _id, username, email, role, balance, discount, creation_unix } = await personal(
+        db,
+        outbox,
+        userId,
+      );
       return {
         exported_unix: unixOf(new Date()),
         profile: { _id, username, email, role, balance, discount, creation_unix },

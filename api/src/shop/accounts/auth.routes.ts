@@ -10,6 +10,7 @@ import {
 } from 'shared-contract';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
 import type { Module } from '../module.ts';
+import { welcome } from './addresses.service.ts';
 import { draftMember, makeAccount } from './accounts.service.ts';
 import { signIn } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
@@ -80,7 +81,7 @@ export const authRoutes: Module = (router, deps) => {
         // Rolled back with the transaction when the name turns out to be taken.
         await count(tx, limitTable.registrations, request.ip);
         const made = await makeAccount(tx, draft);
-        await outbox.post(tx, made.id, 'WELCOME');
+        await welcome(tx, outbox, made.id, draft.email);
         const seen = { ...seenAs(request), knownDevice: true, proof: 'PASSWORD' as const };
         return { account: made, token: await openSession(tx, tokens, made, seen) };
       });

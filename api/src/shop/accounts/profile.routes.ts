@@ -1,12 +1,13 @@
-import { getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
+import { askToConfirmEmail, getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
 import type { Module } from '../module.ts';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { newPasswordHash } from './passwords.ts';
+import { askToConfirm } from './addresses.service.ts';
 import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';
 import { transactionOf } from './profile.view.ts';
 
 export const profileRoutes: Module = (router, { db, outbox }) => {
-  router.handle(getPersonal, ({ identity }) => personal(db, identity.userId));
+  router.handle(getPersonal, ({ identity }) => personal(db, outbox, identity.userId));
 
   router.handle(
     updateProfile,
@@ -25,6 +26,14 @@ export const profileRoutes: Module = (router, { db, outbox }) => {
       };
     },
     { limits: [limitTable.profileChanges] },
+  );
+
+  router.handle(
+    askToConfirmEmail,
+    async ({ identity: { userId } }) => ({
+      message: await db.transaction((tx) => askToConfirm(tx, outbox, userId)),
+    }),
+    { limits: [limitTable.mailsAsked] },
   );
 
   router.handle(

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { tellOfChange } from './addresses.service.ts';
 import { recordOwn } from './own-changes.ts';
 import {
   countTransactions,
@@ -15,10 +16,10 @@ import {
 import { personalOf } from './profile.view.ts';
 import { endSessions } from './sessions.sql.ts';
 
-export async function personal(on: Queryable, userId: string): Promise<Personal> {
+export async function personal(on: Queryable, outbox: Outbox, userId: string): Promise<Personal> {
   const row = await readProfile(on, userId, pageSizes.recentOrders);
   if (!row) throw fail('TOKEN_INVALID');
-  return personalOf(row);
+  return personalOf(row, outbox.configured);
 }
 
 /** A page of the movements of the balance, and how many there are. */
@@ -49,21 +50,19 @@ export async function changeEmail(
   email: string,
   requestId: string,
 ): Promise<Personal> {
-  const { email: present } = await account(tx, owner);
+  const { email: present, confirmed } = await account(tx, owner);
   if (present.toLowerCase() === email.toLowerCase()) {
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
   }
   await setEmail(tx, owner.userId, email);
-  // Both are told: who lost the account reads the old address.
-  for (const address of [present, email])
-    await outbox.post(tx, owner.userId, 'EMAIL_CHANGED', { from: present, to: email }, { address });
+  await tellOfChange(tx, outbox, owner.userId, { from: present, to: email, confirmed });
   await recordOwn(tx, owner, {
     action: 'profile.change-email',
     before: { email: present },
     after: { email },
     requestId,
   });
-  return personal(tx, owner.userId);
+  return personal(tx, outbox, owner.userId);
 }
 
 /** `hash` is of the new password. Throws TOKEN_INVALID. */
@@ -79,5 +78,5 @@ export async function changePassword(
   await endSessions(tx, owner.userId, 'NEW_PASSWORD');
   await outbox.post(tx, owner.userId, 'PASSWORD_CHANGED');
   await recordOwn(tx, owner, { action: 'profile.change-password', requestId });
-  return personal(tx, owner.userId);
+  return personal(tx, outbox, owner.userId);
 }

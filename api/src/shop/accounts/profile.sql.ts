@@ -17,10 +17,18 @@ export interface RecentOrder {
   completedUnix: number | null;
 }
 
+export interface Emails {
+  email: string;
+  /** The last address that was confirmed. */
+  confirmed: string | null;
+}
+type Row<T> = T & Record<string, unknown>;
+
 export interface ProfileRow {
   id: string;
   username: string;
   email: string;
+  emailConfirmed: boolean;
   role: Exclude<Role, 'GUEST'>;
   balanceCents: number;
   discountPermille: number | null;
@@ -42,7 +50,8 @@ export interface ProfileRow {
 
 const profile = statement<ProfileRow & Record<string, unknown>>(
   'profile.read',
-  `select u.id, u.username, u.email, u.role, u.balance_cents as "balanceCents",
+  `select u.id, u.username, u.email, u.role,
+          u.email_folded is not distinct from u.confirmed_email_folded as "emailConfirmed", u.balance_cents as "balanceCents",
           u.discount_permille as "discountPermille", u.created_at as "createdAt",
           u.password_until is not null as "passwordMade",
           coalesce((select json_agg(json_build_object('subcategoryId', subcategory_id, 'amount', amount)
@@ -78,10 +87,20 @@ const changeEmail = statement(
   'update users set email = $2, email_folded = $3, updated_at = now() where id = $1',
 );
 
-const lockAccount = statement<{ username: string; email: string; role: Exclude<Role, 'GUEST'> }>(
+const confirm = statement(
+  'profile.confirm-email',
+  `update users set confirmed_email = email, confirmed_email_folded = email_folded, updated_at = now()
+    where id = $1 and email_folded = $2`,
+);
+
+const emails = `select email, confirmed_email as confirmed from users where id = $1`;
+const emailsOf = statement<Row<Emails>>('profile.emails', emails);
+const lockedEmails = statement<Row<Emails>>('profile.lock-emails', `${emails} for no key update`);
+
+const lockAccount = statement<Row<Emails> & { username: string; role: Exclude<Role, 'GUEST'> }>(
   'profile.lock',
   // The session may have been ended while its request waited.
-  `select u.username, u.email, u.role from users u join sessions s on s.user_id = u.id
+  `select u.username, u.email, u.confirmed_email as confirmed, u.role from users u join sessions s on s.user_id = u.id
     where u.id = $1 and u.token_version = $2 and s.id = $3 and s.ended_at is null for no key update`,
 );
 
@@ -151,6 +170,11 @@ export const lockOwnAccount = (
 ) => lockAccount.row(tx, [userId, version, sessionId]);
 export const setEmail = (tx: Tx, userId: string, email: string) =>
   changeEmail.run(tx, [userId, email, email.toLowerCase()]);
+export const readEmails = (on: Queryable, userId: string) => emailsOf.row(on, [userId]);
+export const lockEmails = (tx: Tx, userId: string) => lockedEmails.row(tx, [userId]);
+/** The holder reads mail at this address. Changes nothing where it is not the one of the account. */
+export const confirmEmail = (tx: Tx, userId: string, address: string) =>
+  confirm.run(tx, [userId, address.toLowerCase()]);
 /** Ends every token made before (rules 1.5). */
 export const setPassword = (tx: Tx, userId: string, hash: string) => changePassword.run(tx, [userId, hash]);
 export const readTransactions = (

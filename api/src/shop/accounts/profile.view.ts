@@ -25,10 +25,11 @@ const openCheckoutOf = (open: NonNullable<ProfileRow['openCheckout']>): OpenChec
   redirect_url: open.redirectUrl,
 });
 
-export const personalOf = (row: ProfileRow): Personal => ({
+export const personalOf = (row: ProfileRow, sendsMail: boolean): Personal => ({
   _id: row.id,
   username: row.username,
   email: row.email,
+  ...(sendsMail ? { email_confirmed: row.emailConfirmed } : {}),
   role: row.role,
   balance: dollarsOf(row.balanceCents),
   cart: row.cart,

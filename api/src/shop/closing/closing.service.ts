@@ -12,6 +12,7 @@ import { dollarsOf } from '../money.ts';
 import {
   closeAccountRow,
   deleteAnswers,
+  deleteLinks,
   deleteMails,
   deleteSessions,
   denyOpenRequests,
@@ -55,6 +56,7 @@ export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | 
   await deleteSessions(tx, userId);
   await dropFactors(tx, userId);
   await deleteMails(tx, userId);
+  await deleteLinks(tx, userId);
   // The last place that knows the address: a mail about the closing would be written here, to that address.
   await closeAccountRow(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
   tx.changed('accounts');

@@ -5,7 +5,7 @@ const close = statement(
   'closing.close',
   `update users
       set username = $2, username_folded = $2, email = $2 || '@closed.invalid', email_folded = $2 || '@closed.invalid',
-          password_hash = 'closed', password_until = null, role = 'USER', discount_permille = null,
+          confirmed_email = null, confirmed_email_folded = null, password_hash = 'closed', password_until = null, role = 'USER', discount_permille = null,
           token_version = token_version + 1, locked_at = now(), closed_at = now(), updated_at = now()
     where id = $1`,
 );
@@ -23,6 +23,7 @@ const hideName = statement(
 
 const forgetSessions = statement('closing.forget-sessions', 'delete from sessions where user_id = $1');
 const forgetMails = statement('closing.forget-mails', 'delete from mails where user_id = $1');
+const forgetLinks = statement('closing.forget-links', 'delete from account_links where user_id = $1');
 const forgetAnswers = statement('closing.forget-answers', 'delete from idempotency_keys where user_id = $1');
 
 /** `name` takes the place of username and address; the account is locked for good. */
@@ -32,5 +33,6 @@ export const hideReviewer = (tx: Tx, userId: string) => hideName.run(tx, [userId
 export const deleteSessions = (tx: Tx, userId: string) => forgetSessions.run(tx, [userId]);
 /** Sent ones and those that wait: they have the address. */
 export const deleteMails = (tx: Tx, userId: string) => forgetMails.run(tx, [userId]);
+export const deleteLinks = (tx: Tx, userId: string) => forgetLinks.run(tx, [userId]);
 /** What was answered to repeated requests: it has the order, and may have the name. */
 export const deleteAnswers = (tx: Tx, userId: string) => forgetAnswers.run(tx, [userId]);

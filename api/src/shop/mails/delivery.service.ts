@@ -1,5 +1,6 @@
 import { worker, type Attempt, type Worker } from '../../platform/jobs/queue.ts';
 import { smtpServer, type MailServer, type SmtpSettings } from '../../platform/mail/smtp.ts';
+import { openLink } from '../links/links.service.ts';
 import type { ShopDeps } from '../module.ts';
 import { contentOf, unnamedStore, type MailContent } from './mail-content.ts';
 import { drawn } from './mail-drawing.ts';
@@ -7,12 +8,15 @@ import { sampleOf } from './mail-samples.ts';
 import { beginTry, mailedOrders, mailFailed, mailNotYet, mailSent, type StoredMail } from './mails.sql.ts';
 import { mailJob } from './outbox.ts';
 
-export type DeliveryDeps = Pick<ShopDeps, 'db' | 'log' | 'storeConfig'> & { config: { publicUrl: string } };
+export type DeliveryDeps = Pick<ShopDeps, 'db' | 'log' | 'storeConfig' | 'tokens'> & {
+  config: { publicUrl: string };
+};
 
 /** The words and figures of a stored mail, as they are now. */
 async function readContent(
   { db, storeConfig, config }: DeliveryDeps,
   mail: StoredMail,
+  token: string | undefined,
 ): Promise<MailContent> {
   const [{ config: store }, told] = await Promise.all([
     storeConfig.read(),
@@ -20,7 +24,13 @@ async function readContent(
       ? sampleOf(mail.event)
       : mailedOrders(db, mail.parameters.orderIds ?? []).then((orders) => ({ orders })),
   ]);
-  return contentOf({ ...mail, ...told, store: store.store_name || unnamedStore, storeUrl: config.publicUrl });
+  return contentOf({
+    ...mail,
+    ...told,
+    token,
+    store: store.store_name || unnamedStore,
+    storeUrl: config.publicUrl,
+  });
 }
 
 /**
@@ -38,7 +48,13 @@ async function deliver(
   const { db, log } = deps;
   const mail = await beginTry(db, mailId);
   if (!mail) return;
-  const content = await readContent(deps, mail);
+  const { link, sample } = mail.parameters;
+  const token = link && !sample ? await openLink(db, deps.tokens.mark, link) : undefined;
+  if (link && !sample && token === undefined) {
+    await mailFailed(db, mailId, 'Its link was used, or a newer e-mail has a newer one.');
+    return;
+  }
+  const content = await readContent(deps, mail, token);
   const result = await server.send({
     ...drawn(content),
     from: { ...from, name: from.name || content.store },

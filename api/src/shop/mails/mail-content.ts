@@ -1,5 +1,5 @@
-import type { MailEvent } from 'shared-contract';
-import { filled, mailWords, type MailParameters } from './mail-events.ts';
+import type { MailEvent, Role } from 'shared-contract';
+import { filled, linkWords, mailWords, type MailParameters } from './mail-events.ts';
 
 /** An order as a mail tells of it. */
 export interface MailedOrder {
@@ -31,7 +31,11 @@ export interface MailMaterial {
   subject: string;
   introduction: string;
   username: string;
+  /** Of the account that it is about; null: there is none. */
+  role: Role | null;
   parameters: MailParameters;
+  /** What its link holds; empty in a sample. */
+  token?: string | undefined;
   orders: readonly MailedOrder[];
   store: string;
   storeUrl: string;
@@ -46,17 +50,25 @@ function nameOfOrders(orders: readonly MailedOrder[], ids: readonly string[]): s
   return ids.length === 1 ? `order ${short(ids[0] ?? '')}` : `${orders.length} orders`;
 }
 
-/** Where the button leads. */
-function pathOf(event: MailEvent, ids: readonly string[]): string {
+/** Where staff and admins see their own account; they have no page of settings. */
+const ownPage: Partial<Record<Role, string>> = {
+  STAFF: '/dashboard/replacements/security',
+  ADMIN: '/admin/security',
+};
+
+/** Where the button leads. What a link holds stands behind #, which no browser sends to any server. */
+function pathOf({ event, parameters: { link, orderIds: ids = [] }, role, token = '' }: MailMaterial): string {
   const [first = ''] = ids;
+  if (link) return linkWords[link.purpose].path + (token && `#${token}`);
   if (event === 'WELCOME') return '/products';
-  if (event.endsWith('_CHANGED') || event === 'NEW_DEVICE') return '/dashboard/settings';
+  if (event === 'NEW_DEVICE') return ownPage[role ?? 'USER'] ?? '/dashboard/security';
+  if (event.endsWith('_CHANGED')) return ownPage[role ?? 'USER'] ?? '/dashboard/settings';
   if (ids.length === 0) return '/dashboard';
   return ids.length === 1 ? `/orders/${first}` : `/dashboard/orders?checkout=${first}`;
 }
 
 function factsOf({ event, parameters, orders }: MailMaterial): MailContent['facts'] {
-  const { cents, reason, from, to, device, place, change } = parameters;
+  const { cents, reason, from, to, device, change } = parameters;
   const lines = orders.map(({ title, option, amount, totalCents }) => ({
     label: `${amount} × ${title}, ${option}`,
     value: event === 'REPLACEMENT_APPROVED' || event === 'REPLACEMENT_DENIED' ? '' : money(totalCents),
@@ -70,7 +82,6 @@ function factsOf({ event, parameters, orders }: MailMaterial): MailContent['fact
     ['New address', to],
     ['Change', change],
     ['Device', device],
-    ['Place', place],
   ].flatMap(([label, value]) => (value === undefined ? [] : [{ label: label ?? '', value }]));
   return [...lines, ...facts];
 }
@@ -79,7 +90,7 @@ function factsOf({ event, parameters, orders }: MailMaterial): MailContent['fact
 export function contentOf(material: MailMaterial): MailContent {
   const { event, orders, parameters, store, storeUrl, username } = material;
   const ids = parameters.orderIds ?? [];
-  const words = mailWords[event];
+  const words = { ...mailWords[event], ...(parameters.link && linkWords[parameters.link.purpose]) };
   const values = {
     store,
     username,
@@ -93,7 +104,7 @@ export function contentOf(material: MailMaterial): MailContent {
       .split(/\s*[\r\n]+\s*/)
       .filter((line) => line !== ''),
     facts: factsOf(material),
-    action: { label: words.action, url: `${storeUrl}${pathOf(event, ids)}` },
+    action: { label: words.action, url: `${storeUrl}${pathOf(material)}` },
     closing: words.closing,
     store,
     storeUrl,

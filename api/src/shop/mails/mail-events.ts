@@ -1,5 +1,6 @@
 import { MAIL_EVENTS, type MailEvent } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
+import type { MailedLink } from '../links/links.service.ts';
 
 /** What a mail is about. Ids and amounts, and never a code. */
 export interface MailParameters {
@@ -11,8 +12,9 @@ export interface MailParameters {
   from?: string;
   to?: string;
   device?: string;
-  place?: string;
   change?: string;
+  /** What its button does; the link itself is made when the mail is sent, and never stored. */
+  link?: MailedLink;
 }
 
 interface MailWords {
@@ -26,6 +28,8 @@ interface MailWords {
   action: string;
   /** The last sentence. */
   closing?: string;
+  /** Accounts depend on it, so that it cannot be switched off. */
+  required?: true;
 }
 
 const notYou =
@@ -113,7 +117,60 @@ export const mailWords: Record<MailEvent, MailWords> = {
     action: 'Go to my account',
     closing: notYou,
   },
+  RESET_PASSWORD: {
+    subject: 'Choose a new password for {store}',
+    introduction: 'Hello {username}, somebody asked for a new password for your account.',
+    placeholders: [],
+    heading: 'Choose a new password',
+    action: 'Choose a new password',
+    required: true,
+  },
+  CONFIRM_EMAIL: {
+    subject: 'Confirm your e-mail address at {store}',
+    introduction: 'Hello {username}, please confirm that this is your address.',
+    placeholders: [],
+    heading: 'Confirm your e-mail address',
+    action: 'Confirm my address',
+    required: true,
+  },
 };
+
+interface LinkWords {
+  path: string;
+  /** In place of those of the event. */
+  action: string;
+  closing: string;
+}
+
+/** The button of a mail with a link that works once. */
+export const linkWords: Record<MailedLink['purpose'], LinkWords> = {
+  RESET: {
+    path: '/reset-password',
+    action: 'Choose a new password',
+    closing:
+      'The link works once, for 30 minutes. If you did not ask for it, ignore this e-mail: your password stays as it is.',
+  },
+  CONFIRM: {
+    path: '/confirm-email',
+    action: 'Confirm my address',
+    closing: 'The link works once, for 7 days. If you did not give us this address, ignore this e-mail.',
+  },
+  CHANGE: {
+    path: '/confirm-email',
+    action: 'Confirm my address',
+    closing: 'The link works once, for 7 days. If you did not give us this address, ignore this e-mail.',
+  },
+  UNDO: {
+    path: '/undo-email',
+    action: 'Undo this change',
+    closing:
+      'If this was not you, undo the change within 72 hours: this address is yours again, and every device is signed out.',
+  },
+};
+
+/** Sent also where the owner has switched the event off. */
+export const isRequired = (event: MailEvent, { link }: MailParameters = {}): boolean =>
+  mailWords[event].required === true || link?.purpose === 'UNDO';
 
 /** The event that an address names, or MAIL_NOT_FOUND. */
 export function knownEvent(text: string): MailEvent {

@@ -13,7 +13,7 @@ const order: MailedOrder = {
 const orderIds = [order.id];
 
 const samples: Record<MailEvent, MailParameters> = {
-  WELCOME: {},
+  WELCOME: { link: { purpose: 'CONFIRM', id: '' } },
   ORDER_PAID: { orderIds },
   ORDER_EXPIRED: { orderIds },
   TOP_UP_RECEIVED: { cents: 5_000 },
@@ -22,7 +22,9 @@ const samples: Record<MailEvent, MailParameters> = {
   PASSWORD_CHANGED: {},
   EMAIL_CHANGED: { from: 'old@example.com', to: 'new@example.com' },
   SECURITY_CHANGED: { change: 'An authenticator app was set up' },
-  NEW_DEVICE: { device: 'Firefox on Windows', place: 'Lisbon, Portugal' },
+  NEW_DEVICE: { device: 'Firefox on Windows' },
+  CONFIRM_EMAIL: { link: { purpose: 'CONFIRM', id: '' } },
+  RESET_PASSWORD: { link: { purpose: 'RESET', id: '' } },
 };
 
 /** What the mail of an event tells of in a preview and a test. */

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
-import { mailWords, placeholdersOf, unknownPlaceholders } from './mail-events.ts';
+import { isRequired, mailWords, placeholdersOf, unknownPlaceholders } from './mail-events.ts';
 import {
   lockMailSetting,
   savedMailSettings,
@@ -31,6 +31,7 @@ export async function mailSettings(on: Queryable, smtp: SmtpSettings | undefined
       return {
         event,
         enabled: own?.enabled ?? true,
+        required: isRequired(event),
         subject: own?.subject ?? mailWords[event].subject,
         introduction: own?.introduction ?? mailWords[event].introduction,
         original: (own?.subject ?? null) === null && (own?.introduction ?? null) === null,
@@ -58,6 +59,10 @@ export async function changeMailSetting(
   { enabled, ...words }: { enabled: boolean } & { [K in keyof Words]?: Words[K] | undefined },
   actor: Actor,
 ): Promise<void> {
+  if (!enabled && isRequired(event))
+    throw fail('REQUEST_INVALID', {
+      fields: { enabled: 'must stay on, because accounts depend on this e-mail' },
+    });
   const wanted = (field: keyof Words): string | null => {
     const text = words[field]?.trim();
     return text === undefined || text === mailWords[event][field] ? null : text;

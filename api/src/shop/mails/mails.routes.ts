@@ -3,6 +3,7 @@ import {
   limits,
   listMails,
   previewMail,
+  publicMail,
   resendMail,
   resendOrderMail,
   sendTestMail,
@@ -19,6 +20,8 @@ import { mailOf } from './mails.view.ts';
 export const mailRoutes: Module = (router, deps) => {
   const { config, db, outbox } = deps;
   const limited = { limits: [limitTable.mailsAsked] };
+
+  router.handle(publicMail, async () => ({ configured: outbox.configured }));
 
   router.handle(getMailSettings, () => mailSettings(db, config.smtp));
 

@@ -29,6 +29,7 @@ export async function preview(
     ...sampleOf(event),
     event,
     username,
+    role: null,
     store: store.store_name || unnamedStore,
     storeUrl: config.publicUrl,
   });

@@ -1,4 +1,4 @@
-import type { MailEvent, MailState } from 'shared-contract';
+import type { MailEvent, MailState, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { MailedOrder } from './mail-content.ts';
@@ -14,6 +14,8 @@ export interface NewMail {
   address: string | null;
   /** These words, whatever the owner has set for the event. */
   asGiven: boolean;
+  /** Whatever the owner has switched off. */
+  always: boolean;
   subject: string;
   introduction: string;
   parameters: MailParameters;
@@ -26,7 +28,7 @@ const insert = statement(
   `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)
    select $1, $2, u.id, coalesce($4, u.email), coalesce(s.subject, $5), coalesce(s.introduction, $6), $7, $8
      from users u left join mail_settings s on s.event = $2 and not $9
-    where u.id = $3 and coalesce(s.enabled, true)`,
+    where u.id = $3 and (coalesce(s.enabled, true) or $10)`,
 );
 
 const insertCopy = statement(
@@ -40,6 +42,7 @@ export interface StoredMail {
   event: MailEvent;
   userId: string;
   username: string;
+  role: Exclude<Role, 'GUEST'>;
   address: string;
   subject: string;
   introduction: string;
@@ -52,7 +55,7 @@ export interface StoredMail {
   sentAt: Date | null;
 }
 
-const columns = `m.id, m.event, m.user_id as "userId", u.username, m.address, m.subject, m.introduction, m.parameters,
+const columns = `m.id, m.event, m.user_id as "userId", u.username, u.role, m.address, m.subject, m.introduction, m.parameters,
   m.message_id as "messageId", m.state, m.attempts, m.last_error as "lastError", m.created_at as "createdAt",
   m.sent_at as "sentAt"`;
 
@@ -126,6 +129,7 @@ export const insertMail = (tx: Tx, mail: NewMail) =>
     JSON.stringify(mail.parameters),
     mail.messageId,
     mail.asGiven,
+    mail.always,
   ]);
 
 export const copyMail = (tx: Tx, id: string, newId: string, messageId: string) =>

@@ -3,7 +3,7 @@ import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
-import { mailWords, type MailParameters } from './mail-events.ts';
+import { isRequired, mailWords, type MailParameters } from './mail-events.ts';
 import { insertMail } from './mails.sql.ts';
 
 /** Sends one mail. */
@@ -14,7 +14,7 @@ export interface Outbox {
   configured: boolean;
   /**
    * Writes a mail in the transaction of what it tells, and the job that sends it. Nothing where the owner has switched the event
-   * off. `address`: another one than the account's. `words`: these, also where the event is off.
+   * off, unless accounts depend on it. `address`: another one than the account's. `words`: these, also where the event is off.
    */
   post(
     tx: Tx,
@@ -47,6 +47,7 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
           userId,
           address: address ?? null,
           asGiven,
+          always: isRequired(event, parameters),
           subject,
           introduction,
           parameters,

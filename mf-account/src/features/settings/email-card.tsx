@@ -11,13 +11,15 @@ import * as styles from './settings.module.css';
 
 interface EmailCardProps {
   current: string;
+  /** Undefined where the store sends no e-mail. */
+  isConfirmed: boolean | undefined;
   news: News | null;
-  onSaved: () => void;
+  onSaved: (text: string) => void;
   onFailed: (message: string | null) => void;
 }
 
 /** The current address, and a field for another one. */
-export function EmailCard({ current, news, onSaved, onFailed }: EmailCardProps) {
+export function EmailCard({ current, isConfirmed, news, onSaved, onFailed }: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -25,7 +27,7 @@ export function EmailCard({ current, news, onSaved, onFailed }: EmailCardProps) 
     mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
     onSuccess: () => {
       clearDraft();
-      onSaved();
+      onSaved(strings.settings.emailSaved);
       void refreshPersonal();
     },
     onError: (error) => {
@@ -51,7 +53,12 @@ export function EmailCard({ current, news, onSaved, onFailed }: EmailCardProps) 
       onSubmit={submit}
       noValidate
     >
-      <h2 className={ui.h3}>{strings.settings.email}</h2>
+      <div className={styles.head}>
+        <h2 className={ui.h3}>{strings.settings.email}</h2>
+        {isConfirmed !== undefined && (
+          <Confirmation isConfirmed={isConfirmed} onSent={onSaved} onFailed={onFailed} />
+        )}
+      </div>
       <dl className={accountStyles.facts}>
         <div>
           <dt>{strings.settings.currentEmail}</dt>
@@ -76,5 +83,29 @@ export function EmailCard({ current, news, onSaved, onFailed }: EmailCardProps) 
         </Button>
       </CardFoot>
     </form>
+  );
+}
+
+interface ConfirmationProps {
+  isConfirmed: boolean;
+  onSent: (text: string) => void;
+  onFailed: (message: string | null) => void;
+}
+
+/** Whether the holder has shown that they read mail at the address, and the way to do it. */
+function Confirmation({ isConfirmed, onSent, onFailed }: ConfirmationProps) {
+  const send = useMutation({
+    mutationFn: () => call('POST /user/profile/confirm-email'),
+    onSuccess: ({ message }) => onSent(message),
+    onError: (error) => onFailed(messageOf(error, strings.settings.confirmFailed)),
+  });
+  if (isConfirmed) return <span className={ui.small}>{strings.settings.confirmed}</span>;
+  return (
+    <span className={`${ui.small} ${styles.confirmation}`}>
+      {strings.settings.notConfirmed}
+      <Button variant="link" loading={send.isPending} onClick={() => send.mutate()}>
+        {strings.settings.sendAgain}
+      </Button>
+    </span>
   );
 }

@@ -23,7 +23,7 @@ function signOutSoon(): void {
 
 interface PasswordCardProps {
   news: News | null;
-  onSaved: () => void;
+  onSaved: (text: string) => void;
   onFailed: (message: string | null) => void;
 }
 
@@ -38,7 +38,7 @@ export function PasswordCard({ news, onSaved, onFailed }: PasswordCardProps) {
     onSuccess: () => {
       setPassword('');
       setConfirm('');
-      onSaved();
+      onSaved(strings.settings.passwordSaved);
       signOutSoon();
     },
     onError: (error) => {

@@ -62,6 +62,35 @@ it('the settings page says "Failed to load user data" and loads again', async ()
 });
 
 describe('the email', () => {
+  it('the settings page of a store without e-mail does not speak of confirming the address', async () => {
+    given();
+    open();
+    await screen.findByRole('button', { name: 'Save Email' });
+    expect(screen.queryByText(/onfirmed/)).toBeNull();
+  });
+
+  it('the settings page says that the address is confirmed', async () => {
+    given({ email_confirmed: true });
+    open();
+    expect(await screen.findByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('the settings page says that the address is not confirmed, and sends the link again', async () => {
+    given({ email_confirmed: false });
+    const { received } = mockApi('POST /user/profile/confirm-email').answers({
+      message: 'We have sent a link to maya@example.com.',
+    });
+    const { user } = open();
+    expect(await screen.findByText('Not confirmed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('We have sent a link to maya@example.com.')).toBeVisible();
+    expect(received).toHaveLength(1);
+    mockApi('POST /user/profile/confirm-email').failsWith('RATE_LIMITED');
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
+  });
+
   it('the email cannot be saved while it is empty or unchanged', async () => {
     given();
     const { user } = open();

@@ -56,16 +56,16 @@ export function SettingsPage() {
 }
 
 function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePersonal>['personal']> }) {
-  const [saved, setSaved] = usePassing<Card>(null, CLEARS_AFTER_MS);
+  const [saved, setSaved] = usePassing<{ card: Card; text: string }>(null, CLEARS_AFTER_MS);
   const [failure, setFailure] = useState<{ card: Card; text: string } | null>(null);
-  const newsOf = (card: Card, success: string): News | null => {
+  const newsOf = (card: Card): News | null => {
     if (failure?.card === card) return { tone: 'error', text: failure.text };
-    return saved === card ? { tone: 'success', text: success } : null;
+    return saved?.card === card ? { tone: 'success', text: saved.text } : null;
   };
   const handlers = (card: Card) => ({
-    onSaved: () => {
+    onSaved: (text: string) => {
       setFailure(null);
-      setSaved(card);
+      setSaved({ card, text });
     },
     onFailed: (text: string | null) => setFailure(text === null ? null : { card, text }),
   });
@@ -79,10 +79,11 @@ function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePerson
       <div className={styles.cards}>
         <EmailCard
           current={personal.email}
-          news={newsOf('email', strings.settings.emailSaved)}
+          isConfirmed={personal.email_confirmed}
+          news={newsOf('email')}
           {...handlers('email')}
         />
-        <PasswordCard news={newsOf('password', strings.settings.passwordSaved)} {...handlers('password')} />
+        <PasswordCard news={newsOf('password')} {...handlers('password')} />
         <AccountInformation personal={personal} />
       </div>
     </>

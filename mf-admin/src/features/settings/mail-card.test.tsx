@@ -18,6 +18,7 @@ it('the settings page lists what is told by e-mail, and from whom', async () => 
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Order paidOnEdit',
     'WelcomeOff, in your wordsEdit',
+    'New passwordOnEdit',
   ]);
   expect(region.getByRole('link', { name: 'Sent e-mails and jobs' })).toHaveAttribute('href', '/admin/mails');
 });
@@ -30,6 +31,14 @@ it('the settings page says that e-mail is not configured, and how it is', async 
   await user.click(region.getByRole('button', { name: 'Edit: Order paid' }));
   expect(await screen.findByRole('button', { name: 'Preview' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull();
+});
+
+it('an e-mail that accounts depend on has no switch', async () => {
+  const { user } = open();
+  await user.click(await (await card()).findByRole('button', { name: 'Edit: New password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New password' }));
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeVisible();
+  expect(dialog.queryByRole('switch')).toBeNull();
 });
 
 it('an e-mail is switched off, written anew, looked at, sent as a test and saved', async () => {

@@ -69,7 +69,9 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
       }
     >
       {failed !== null && !isTold && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
-      <SwitchField label={text.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />
+      {!setting.required && (
+        <SwitchField label={text.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />
+      )}
       <TextField
         label={text.subject}
         value={words.subject}

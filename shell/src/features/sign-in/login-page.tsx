@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { signIn, useStoreConfig } from 'shared-auth';
+import { signIn, useCall, useStoreConfig } from 'shared-auth';
 import { Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { ownRoutes } from '../../own-routes.ts';
 import { paths, safeReturnPath } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
 import { strings } from '../../strings.ts';
@@ -23,6 +24,7 @@ function reasonOf(from: string | null): string | undefined {
 export function LoginPage() {
   const { storeName } = useStoreConfig();
   const { search } = useLocation();
+  const { data: mail } = useCall('GET /public/mail', {});
   const reason = reasonOf(safeReturnPath(new URLSearchParams(search).get('from'), location.origin));
   const { field, busy, failure, form } = useAuthForm({
     fields: ['login', 'password'],
@@ -50,6 +52,14 @@ export function LoginPage() {
         </Button>
         <Failure text={failure} />
       </form>
+      {/* Its place is reserved, because the answer comes later. */}
+      <p className={`${styles.other} ${styles.forgot}`}>
+        {mail?.configured && (
+          <ButtonLink variant="link" to={ownRoutes.forgotPassword.path}>
+            {words.forgot}
+          </ButtonLink>
+        )}
+      </p>
       <p className={styles.other}>
         {words.newHere(storeName)}{' '}
         <ButtonLink variant="link" to={paths.register() + search}>

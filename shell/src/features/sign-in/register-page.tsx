@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { register } from 'shared-auth';
 import { limits } from 'shared-contract/types';
-import { Button, ButtonLink, lengthOf, TextField } from 'shared-ui';
+import { Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
-import { useAuthForm } from './use-auth-form.ts';
+import { emailError, passwordError, useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 
 const words = laterStrings.register;
@@ -17,18 +17,6 @@ const USERNAME = new RegExp(`^[\\w.-]{${limits.usernameMin},${limits.usernameMax
 function usernameError(username: string): string | undefined {
   if (username === '') return words.usernameMissing;
   return USERNAME.test(username) ? undefined : words.usernameInvalid;
-}
-
-function passwordError(password: string): string | undefined {
-  if (password === '') return words.passwordMissing;
-  return lengthOf(password) < limits.passwordMin ? words.passwordShort : undefined;
-}
-
-/** What is wrong with the email, by the browser's check of the format (rules 1.9). */
-function emailError(email: string, form: HTMLFormElement): string | undefined {
-  if (email.trim() === '') return words.emailMissing;
-  const input = form.querySelector<HTMLInputElement>('[name="email"]');
-  return input?.validity.typeMismatch ? words.emailInvalid : undefined;
 }
 
 /** /register: username, email and password (rules 14.32). Makes a member. */

@@ -1,5 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { codeOf, fieldErrorsOf, messageOf, type ApiErrorCode } from 'shared-auth';
+import { limits } from 'shared-contract/types';
+import { lengthOf } from 'shared-ui';
+import { laterStrings } from '../../later.strings.ts';
 
 type Errors<Field extends string> = { [name in Field]?: string | undefined };
 
@@ -15,6 +18,21 @@ function refusedFields(error: unknown): Readonly<Record<string, string>> {
   const code = codeOf(error);
   const field = code && fieldOfCode[code];
   return field ? { [field]: messageOf(error, '') } : fieldErrorsOf(error);
+}
+
+const words = laterStrings.register;
+
+/** What is wrong with a new password, as far as the browser knows. */
+export function passwordError(password: string): string | undefined {
+  if (password === '') return words.passwordMissing;
+  return lengthOf(password) < limits.passwordMin ? words.passwordShort : undefined;
+}
+
+/** What is wrong with the email, by the browser's check of the format (rules 1.9). */
+export function emailError(email: string, form: HTMLFormElement): string | undefined {
+  if (email.trim() === '') return words.emailMissing;
+  const input = form.querySelector<HTMLInputElement>('[name="email"]');
+  return input?.validity.typeMismatch ? words.emailInvalid : undefined;
 }
 
 interface AuthFormOptions<Field extends string> {

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { MailEvent } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { dropNewerLinks, putLink, type AccountPurpose } from '../links/links.sql.ts';
+import { readLink, spendLink } from '../links/links.service.ts';
+import type { MailParameters } from '../mails/mail-events.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import { recordOwn } from './own-changes.ts';
+import { confirmEmail, lockEmails, readEmails, setEmail } from './profile.sql.ts';
+import { endSessions } from './sessions.sql.ts';
+
+const same = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
+
+/** Writes a mail of an event to an address of the account, with a link in it. */
+async function postLink(
+  tx: Tx,
+  outbox: Outbox,
+  to: { userId: string; address: string; purpose: AccountPurpose },
+  event: MailEvent,
+  parameters: MailParameters = {},
+): Promise<void> {
+  if (!outbox.configured) return;
+  const link = { id: randomUUID(), purpose: to.purpose };
+  await putLink(tx, { ...link, ...to });
+  await outbox.post(tx, to.userId, event, { ...parameters, link }, { address: to.address });
+}
+
+/** Welcomes a new account, and asks it to confirm its address. */
+export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string): Promise<void> =>
+  postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'WELCOME');
+
+/** Asks for the address of the account to be confirmed, unless it is. Answers what to say. Throws MAIL_UNCONFIGURED. */
+export async function askToConfirm(tx: Tx, outbox: Outbox, userId: string): Promise<string> {
+  if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
+  const emails = await readEmails(tx, userId);
+  if (!emails) throw fail('TOKEN_INVALID');
+  const { email: address, confirmed } = emails;
+  if (same(address, confirmed)) return 'Your address is confirmed.';
+  await postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'CONFIRM_EMAIL');
+  return `We have sent a link to ${address}.`;
+}
+
+/**
+ * Tells of a changed address: the new one with a link that confirms it, the one before, and the last one that was confirmed with a link
+ * that brings it back. An address that was never confirmed gets no such link: it may be a stranger's, by a typing error.
+ */
+export async function tellOfChange(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  { from, to, confirmed }: { from: string; to: string; confirmed: string | null },
+): Promise<void> {
+  const told = { from, to };
+  const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', told, { address });
+  if (same(to, confirmed)) {
+    await plain(to);
+    await plain(from);
+    return;
+  }
+  await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', told);
+  if (confirmed !== null)
+    await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', told);
+  if (!same(from, confirmed)) await plain(from);
+}
+
+/** Confirms the address that the link was sent to. Throws LINK_INVALID, also where the account has another address by now. */
+export async function confirmByLink(tx: Tx, token: string): Promise<void> {
+  const { userId } = await readLink(tx, token, ['CONFIRM']);
+  await lockEmails(tx, userId);
+  const { address } = await spendLink(tx, token, ['CONFIRM']);
+  if ((await confirmEmail(tx, userId, address)) === 0) throw fail('LINK_INVALID');
+}
+
+/**
+ * Gives the account the address back that the link was sent to, and ends every session. Later links of the account are void, also one
+ * that whoever changed the address got for theirs. Answers the address. Throws LINK_INVALID, and EMAIL_TAKEN by the schema's rule.
+ */
+export async function undoByLink(tx: Tx, outbox: Outbox, token: string, requestId: string): Promise<string> {
+  const { userId } = await readLink(tx, token, ['UNDO']);
+  const present = await lockEmails(tx, userId);
+  const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
+  await setEmail(tx, userId, address);
+  await confirmEmail(tx, userId, address);
+  await dropNewerLinks(tx, userId, createdAt);
+  await endSessions(tx, userId, 'OWNER');
+  const change = { from: present?.email ?? '', to: address };
+  for (const each of [change.from, change.to])
+    await outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address: each });
+  const owner: Pick<Identity, 'userId' | 'role'> = { userId, role };
+  await recordOwn(tx, owner, {
+    action: 'profile.undo-email',
+    before: { email: change.from },
+    after: { email: address },
+    requestId,
+  });
+  return address;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { fail, isFailure } from '../../platform/failure.ts';
+import { limitTable, sharedCounter, type Limit } from '../../platform/http/rate-limits.ts';
+import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import { putLink } from '../links/links.sql.ts';
+import { readLink, spendLink } from '../links/links.service.ts';
+import type { ShopDeps } from '../module.ts';
+import { recordOwn } from './own-changes.ts';
+import { newPasswordHash } from './passwords.ts';
+import { confirmEmail, setPassword } from './profile.sql.ts';
+import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
+import { endSessions } from './sessions.sql.ts';
+
+/**
+ * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The last
+ * link that was mailed goes on working, so that nobody keeps its owner out.
+ */
+const ofAddress: Limit = {
+  name: 'recoveries-of-address',
+  max: 5,
+  windowSeconds: 3600,
+  by: 'user',
+  shared: true,
+};
+
+/** Mails links to the accounts at an address; to none where it has no account, so that the work of the request is the same. */
+export const recoveryJob: JobKind<{ links: { id: string; userId: string }[] }> = { name: 'recovery' };
+
+type RecoveryDeps = Pick<ShopDeps, 'db' | 'tokens' | 'outbox' | 'config'>;
+
+/** Answers after the same work for every address, and says nothing about it. Throws MAIL_UNCONFIGURED, and RATE_LIMITED for the network. */
+export async function askForReset(
+  { db, tokens, outbox, config }: RecoveryDeps,
+  email: string,
+  from: string,
+): Promise<void> {
+  if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
+  const count = sharedCounter(tokens.mark, config.rateLimitScale);
+  try {
+    await count(db, ofAddress, email.toLowerCase());
+  } catch (error) {
+    if (isFailure(error) && error.code === 'RATE_LIMITED') return;
+    throw error;
+  }
+  await count(db, limitTable.recoveries, from);
+  const users = await accountsAt(db, email);
+  const links = users.map((userId) => ({ id: randomUUID(), userId }));
+  await db.transaction((tx) => enqueue(tx, recoveryJob, { links }));
+}
+
+/** Writes the mails. One job that is done twice writes each mail once. */
+export function recoveryWorker({ db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>): Worker {
+  return worker(recoveryJob, async ({ links }) => {
+    for (const { id, userId } of links)
+      await db.transaction(async (tx) => {
+        const account = await lockReachedAccount(tx, userId);
+        if (!account) return;
+        const { address } = account;
+        if (!(await putLink(tx, { id, userId, purpose: 'RESET', address }))) return;
+        const link = { purpose: 'RESET', id } as const;
+        await outbox.post(tx, userId, 'RESET_PASSWORD', { link }, { address });
+      });
+  });
+}
+
+/**
+ * The account of the link gets this password; the link is used up and every session ends with it. Who reads mail at an address has
+ * proved that it is theirs. Throws LINK_INVALID and PASSWORD_WEAK; after the latter the link still works.
+ */
+export async function resetByLink(
+  { db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>,
+  { token, password }: { token: string; password: string },
+  requestId: string,
+): Promise<void> {
+  const { userId, ...account } = await readLink(db, token, ['RESET']);
+  const hash = await newPasswordHash(password, account);
+  await db.transaction(async (tx) => {
+    const present = await lockReachedAccount(tx, userId);
+    if (!present) throw fail('LINK_INVALID');
+    const { role, address } = await spendLink(tx, token, ['RESET']);
+    await setPassword(tx, userId, hash);
+    await endSessions(tx, userId, 'NEW_PASSWORD');
+    await confirmEmail(tx, userId, address);
+    for (const each of new Set([present.email, address]))
+      await outbox.post(tx, userId, 'PASSWORD_CHANGED', {}, { address: each });
+    await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', requestId });
+  });
+}

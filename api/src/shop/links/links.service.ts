@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Mark } from '../../platform/http/rate-limits.ts';
+import {
+  findAccountLink,
+  openAccountLink,
+  useAccountLink,
+  type AccountLink,
+  type AccountPurpose,
+} from './links.sql.ts';
+
+/** A link as a mail refers to it. */
+export interface MailedLink {
+  purpose: AccountPurpose;
+  id: string;
+}
+
+const hour = 3600;
+/** From the moment at which the mail is handed on. */
+const lifetimeSeconds: Record<AccountPurpose, number> = {
+  RESET: hour / 2,
+  CONFIRM: 7 * 24 * hour,
+  CHANGE: 7 * 24 * hour,
+  UNDO: 72 * hour,
+};
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * What the link in a mail holds. It is made of the link's id with the store's secret, so that each try of a mail has the same one, and
+ * nothing that is stored says what it is. It begins with a word by which a log that held one would be found.
+ */
+const tokenOf = (mark: Mark, id: string): string => `link_${mark(`link ${id}`).toString('base64url')}`;
+
+/** The token of a link that is about to be sent, and that works from now on; undefined when it was used or a newer one took its place. */
+export async function openLink(
+  on: Queryable,
+  mark: Mark,
+  { purpose, id }: MailedLink,
+): Promise<string | undefined> {
+  const token = tokenOf(mark, id);
+  return (await openAccountLink(on, id, hashOf(token), lifetimeSeconds[purpose])) ? token : undefined;
+}
+
+/** Whose link it is. Throws LINK_INVALID: used, too old, replaced by a newer one, altered, or of an account that is locked. */
+export async function readLink(
+  on: Queryable,
+  token: string,
+  purposes: readonly AccountPurpose[],
+): Promise<AccountLink> {
+  const link = await findAccountLink(on, hashOf(token), purposes);
+  if (!link) throw fail('LINK_INVALID');
+  return link;
+}
+
+/** Uses the link up. Throws LINK_INVALID. */
+export async function spendLink(
+  tx: Tx,
+  token: string,
+  purposes: readonly AccountPurpose[],
+): Promise<AccountLink> {
+  const link = await useAccountLink(tx, hashOf(token), purposes);
+  if (!link) throw fail('LINK_INVALID');
+  return link;
+}

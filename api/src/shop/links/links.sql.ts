@@ -1,0 +1,89 @@
+import type { Role } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/**
+ * What a link of an account does: a new password, proof that an address is the holder's, a change of address that waits for that
+ * proof, or the way back to the address before.
+ */
+export type AccountPurpose = 'RESET' | 'CONFIRM' | 'CHANGE' | 'UNDO';
+
+export interface NewLink {
+  id: string;
+  userId: string;
+  purpose: AccountPurpose;
+  /** Where it is sent. */
+  address: string;
+}
+
+/** A link that works, and whose it is. */
+export interface AccountLink {
+  userId: string;
+  purpose: AccountPurpose;
+  address: string;
+  createdAt: Date;
+  username: string;
+  role: Exclude<Role, 'GUEST'>;
+}
+
+// The same link once more, from a job that is done twice, changes nothing.
+const put = statement(
+  'links.put',
+  `insert into account_links (user_id, purpose, id, address, version)
+   select id, $2, $3, $4, case when $2 = 'RESET' then token_version end from users where id = $1
+   on conflict (user_id, purpose, (case when purpose = 'UNDO' then address else '' end)) do update
+     set id = excluded.id, address = excluded.address, version = excluded.version, token_hash = null, expires_at = null,
+         created_at = now()
+   where account_links.id <> excluded.id`,
+);
+
+const open = statement(
+  'links.open',
+  `update account_links set token_hash = $2, expires_at = now() + make_interval(secs => $3) where id = $1`,
+);
+
+const works = `l.token_hash = $1 and l.purpose = any ($2::text[]) and l.expires_at > now()
+  and u.id = l.user_id and u.locked_at is null and (l.version is null or l.version = u.token_version)`;
+const columns = `l.user_id as "userId", l.purpose, l.address, l.created_at as "createdAt", u.username, u.role`;
+
+const find = statement<AccountLink & Record<string, unknown>>(
+  'links.find',
+  `select ${columns} from account_links l, users u where ${works}`,
+);
+
+const use = statement<AccountLink & Record<string, unknown>>(
+  'links.use',
+  `delete from account_links l using users u where ${works} returning ${columns}`,
+);
+
+// Of two links back, the older one leads to the earlier holder.
+const dropNewer = statement(
+  'links.drop-newer',
+  `delete from account_links where user_id = $1 and (purpose <> 'UNDO' or created_at >= $2)`,
+);
+
+// One that was never sent on is kept for as long as its mail is tried.
+const purge = statement(
+  'links.purge',
+  `delete from account_links where coalesce(expires_at, created_at + interval '7 days') < now()`,
+);
+
+/** False when this link is there already. It takes the place of another one of its purpose. */
+export const putLink = async (tx: Tx, { userId, purpose, id, address }: NewLink): Promise<boolean> =>
+  (await put.run(tx, [userId, purpose, id, address])) > 0;
+/** From now on the link works, for that long; false when it was used, or a newer one took its place. */
+export const openAccountLink = async (
+  on: Queryable,
+  id: string,
+  hash: Buffer,
+  seconds: number,
+): Promise<boolean> => (await open.run(on, [id, hash, seconds])) > 0;
+export const findAccountLink = (on: Queryable, hash: Buffer, purposes: readonly AccountPurpose[]) =>
+  find.row(on, [hash, purposes]);
+/** Of two that use it at once, one gets it. */
+export const useAccountLink = (tx: Tx, hash: Buffer, purposes: readonly AccountPurpose[]) =>
+  use.row(tx, [hash, purposes]);
+/** Voids every link of the account but those by which an address comes back that was its own before `since`. */
+export const dropNewerLinks = (tx: Tx, userId: string, since: Date) => dropNewer.run(tx, [userId, since]);
+/** For a job (jobs.ts). */
+export const purgeLinks = (on: Queryable) => purge.run(on);

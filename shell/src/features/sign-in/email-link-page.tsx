@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { call, messageOf, refreshPersonal } from 'shared-auth';
+import { Banner, Button, ButtonLink } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { laterStrings } from '../../later.strings.ts';
+import { ownRoutes } from '../../own-routes.ts';
+import { paths } from '../../paths.ts';
+import { AuthLayout, Failure } from './auth-layout.tsx';
+import * as styles from './auth.module.css';
+import { useLinkToken } from './use-link-token.ts';
+
+const pages = {
+  confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.home() },
+  // Whoever changed the address may know the password.
+  undo: { words: laterStrings.undoEmail, key: 'POST /auth/undo-email', next: ownRoutes.forgotPassword.path },
+} as const;
+
+/**
+ * /confirm-email and /undo-email: does what the link of a mail is for (rules 1.27, 1.28). It waits for a press, because programs that
+ * look through mails open links, too.
+ */
+export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
+  const { words, key, next } = pages[does];
+  const token = useLinkToken();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: () => call(key, { body: { token } }),
+    onSuccess: ({ message }) => {
+      setAnswer(message);
+      void refreshPersonal();
+    },
+  });
+  return (
+    <AuthLayout>
+      <h1 className={ui.h1}>{words.title}</h1>
+      <div className={styles.form}>
+        {answer !== null ? (
+          <>
+            <Banner tone="success" takesFocus>
+              {answer} {words.done}
+            </Banner>
+            <ButtonLink variant="primary" size="lg" block to={next}>
+              {words.next}
+            </ButtonLink>
+          </>
+        ) : token === '' ? (
+          <Banner tone="error">{words.noLink}</Banner>
+        ) : (
+          <>
+            <p className={styles.ask}>{words.text}</p>
+            <Button variant="primary" size="lg" block loading={send.isPending} onClick={() => send.mutate()}>
+              {words.submit}
+            </Button>
+            <Failure text={send.isError ? messageOf(send.error, words.failed) : null} />
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  );
+}

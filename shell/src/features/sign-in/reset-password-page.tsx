@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { call } from 'shared-auth';
+import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { laterStrings } from '../../later.strings.ts';
+import { ownRoutes } from '../../own-routes.ts';
+import { paths } from '../../paths.ts';
+import { AuthLayout, Failure } from './auth-layout.tsx';
+import { passwordError, useAuthForm } from './use-auth-form.ts';
+import * as styles from './auth.module.css';
+import { useLinkToken } from './use-link-token.ts';
+
+const words = laterStrings.resetPassword;
+
+/** /reset-password: a new password, with the link of a mail (rules 1.26). */
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  const [answer, setAnswer] = useState<string | null>(null);
+  return (
+    <AuthLayout>
+      <h1 className={ui.h1}>{words.title}</h1>
+      {answer !== null ? (
+        <div className={styles.form}>
+          <Banner tone="success" takesFocus>
+            {answer}
+          </Banner>
+          <ButtonLink variant="primary" size="lg" block to={paths.login()}>
+            {words.signIn}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          {token === '' ? (
+            <div className={styles.form}>
+              <Banner tone="error">{words.noLink}</Banner>
+            </div>
+          ) : (
+            <ChoosePassword key={token} token={token} onDone={setAnswer} />
+          )}
+          <p className={styles.other}>
+            <ButtonLink variant="link" to={ownRoutes.forgotPassword.path}>
+              {words.again}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: string) => void }) {
+  const { field, busy, failure, form } = useAuthForm({
+    fields: ['password', 'confirm'],
+    check: ({ password, confirm }) => {
+      const problem = passwordError(password);
+      return problem === undefined && confirm !== password
+        ? { confirm: words.mismatch }
+        : { password: problem };
+    },
+    submit: async ({ password }) =>
+      onDone((await call('POST /auth/reset-password', { body: { token, password } })).message),
+    fallback: words.failed,
+  });
+  return (
+    <>
+      <p className={styles.reason}>{words.text}</p>
+      <form className={styles.form} {...form}>
+        <TextField
+          {...field('password', laterStrings.register.passwordHint)}
+          label={words.password}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField {...field('confirm')} label={words.confirm} type="password" autoComplete="new-password" />
+        <Button type="submit" variant="primary" size="lg" block loading={busy}>
+          {words.submit}
+        </Button>
+        <Failure text={failure} />
+      </form>
+    </>
+  );
+}
