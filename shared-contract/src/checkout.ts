@@ -51,6 +51,7 @@ export const createAndApproveOrder = endpoint({
   reply: Type.Object({ message: Type.String(), order_ids: Type.Array(Type.String()) }),
   errors: [
     'USER_NOT_FOUND',
+    'USER_CLOSED',
     'SUBCATEGORY_NOT_FOUND',
     'ITEM_UNAVAILABLE',
     'STOCK_INSUFFICIENT',

@@ -15,6 +15,7 @@ export const MAIL_EVENTS = [
   'SECURITY_CHANGED',
   'RESET_PASSWORD',
   'CONFIRM_EMAIL',
+  'ACCOUNT_CLOSED',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 const MailEventName = OneOf(MAIL_EVENTS);
@@ -54,7 +55,8 @@ export type MailPreview = Static<typeof MailPreview>;
 export const SentMail = Type.Object({
   _id: IdOut,
   event: MailEventName,
-  user_id: IdOut,
+  /** Null where there is no account, not yet or not any more. */
+  user_id: Nullable(IdOut),
   username: Text,
   address: Text,
   subject: Text,

@@ -13,6 +13,7 @@ export const mailsStrings = {
     SECURITY_CHANGED: 'Second factor changed',
     RESET_PASSWORD: 'New password',
     CONFIRM_EMAIL: 'Confirm address',
+    ACCOUNT_CLOSED: 'Account closed',
   },
   mailSettings: {
     title: 'E-mail',

@@ -17,7 +17,7 @@ export interface RecentOrder {
   completedUnix: number | null;
 }
 
-export interface Emails {
+interface Emails {
   email: string;
   /** The last address that was confirmed. */
   confirmed: string | null;

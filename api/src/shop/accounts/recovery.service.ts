@@ -24,7 +24,7 @@ const ofAddress: Limit = {
 };
 
 /** Mails links to the accounts at an address; to none where it has no account, so that the work of the request is the same. */
-export const recoveryJob: JobKind<{ links: { id: string; userId: string }[] }> = { name: 'recovery' };
+const recoveryJob: JobKind<{ links: { id: string; userId: string }[] }> = { name: 'recovery' };
 
 type RecoveryDeps = Pick<ShopDeps, 'db' | 'tokens' | 'outbox' | 'config'>;
 

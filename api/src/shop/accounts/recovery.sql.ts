@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /** An account that a new password is asked for. */
-export interface ReachedAccount {
+interface ReachedAccount {
   /** The present one. */
   email: string;
   /** The last one that was confirmed; without one, the present one. */

@@ -24,6 +24,7 @@ export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: 
     lockOptions(tx, ids.filter(isId)),
   ]);
   if (!user) throw fail('USER_NOT_FOUND');
+  if (user.closed) throw fail('USER_CLOSED', { fields: { userId: 'was closed by its holder' } });
   const wanted = ids.map((id) => {
     const option = options.find((each) => each.id === id);
     if (!option) throw fail('SUBCATEGORY_NOT_FOUND');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { smtpOf } from '../../../test/support/mail-settings.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 
@@ -11,7 +12,7 @@ describe('closing an account', () => {
   let store: PayingStore;
   let passwordHash: string;
   before(async () => {
-    store = await openPayingStore();
+    store = await openPayingStore({ config: { smtp: smtpOf() } });
     passwordHash = await hashPassword(password);
   });
   after(() => store.close());
@@ -87,6 +88,12 @@ describe('closing an account', () => {
     });
     assert.deepEqual(rows, [
       { orders: 1, lines: 0, sessions: 0, mails: 0, requests: 'DENIED: The account was closed.', cents: 0 },
+    ]);
+    const told = await store.db.execute({
+      text: `select user_id as "userId", address, parameters from mails where event = 'ACCOUNT_CLOSED'`,
+    });
+    assert.deepEqual(told.rows, [
+      { userId: null, address: `${user.username}@example.com`, parameters: { username: user.username } },
     ]);
     const { body: reviews } = await store.call('GET /reviews/all', { query: { skip: 0, amount: 100 } });
     assert.equal(reviews.find(({ text_review }) => text_review === 'Quick')?.reviewed_by, 'Anonymous');
@@ -215,6 +222,28 @@ describe('closing an account', () => {
       }),
       { constraint: 'users__closed_is_nobody' },
     );
+  });
+
+  it('a closed account gets no order from an admin, and none by the schema', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const [user, other] = [await member(), await member(100_000)];
+    const option = await inCart(user);
+    assert.equal((await close(user)).status, 200);
+    const { status, error } = await store.call('POST /admin/orders/create-and-approve', {
+      as: admin,
+      body: { userId: user.id, items: [{ subcategoryId: option.id, amount: 1 }] },
+    });
+    assert.deepEqual(
+      [status, error.code, error.message],
+      [409, 'USER_CLOSED', 'This account was closed by its holder.'],
+    );
+    assert.deepEqual(error.fields, { userId: 'was closed by its holder' });
+    const { orderId } = await buy(other);
+    const copy = `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'user_id', $2::text))).*
+                    from orders o where id = $1`;
+    await assert.rejects(store.db.execute({ text: copy, values: [orderId, user.id] }), {
+      constraint: 'orders__not_of_closed',
+    });
   });
 
   it('a payment that arrives after the account was closed is credited to it, and the store goes on', async () => {

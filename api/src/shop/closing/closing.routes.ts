@@ -9,7 +9,7 @@ export const closingRoutes: Module = (router, deps) => {
     closeAccount,
     async ({ body, identity, request }) => {
       await provePassword(deps, identity, { password: body.password, address: request.ip });
-      await deps.db.transaction((tx) => close(tx, identity, body.give_up));
+      await deps.db.transaction((tx) => close(tx, deps.outbox, identity, body.give_up));
       return { message: 'Your account was closed.' };
     },
     { limits: [limitTable.profileChanges] },

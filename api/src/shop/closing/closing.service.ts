@@ -7,6 +7,7 @@ import { dropCart, waitsForPayment } from '../accounts/access.sql.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { lockOwnAccount } from '../accounts/profile.sql.ts';
 import { dropFactors } from '../accounts/factors.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { dollarsOf } from '../money.ts';
 import {
@@ -26,9 +27,15 @@ const folded = (text: string) => text.trim().toLowerCase();
  * of the balance is given up by an entry of the ledger, if `giveUp` is the sentence for exactly that sum.
  * Throws TOKEN_INVALID, PAYMENT_OPEN or BALANCE_LEFT.
  */
-export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | undefined): Promise<void> {
+export async function closeAccount(
+  tx: Tx,
+  outbox: Outbox,
+  identity: Identity,
+  giveUp: string | undefined,
+): Promise<void> {
   const { userId } = identity;
-  if (!(await lockOwnAccount(tx, identity))) throw fail('TOKEN_INVALID');
+  const own = await lockOwnAccount(tx, identity);
+  if (!own) throw fail('TOKEN_INVALID');
   const { balanceCents } = await lockCustomer(tx, userId);
   if (await waitsForPayment(tx, userId)) throw fail('PAYMENT_OPEN');
   if (balanceCents > 0) {
@@ -57,7 +64,8 @@ export async function closeAccount(tx: Tx, identity: Identity, giveUp: string | 
   await dropFactors(tx, userId);
   await deleteMails(tx, userId);
   await deleteLinks(tx, userId);
-  // The last place that knows the address: a mail about the closing would be written here, to that address.
+  // To nobody's account, so that it is deleted when it was sent.
+  await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address: own.email });
   await closeAccountRow(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
   tx.changed('accounts');
 }

@@ -61,6 +61,7 @@ function pathOf({ event, parameters: { link, orderIds: ids = [] }, role, token =
   const [first = ''] = ids;
   if (link) return linkWords[link.purpose].path + (token && `#${token}`);
   if (event === 'WELCOME') return '/products';
+  if (event === 'ACCOUNT_CLOSED') return '/';
   if (event === 'NEW_DEVICE') return ownPage[role ?? 'USER'] ?? '/dashboard/security';
   if (event.endsWith('_CHANGED')) return ownPage[role ?? 'USER'] ?? '/dashboard/settings';
   if (ids.length === 0) return '/dashboard';

@@ -6,6 +6,8 @@ import type { MailedLink } from '../links/links.service.ts';
 export interface MailParameters {
   /** A test mail: sample data in place of all of these. */
   sample?: true;
+  /** Of who has no account. */
+  username?: string;
   orderIds?: readonly string[];
   cents?: number;
   reason?: string;
@@ -132,6 +134,15 @@ export const mailWords: Record<MailEvent, MailWords> = {
     heading: 'Confirm your e-mail address',
     action: 'Confirm my address',
     required: true,
+  },
+  ACCOUNT_CLOSED: {
+    subject: 'Your account at {store} was closed',
+    introduction:
+      'Hello {username}, your account was closed, and your name and address were taken out of it. Its orders stay in our books without them.',
+    placeholders: [],
+    heading: 'Your account was closed',
+    action: 'Go to the store',
+    closing: 'If this was not you, write to us.',
   },
 };
 

@@ -13,6 +13,7 @@ const order: MailedOrder = {
 const orderIds = [order.id];
 
 const samples: Record<MailEvent, MailParameters> = {
+  ACCOUNT_CLOSED: {},
   WELCOME: { link: { purpose: 'CONFIRM', id: '' } },
   ORDER_PAID: { orderIds },
   ORDER_EXPIRED: { orderIds },

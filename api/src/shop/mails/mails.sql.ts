@@ -9,7 +9,8 @@ type Row<T> = T & Record<string, unknown>;
 export interface NewMail {
   id: string;
   event: MailEvent;
-  userId: string;
+  /** Null: it tells somebody who has no account, whose name is in the parameters. */
+  userId: string | null;
   /** Null: the one of the account. */
   address: string | null;
   /** These words, whatever the owner has set for the event. */
@@ -26,9 +27,9 @@ export interface NewMail {
 const insert = statement(
   'mails.insert',
   `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)
-   select $1, $2, u.id, coalesce($4, u.email), coalesce(s.subject, $5), coalesce(s.introduction, $6), $7, $8
-     from users u left join mail_settings s on s.event = $2 and not $9
-    where u.id = $3 and (coalesce(s.enabled, true) or $10)`,
+   select $1, $2, $3, coalesce($4, u.email), coalesce(s.subject, $5), coalesce(s.introduction, $6), $7, $8
+     from (select) one left join users u on u.id = $3 left join mail_settings s on s.event = $2 and not $9
+    where coalesce(s.enabled, true) or $10`,
 );
 
 const insertCopy = statement(
@@ -40,9 +41,9 @@ const insertCopy = statement(
 export interface StoredMail {
   id: string;
   event: MailEvent;
-  userId: string;
+  userId: string | null;
   username: string;
-  role: Exclude<Role, 'GUEST'>;
+  role: Exclude<Role, 'GUEST'> | null;
   address: string;
   subject: string;
   introduction: string;
@@ -55,19 +56,21 @@ export interface StoredMail {
   sentAt: Date | null;
 }
 
-const columns = `m.id, m.event, m.user_id as "userId", u.username, u.role, m.address, m.subject, m.introduction, m.parameters,
+const columns = `m.id, m.event, m.user_id as "userId", coalesce(m.parameters ->> 'username', u.username) as username, u.role, m.address, m.subject, m.introduction, m.parameters,
   m.message_id as "messageId", m.state, m.attempts, m.last_error as "lastError", m.created_at as "createdAt",
   m.sent_at as "sentAt"`;
 
 const begin = statement<Row<StoredMail>>(
   'mails.begin-try',
-  `update mails m set attempts = attempts + 1 from users u
-    where m.id = $1 and m.state = 'QUEUED' and u.id = m.user_id returning ${columns}`,
+  `update mails m set attempts = m.attempts + 1 from mails own left join users u on u.id = own.user_id
+    where m.id = $1 and m.state = 'QUEUED' and own.id = m.id returning ${columns}`,
 );
 
+// What was sent to somebody who has no account is nobody's to look up.
 const sent = statement(
   'mails.sent',
-  `update mails set state = 'SENT', sent_at = now(), last_error = null where id = $1`,
+  `with nobodys as (delete from mails where id = $1 and user_id is null)
+   update mails set state = 'SENT', sent_at = now(), last_error = null where id = $1 and user_id is not null`,
 );
 
 const failed = statement(
@@ -80,9 +83,9 @@ const notYet = statement(
   `update mails set last_error = $2 where id = $1 and state = 'QUEUED'`,
 );
 
-const lock = statement<{ state: MailState; event: MailEvent; userId: string }>(
+const lock = statement<{ state: MailState; event: MailEvent }>(
   'mails.lock',
-  'select state, event, user_id as "userId" from mails where id = $1 for update',
+  'select state, event from mails where id = $1 for update',
 );
 
 const requeue = statement(
@@ -92,7 +95,7 @@ const requeue = statement(
 
 const list = statement<Row<StoredMail>>(
   'mails.list',
-  `select ${columns} from mails m join users u on u.id = m.user_id
+  `select ${columns} from mails m left join users u on u.id = m.user_id
     where $1::text is null or m.state = $1
     order by m.created_at desc, m.id limit $3 offset $2`,
 );
@@ -115,7 +118,8 @@ const ownerOfOrder = statement<{ userId: string; status: string }>(
 
 const purge = statement(
   'mails.purge',
-  `delete from mails where state <> 'QUEUED' and created_at < now() - interval '90 days'`,
+  `delete from mails where state <> 'QUEUED'
+      and created_at < now() - case when user_id is null then interval '7 days' else interval '90 days' end`,
 );
 
 export const insertMail = (tx: Tx, mail: NewMail) =>
@@ -152,5 +156,5 @@ export const countMails = async (on: Queryable, state: MailState | undefined): P
 export const mailedOrders = (on: Queryable, ids: readonly string[]) => orders.rows(on, [ids]);
 export const whoseOrder = (on: Queryable, id: string) => ownerOfOrder.row(on, [id]);
 
-/** Mails that were sent, or failed, 90 days ago: they hold addresses. */
+/** Mails that were sent, or failed, 90 days ago, or 7 where nobody has an account: they hold addresses. */
 export const purgeMails = (on: Queryable) => purge.run(on);

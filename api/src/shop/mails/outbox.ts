@@ -14,11 +14,12 @@ export interface Outbox {
   configured: boolean;
   /**
    * Writes a mail in the transaction of what it tells, and the job that sends it. Nothing where the owner has switched the event
-   * off, unless accounts depend on it. `address`: another one than the account's. `words`: these, also where the event is off.
+   * off, unless accounts depend on it. `userId` null: to somebody who has no account, whose name is in
+   * the parameters. `address`: another one than the account's. `words`: these, also where the event is off.
    */
   post(
     tx: Tx,
-    userId: string,
+    userId: string | null,
     event: MailEvent,
     parameters?: MailParameters,
     also?: { address?: string; words?: { subject: string; introduction: string } },

@@ -278,3 +278,17 @@ it('the order form finds a user by name or email and shows a summary of the chos
   await user.selectOptions(screen.getByRole('combobox', { name: 'User' }), 'u2');
   expect(screen.getByText('zoe@example.com')).toBeVisible();
 });
+
+it('the order form says at the user that the account was closed, until another one is chosen', async () => {
+  const { user } = open();
+  await fill(user);
+  mockApi('POST /admin/orders/create-and-approve').failsWith('USER_CLOSED', {
+    fields: { userId: 'was closed by its holder' },
+  });
+  await user.click(submitButton());
+  const picker = screen.getByRole('combobox', { name: 'User' });
+  await waitFor(() => expect(picker).toHaveAccessibleDescription('This account was closed by its holder.'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.selectOptions(picker, '');
+  expect(picker).not.toHaveAccessibleDescription();
+});

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { Plus } from 'lucide-react';
-import { messageOf, useDraft } from 'shared-auth';
+import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow, type Product } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { useOptionsOf } from '../../data/use-products.ts';
@@ -45,6 +45,11 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   const subtotals = items.map((item) => subtotalOf(item, optionOf(item)));
   const userId = user?._id ?? '';
   const problem = problemOf(userId, items);
+  // About another user by now, it says nothing.
+  const refused =
+    create.variables?.userId === userId && fieldErrorsOf(create.error)['userId']
+      ? messageOf(create.error, text.failed)
+      : undefined;
   // A row in which nothing is chosen is no item yet.
   const isBlocked = userId === '' || items.every(({ productId }) => productId === '');
 
@@ -74,6 +79,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
           </h2>
           <UserPicker
             selected={user}
+            error={refused}
             onSelect={(next) => whileOpen(() => setDraft({ ...draft, user: next }))}
           />
         </section>
@@ -132,7 +138,9 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
         working={create.isPending}
         problem={isBlocked || shown ? problem : null}
       >
-        {create.isError && <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>}
+        {create.isError && refused === undefined && (
+          <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>
+        )}
       </OrderSummary>
     </form>
   );

@@ -12,11 +12,13 @@ const text = strings.createOrder;
 
 interface UserPickerProps {
   selected: AdminUserRow | null;
+  /** Why nothing can be given to the chosen one. */
+  error: string | undefined;
   onSelect: (user: AdminUserRow | null) => void;
 }
 
 /** A search, the users it finds, and a summary of the chosen one, who stays chosen while the search goes on. */
-export function UserPicker({ selected, onSelect }: UserPickerProps) {
+export function UserPicker({ selected, error, onSelect }: UserPickerProps) {
   const [search, setSearch] = useState('');
   const found = useUsersToChoose(search).data?.items ?? [];
   const users = selected && !found.some(({ _id }) => _id === selected._id) ? [selected, ...found] : found;
@@ -28,6 +30,7 @@ export function UserPicker({ selected, onSelect }: UserPickerProps) {
           label={text.user}
           labelHidden
           value={selected?._id ?? ''}
+          error={error}
           onChange={(userId) => onSelect(users.find(({ _id }) => _id === userId) ?? null)}
         >
           <option value="">{found.length === 0 ? text.noUsers : text.chooseUser}</option>

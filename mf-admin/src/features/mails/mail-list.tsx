@@ -98,7 +98,8 @@ function WhatAndWhom({ mail }: { mail: SentMail }) {
     <div className={styles.what}>
       <span>{strings.mailEvents[mail.event]}</span>
       <span className={partsStyles.cellQuiet}>
-        <Link to={paths.user(mail.user_id)}>{mail.username}</Link>, {mail.address}
+        {mail.user_id === null ? mail.username : <Link to={paths.user(mail.user_id)}>{mail.username}</Link>},{' '}
+        {mail.address}
       </span>
     </div>
   );
