@@ -7,7 +7,7 @@ import { strings } from '../strings.ts';
 import { activeTexts, fitsOnCard, orderFileName, orderText } from './deliverable.view.ts';
 import { DeliveredItem } from './delivered-item.tsx';
 import { useRevealed } from './revealed.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from 'shared-ui/save-file';
 import * as accountStyles from '../account.module.css';
 import * as styles from './deliverables.module.css';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, messageOf } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { saveFile } from '../../parts/save-file.ts';
+import { saveFile } from 'shared-ui/save-file';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './security.module.css';

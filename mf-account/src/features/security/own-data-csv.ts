@@ -1,17 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
-import Papa from 'papaparse';
 import type { OwnData } from 'shared-contract/types';
+import { csv } from 'shared-ui/csv';
 
 type Row = Record<string, unknown>;
 
 const time = (unixSeconds: number | null) =>
   unixSeconds === null ? '' : new Date(unixSeconds * 1000).toISOString();
 
-/** A table as CSV (RFC 4180), times in UTC. A text that a spreadsheet would run as a formula is made plain text. */
-const csv = (fields: readonly string[], rows: readonly Row[]) => {
-  const cells = rows.map((row) => fields.map((name) => row[name] ?? ''));
-  return `${Papa.unparse([fields, ...cells] as unknown[][], { escapeFormulae: true })}\r\n`;
-};
+const table = (fields: readonly string[], rows: readonly Row[]) =>
+  csv(
+    fields,
+    rows.map((row) => fields.map((name) => row[name] ?? '')),
+  );
 
 /**
  * The tables of the data as CSV files in one archive. A file of its own, because the libraries are fetched with the first download.
@@ -26,15 +26,15 @@ export function ownDataZip({
   const dated = <T extends { creation_unix: number }>(rows: readonly T[]) =>
     rows.map((row) => ({ ...row, created: time(row.creation_unix) }));
   const files = {
-    'profile.csv': csv(
+    'profile.csv': table(
       ['_id', 'username', 'email', 'role', 'balance', 'discount', 'created'],
       dated([profile]),
     ),
-    'devices.csv': csv(
+    'devices.csv': table(
       ['device', 'place', 'created', 'last_seen'],
       dated(devices).map((row) => ({ ...row, last_seen: time(row.seen_unix) })),
     ),
-    'orders.csv': csv(
+    'orders.csv': table(
       [
         '_id',
         'created',
@@ -53,11 +53,11 @@ export function ownDataZip({
         option: row.subcategory.title,
       })),
     ),
-    'transactions.csv': csv(
+    'transactions.csv': table(
       ['_id', 'created', 'kind', 'description', 'amount', 'order_id'],
       dated(transactions),
     ),
-    'reviews.csv': csv(
+    'reviews.csv': table(
       ['_id', 'created', 'order_id', 'product_title', 'rating', 'text_review', 'anonymous'],
       dated(reviews),
     ),
