@@ -1,3 +1,4 @@
+import { auditLogRoutes } from './reads/audit-log/audit-log.routes.ts';
 import { adminOrderRoutes } from './reads/order-search/admin-orders.routes.ts';
 import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
 import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
@@ -63,6 +64,7 @@ export const modules: readonly ReadModule[] = [
   adminOrderRoutes,
   replacementListRoutes,
   userRoutes,
+  auditLogRoutes,
   ownDataRoutes,
   statsRoutes,
 ];

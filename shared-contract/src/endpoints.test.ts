@@ -110,6 +110,7 @@ const added: typeof specified = {
   'GET /orders/{orderId}/checkout': customers,
   'POST /orders/{orderId}/cancel': customers,
   'GET /user/balance/top-up/{paymentId}': customers,
+  'GET /admin/audit': admin,
   'GET /admin/mail-settings': admin,
   'POST /admin/mail-settings/{event}': admin,
   'POST /admin/mail-settings/{event}/preview': admin,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as checkout from './checkout.ts';
@@ -17,6 +18,7 @@ import * as stock from './stock.ts';
 /** Every call of the API by name. */
 export const endpoints = {
   ...accounts,
+  ...audit,
   ...cart,
   ...catalogue,
   ...checkout,

@@ -1,5 +1,6 @@
 // What replies are made of (rules 16.8), by subject. Money in dollars, time in unix seconds.
 export * from './accounts.entities.ts';
+export * from './audit.entities.ts';
 export * from './cart.entities.ts';
 export * from './catalogue.entities.ts';
 export * from './factors.entities.ts';

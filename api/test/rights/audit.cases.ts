@@ -139,6 +139,7 @@ export const trails: Trails = {
     action: 'mails.test',
     target: ({ params }) => ({ type: 'mail_event', id: params.event }),
   },
+  listAudit: 'nothing',
   listMails: 'nothing',
   resendMail: {
     action: 'mails.resend',

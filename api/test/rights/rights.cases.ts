@@ -328,6 +328,7 @@ export const cases: Cases = {
   },
   previewMail: { valid: () => ({ params: { event: 'WELCOME' }, body: mailWords }) },
   sendTestMail: { valid: () => ({ params: { event: 'WELCOME' }, body: mailWords }) },
+  listAudit: { valid: none },
   listMails: { valid: none },
   publicMail: { valid: none },
   forgotPassword: { valid: () => ({ body: { email: `${unique()}@customers.test` } }) },

@@ -3,7 +3,7 @@ import { CUSTOMER_ROLES, type Role } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
-import { audit } from '../audit/audit.sql.ts';
+import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import {
   dropCart,
   hasOtherAdmin,
@@ -21,10 +21,7 @@ import { endSessions } from './sessions.sql.ts';
 import { userById, type UserRow } from './users.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
-export interface By {
-  actorId: string | null;
-  requestId: string | null;
-}
+export type By = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;
 export const owner: By = { actorId: null, requestId: null };
 
 const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);

@@ -1,12 +1,14 @@
 import { setReseller } from 'shared-contract';
+import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { promote } from './reseller.service.ts';
 import { userRowOf } from './users.view.ts';
 
 export const resellerRoutes: Module = (router, { db }) => {
-  router.handle(setReseller, async ({ params: { userId }, query: { discount }, identity, requestId }) => {
+  router.handle(setReseller, async (call) => {
+    const { discount } = call.query;
     const user = await db.transaction((tx) =>
-      promote(tx, { userId, discount, adminId: identity.userId, requestId }),
+      promote(tx, { userId: call.params.userId, discount, by: actorOf(call) }),
     );
     return {
       message: `Successfully promoted ${user.username} to Reseller with ${discount}% discount!`,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
+import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { permilleOf } from '../money.ts';
 import { endSessions } from './sessions.sql.ts';
@@ -10,25 +11,23 @@ export interface Promotion {
   userId: string;
   /** In percent. */
   discount: number;
-  adminId: string;
-  requestId: string;
+  by: Actor;
 }
 
 /** Makes a member a reseller; answers the account as it is then. Throws USER_NOT_FOUND or USER_NOT_PROMOTABLE. */
-export async function promote(tx: Tx, { userId, discount, adminId, requestId }: Promotion): Promise<UserRow> {
+export async function promote(tx: Tx, { userId, discount, by }: Promotion): Promise<UserRow> {
   const id = knownId(userId, 'USER_NOT_FOUND');
   const user = await promoteToReseller(tx, id, permilleOf(discount));
   if (!user) throw fail((await userById(tx, id)) ? 'USER_NOT_PROMOTABLE' : 'USER_NOT_FOUND');
   await endSessions(tx, id, 'NEW_ROLE');
   tx.changed('accounts');
   await audit(tx, {
-    actorId: adminId,
+    ...by,
     action: 'users.promote',
     targetType: 'user',
     targetId: id,
     before: { role: 'USER' },
     after: { role: 'RESELLER', discount },
-    requestId,
   });
   return user;
 }

@@ -4,9 +4,16 @@ import type { Call } from '../../platform/http/handle.ts';
 export interface Actor {
   actorId: string;
   requestId: string;
+  /** Where the request came from. */
+  address: string;
 }
 
-export const actorOf = ({ identity, requestId }: Pick<Call<unknown>, 'identity' | 'requestId'>): Actor => ({
+export const actorOf = ({
+  identity,
+  requestId,
+  request,
+}: Pick<Call<unknown>, 'identity' | 'requestId' | 'request'>): Actor => ({
   actorId: identity.userId,
   requestId,
+  address: request.ip,
 });

@@ -12,12 +12,14 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   requestId: string | null;
+  /** Absent: the owner, at the start or on the command line. */
+  address?: string | null;
 }
 
 const insert = statement(
   'audit.insert',
-  `insert into audit_log (actor_id, action, target_type, target_id, before, after, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into audit_log (actor_id, action, target_type, target_id, before, after, request_id, address)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -32,4 +34,5 @@ export const audit = (tx: Tx, entry: AuditEntry): Promise<number> =>
     json(entry.before),
     json(entry.after),
     entry.requestId,
+    entry.address ?? null,
   ]);

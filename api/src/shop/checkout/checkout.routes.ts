@@ -1,6 +1,7 @@
 import { checkoutCart, createAndApproveOrder } from 'shared-contract';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
+import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { activeCheck } from '../settings/store-config.service.ts';
 import { buyFromBalance } from './checkout.service.ts';
@@ -29,10 +30,11 @@ export const checkoutRoutes: Module = (router, deps) => {
 
   router.handle(
     createAndApproveOrder,
-    async ({ identity, body, request, requestId }) => {
-      const claim = claimOf(request, createAndApproveOrder, identity.userId, body);
+    async (call) => {
+      const { body } = call;
+      const claim = claimOf(call.request, createAndApproveOrder, call.identity.userId, body);
       return once(deps.db, claim, async (tx) => {
-        const orderIds = await giveOrders(tx, { ...body, adminId: identity.userId, requestId });
+        const orderIds = await giveOrders(tx, { ...body, by: actorOf(call) });
         await deps.outbox.post(tx, body.userId, 'ORDER_PAID', { orderIds });
         const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
         return { message: `${many} created and approved successfully!`, order_ids: orderIds };

@@ -3,20 +3,20 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
+import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { lockOptions } from '../stock/stock.service.ts';
 import { draftOf, mergedAmounts } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
 
 export interface Gift {
-  adminId: string;
+  by: Actor;
   userId: string;
   items: readonly { subcategoryId: string; amount: number }[];
-  requestId: string;
 }
 
 /** Orders that an admin makes for a user: COMPLETED at once, without payment (rules 5.11). */
-export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: Gift) {
+export async function giveOrders(tx: Tx, { by, userId, items }: Gift) {
   const amounts = mergedAmounts(items);
   const ids = [...amounts.keys()];
   const [user, options] = await Promise.all([
@@ -36,19 +36,18 @@ export async function giveOrders(tx: Tx, { adminId, userId, items, requestId }: 
       id: randomUUID(),
       userId,
       paymentMethod: 'BALANCE',
-      givenBy: adminId,
+      givenBy: by.actorId,
       items: 'SOLD',
       reservationSeconds: 0,
     },
     draftOf(wanted, 0),
   );
   await audit(tx, {
-    actorId: adminId,
+    ...by,
     action: 'orders.create-and-approve',
     targetType: 'user',
     targetId: userId,
     after: { orderIds, items },
-    requestId,
   });
   return orderIds;
 }

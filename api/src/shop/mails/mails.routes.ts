@@ -60,8 +60,11 @@ export const mailRoutes: Module = (router, deps) => {
 
   router.handle(
     resendOrderMail,
-    async ({ params: { orderId }, identity, requestId }) => {
-      await db.transaction((tx) => service.resendOrderMail(tx, outbox, orderId, identity, requestId));
+    async (call) => {
+      const { params, identity } = call;
+      await db.transaction((tx) =>
+        service.resendOrderMail(tx, outbox, params.orderId, identity, actorOf(call)),
+      );
       return { message: 'The e-mail is on its way.' };
     },
     limited,

@@ -91,7 +91,7 @@ export async function resendOrderMail(
   outbox: Outbox,
   orderId: string,
   { userId, role }: Identity,
-  requestId: string,
+  actor: Actor,
 ): Promise<void> {
   const order = isId(orderId) ? await whoseOrder(tx, orderId) : undefined;
   if (!order || (role !== 'ADMIN' && order.userId !== userId)) throw fail('ORDER_NOT_FOUND');
@@ -99,6 +99,5 @@ export async function resendOrderMail(
   requireServer(outbox);
   await outbox.post(tx, order.userId, 'ORDER_PAID', { orderIds: [orderId] });
   if (role !== 'ADMIN') return;
-  const actor = { actorId: userId, requestId };
   await audit(tx, { ...actor, action: 'mails.resend', targetType: 'order', targetId: orderId });
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
+import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import {
@@ -17,11 +18,7 @@ import {
  * An admin delivers a PENDING order at once, bypassing the payment (rules 7.5). Should it be paid
  * later, the order takes that payment. ORDER_NOT_PENDING when it is not pending any more.
  */
-export async function approve(
-  tx: Tx,
-  outbox: Outbox,
-  { orderId, adminId, requestId }: { orderId: string; adminId: string; requestId: string },
-): Promise<void> {
+export async function approve(tx: Tx, outbox: Outbox, orderId: string, actor: Actor): Promise<void> {
   const owner = await whoseOrder(tx, knownId(orderId, 'ORDER_NOT_FOUND'));
   if (!owner) throw fail('ORDER_NOT_FOUND');
   const [, , orders] = await Promise.all([
@@ -31,18 +28,17 @@ export async function approve(
   ]);
   if (orders.find((order) => order.id === orderId)?.status !== 'PENDING') throw fail('ORDER_NOT_PENDING');
   if (!(await replaceTwins(tx, [orderId]))) throw fail('STOCK_INSUFFICIENT');
-  const delivered = await approveOrder(tx, orderId, adminId);
+  const delivered = await approveOrder(tx, orderId, actor.actorId);
   if (!delivered || delivered.wanted === 0 || delivered.sold !== delivered.wanted)
     throw fail('STOCK_INSUFFICIENT');
   await shutIfDone(tx, owner.checkoutId);
   await outbox.post(tx, owner.userId, 'ORDER_PAID', { orderIds: [orderId] });
   await audit(tx, {
-    actorId: adminId,
+    ...actor,
     action: 'orders.approve',
     targetType: 'order',
     targetId: orderId,
     before: { status: 'PENDING' },
     after: { status: 'COMPLETED' },
-    requestId,
   });
 }

@@ -1,4 +1,5 @@
 import { getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
+import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { approve } from './approve.service.ts';
 import { readCheckout, readOrder } from './orders.service.ts';
@@ -11,10 +12,8 @@ export const orderRoutes: Module = (router, deps) => {
 
   router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));
 
-  router.handle(processOrder, async ({ params: { orderId }, identity, requestId }) => {
-    await deps.db.transaction((tx) =>
-      approve(tx, deps.outbox, { orderId, adminId: identity.userId, requestId }),
-    );
+  router.handle(processOrder, async (call) => {
+    await deps.db.transaction((tx) => approve(tx, deps.outbox, call.params.orderId, actorOf(call)));
     return { message: 'Order approved successfully!' };
   });
 };

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+describe('the audit log as admins read it', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  it('a row names who did what to what, in which request, from where, and what it was before', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const member = await store.makeUser();
+    await store.call('POST /admin/user/{userId}/lock', { as: admin, params: { userId: member.id } });
+    const { body, headers } = await store.call('GET /admin/audit', {
+      as: admin,
+      query: { target_type: 'user', target_id: member.id, amount: 10 },
+    });
+    const [row] = body;
+    assert.ok(row);
+    const { _id, at_unix, request_id, ...rest } = row;
+    assert.match(_id, /^\d+$/);
+    assert.ok(Math.abs(at_unix - Date.now() / 1000) < 60);
+    assert.ok(request_id);
+    assert.deepEqual(rest, {
+      actor: { _id: admin.id, username: admin.username },
+      action: 'users.lock',
+      target_type: 'user',
+      target_id: member.id,
+      before: { locked: false },
+      after: { locked: true },
+      address: '127.0.0.1',
+    });
+    assert.equal(headers['x-total-count'], '1');
+  });
+
+  it('the log is narrowed by each of its fields and by all of them together', async () => {
+    const one = await store.makeUser({ role: 'ADMIN' });
+    const other = await store.makeUser({ role: 'ADMIN' });
+    const member = await store.makeUser();
+    const params = { userId: member.id };
+    await store.call('POST /admin/user/{userId}/lock', { as: one, params });
+    await store.call('POST /admin/user/{userId}/unlock', { as: one, params });
+    await store.call('POST /admin/user/{userId}/lock', { as: other, params });
+    const found = async (query: object) => {
+      const { body, headers } = await store.call('GET /admin/audit', {
+        as: one,
+        query: { amount: 100, ...query },
+      });
+      assert.equal(headers['x-total-count'], String(body.length));
+      return body.map(({ action, actor }) => `${actor?.username} ${action}`);
+    };
+    const all = [
+      `${other.username} users.lock`,
+      `${one.username} users.unlock`,
+      `${one.username} users.lock`,
+    ];
+    const now = Math.floor(Date.now() / 1000);
+    assert.deepEqual(await found({ target_id: member.id }), all);
+    assert.deepEqual(await found({ actor: one.username.toUpperCase() }), all.slice(1));
+    assert.deepEqual(await found({ actor: 'nobody-here' }), []);
+    assert.deepEqual(await found({ target_id: member.id, action: 'users.lock' }), [all[0], all[2]]);
+    assert.deepEqual(await found({ target_id: member.id, target_type: 'order' }), []);
+    assert.deepEqual(await found({ target_id: member.id, from_unix: now + 60 }), []);
+    assert.deepEqual(await found({ target_id: member.id, to_unix: now - 60 }), []);
+    assert.deepEqual(
+      await found({
+        target_id: member.id,
+        target_type: 'user',
+        action: 'users.lock',
+        actor: one.username,
+        from_unix: now - 60,
+        to_unix: now + 60,
+      }),
+      [all[2]],
+    );
+  });
+
+  it('the log is read page by page, and whole without an amount', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const many = 1_200;
+    await store.db.execute({
+      text: `insert into audit_log (actor_id, action, target_type, target_id)
+             select $1, 'tests.count', 'test', n::text from generate_series(1, ${many}) n`,
+      values: [admin.id],
+    });
+    const numbers = async (query: object) => {
+      const { body, headers } = await store.call('GET /admin/audit', {
+        as: admin,
+        query: { action: 'tests.count', ...query },
+      });
+      assert.equal(headers['x-total-count'], String(many));
+      return body.map(({ target_id }) => Number(target_id));
+    };
+    assert.deepEqual(await numbers({ amount: 3 }), [many, many - 1, many - 2]);
+    assert.deepEqual(await numbers({ skip: 1_198, amount: 5 }), [2, 1]);
+    assert.deepEqual(
+      await numbers({}),
+      Array.from({ length: many }, (_, index) => many - index),
+    );
+    assert.deepEqual(await numbers({ skip: 1_199 }), [1]);
+  });
+
+  it('a filter of another form is refused at its field', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const wrong: [string, object][] = [
+      ['actor', { actor: 'a b' }],
+      ['action', { action: 'x'.repeat(300) }],
+      ['target_id', { target_id: "'; drop table audit_log" }],
+      ['from_unix', { from_unix: -1 }],
+    ];
+    for (const [field, query] of wrong) {
+      const { status, error } = await store.call('GET /admin/audit', { as: admin, query });
+      assert.equal(status, 400);
+      assert.deepEqual(Object.keys(error.fields ?? {}), [field]);
+    }
+  });
+});
