@@ -20,9 +20,11 @@ it('the paths name every page of the administration', () => {
     settings: paths.settings(),
     security: paths.security(),
     mails: paths.mails(),
+    audit: paths.audit(),
   }).toMatchInlineSnapshot(`
     {
       "analytics": "/admin/analytics",
+      "audit": "/admin/audit",
       "createOrder": "/admin/orders/create",
       "createProduct": "/admin/products/create",
       "dashboard": "/admin/dashboard",

@@ -15,7 +15,12 @@ export const paths = {
   settings: () => '/admin/settings',
   security: () => '/admin/security',
   mails: () => '/admin/mails',
+  audit: () => '/admin/audit',
 };
+
+/** The part of the audit log that tells of one thing. */
+export const historyPath = (targetType: string, id: string): string =>
+  `${paths.audit()}?${new URLSearchParams({ target: targetType, of: id }).toString()}`;
 
 /** The same as patterns, for the router and the manifest. */
 export const patterns = {
@@ -36,4 +41,5 @@ export const patterns = {
   settings: '/admin/settings',
   security: '/admin/security',
   mails: '/admin/mails',
+  audit: '/admin/audit',
 } as const;

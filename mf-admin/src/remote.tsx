@@ -50,6 +50,9 @@ const SecurityPage = lazy(() =>
 const MailsPage = lazy(() =>
   import('./features/mails/mails-page.tsx').then((page) => ({ default: page.MailsPage })),
 );
+const AuditPage = lazy(() =>
+  import('./features/audit/audit-page.tsx').then((page) => ({ default: page.AuditPage })),
+);
 
 function RemoteRoutes() {
   return (
@@ -69,6 +72,7 @@ function RemoteRoutes() {
         <Route path={patterns.settings} element={<SettingsPage />} />
         <Route path={patterns.security} element={<SecurityPage />} />
         <Route path={patterns.mails} element={<MailsPage />} />
+        <Route path={patterns.audit} element={<AuditPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />
         </Route>

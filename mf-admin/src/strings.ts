@@ -1,4 +1,5 @@
 import { analyticsStrings } from './strings/analytics.strings.ts';
+import { auditStrings } from './strings/audit.strings.ts';
 import { mailsStrings } from './strings/mails.strings.ts';
 import { ordersStrings } from './strings/orders.strings.ts';
 import { overviewStrings } from './strings/overview.strings.ts';
@@ -75,4 +76,5 @@ export const strings = {
   ...analyticsStrings,
   ...settingsStrings,
   ...mailsStrings,
+  ...auditStrings,
 };

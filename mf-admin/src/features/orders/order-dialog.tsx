@@ -1,4 +1,5 @@
 import { useRef, useState, type Ref } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
 import {
   Button,
@@ -12,6 +13,7 @@ import {
 } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { Detail, Details } from '../../parts/details.tsx';
+import { historyPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -109,6 +111,9 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
         {order.completed_unix !== null && (
           <Detail label={text.completed}>{formatDateTime(order.completed_unix)}</Detail>
         )}
+        <Detail label={strings.audit.historyOf}>
+          <Link to={historyPath('order', order._id)}>{strings.audit.history}</Link>
+        </Detail>
       </Details>
       <CustomerDetails userId={order.buyer._id} />
       <section ref={deliverables} aria-label={text.deliverables} tabIndex={-1}>

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useMatch, useNavigate, useParams } from 'react-router-dom';
 import { currentOf, useCall } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { Button, ErrorNotice, Spinner } from 'shared-ui';
+import { Button, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
 import { useCategories, useOptions } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
-import { paths, patterns } from '../../paths.ts';
+import { historyPath, paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { draftOf, labels, shownAs } from './product-draft.view.ts';
@@ -36,7 +36,10 @@ function EditedProduct({ productId }: { productId: string }) {
   return (
     <>
       <ProductsLink />
-      <PageHead title={product.data?.title ?? text.title} />
+      <PageHead
+        title={product.data?.title ?? text.title}
+        actions={<ButtonLink to={historyPath('product', productId)}>{strings.audit.historyOf}</ButtonLink>}
+      />
       {isRead && product.data ? (
         <ProductParts product={product.data} />
       ) : product.error ? (

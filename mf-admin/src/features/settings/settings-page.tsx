@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
 import type { AdminStoreConfig } from 'shared-contract/types';
-import { Banner, Button, ErrorNotice, Spinner, useFocusRefused } from 'shared-ui';
+import { Banner, Button, ButtonLink, ErrorNotice, Spinner, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { DiscardButton } from '../../parts/discard-button.tsx';
@@ -9,6 +9,7 @@ import { focusWrong } from '../../parts/focus-wrong.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { MailCard } from './mail-card.tsx';
@@ -33,7 +34,10 @@ export function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={<ButtonLink to={paths.audit()}>{strings.audit.link}</ButtonLink>}
+      />
       {data ? (
         <>
           <SettingsForm config={data} />

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleDollarSign, ReceiptText, Wallet } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { AdminUser } from 'shared-contract/types';
 import { formatDate, formatMoney, StatusBadge } from 'shared-ui';
+import { historyPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { Detail, Details } from '../details.tsx';
 import { formatCount, formatPercent } from '../numbers.ts';
@@ -30,6 +32,9 @@ export function ProfileTab({ user }: { user: AdminUser }) {
         <Detail label={text.created}>{formatDate(user.creation_unix)}</Detail>
         <Detail label={text.id}>
           <span className={styles.code}>{user._id}</span>
+        </Detail>
+        <Detail label={strings.audit.historyOf}>
+          <Link to={historyPath('user', user._id)}>{strings.audit.history}</Link>
         </Detail>
         {user.discount !== undefined && <Detail label={text.discount}>{formatPercent(user.discount)}</Detail>}
       </Details>

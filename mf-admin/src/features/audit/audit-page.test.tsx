@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import type { AuditRow } from 'shared-contract/types';
+import { mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const aRow = (overrides: Partial<AuditRow> = {}): AuditRow => ({
+  _id: '7',
+  at_unix: 1_780_000_000,
+  actor: { _id: 'a1', username: 'olga' },
+  action: 'products.update',
+  target_type: 'product',
+  target_id: 'p1',
+  before: { title: 'Old', enabled: true },
+  after: { title: 'New', enabled: true },
+  request_id: 'r1',
+  address: '192.0.2.7',
+  ...overrides,
+});
+
+it('an entry opens with who did it, from where, and both sides of each field', async () => {
+  mockApi('GET /admin/audit').answers([aRow(), aRow({ _id: '6', actor: null, action: 'users.create' })], 2);
+  const { user } = renderAdmin('/admin/audit');
+  const table = within(await screen.findByRole('table', { name: 'Audit Log' }));
+  expect(screen.getByText('2 entries')).toBeVisible();
+  expect(table.getByText('The store')).toBeVisible();
+  await user.click(table.getByRole('button', { name: /^Details: Changed a product/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed a product' }));
+  expect(dialog.getByRole('link', { name: 'olga' })).toHaveAttribute('href', '/admin/users/a1');
+  expect(dialog.getByText('192.0.2.7')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'p1' })).toHaveAttribute('href', '/admin/products/edit/p1');
+  expect(dialog.getByRole('link', { name: 'Show in the audit log' })).toHaveAttribute(
+    'href',
+    '/admin/audit?target=product&of=p1',
+  );
+  expect(dialog.getByRole('row', { name: 'title Old New' })).toHaveAttribute('data-changed', 'true');
+  expect(dialog.getByRole('row', { name: 'enabled true true' })).not.toHaveAttribute('data-changed');
+});
+
+it('the log of one thing is asked for by its address, and narrowed further by what is chosen', async () => {
+  mockApi('GET /admin/audit', { query: { target_type: 'product', target_id: 'p1' } }).answers([aRow()], 1);
+  const { user } = renderAdmin('/admin/audit?target=product&of=p1');
+  await screen.findByRole('table', { name: 'Audit Log' });
+  const asked = mockApi('GET /admin/audit', {
+    query: { target_type: 'product', target_id: 'p1', action: 'products.delete' },
+  }).answers([], 0);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted a product');
+  expect(await screen.findByText('Nothing Found')).toBeVisible();
+  expect(asked.received).toHaveLength(1);
+  mockApi('GET /admin/audit').answers([aRow()], 1);
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
+});
+
+it('the log says when it cannot be loaded, and tries again', async () => {
+  mockApi('GET /admin/audit').failsWith('INTERNAL', { message: '' });
+  const { user } = renderAdmin('/admin/audit');
+  expect(await screen.findByText('Failed to load audit log')).toBeVisible();
+  mockApi('GET /admin/audit').answers([], 0);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Nothing Found')).toBeVisible();
+});
+
+it('the file has a row for each entry, with both sides as JSON and no formula of a spreadsheet', async () => {
+  const { auditCsv } = await import('./audit-csv.ts');
+  expect(auditCsv([aRow({ actor: { _id: 'a1', username: '=olga' } })])).toBe(
+    'time,who,action,target,target id,before,after,address,request\r\n' +
+      '2026-05-28T20:26:40.000Z,"\'=olga",products.update,product,p1,"{""title"":""Old"",""enabled"":true}",' +
+      '"{""title"":""New"",""enabled"":true}",192.0.2.7,r1\r\n',
+  );
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Download, History } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { messageOf } from 'shared-auth';
+import type { AuditRow } from 'shared-contract/types';
+import { Banner, Button, EmptyState, formatDateTime } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { usePage } from '../../parts/use-page.ts';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { AuditDialog } from './audit-dialog.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { actionOf, addressOf, filterFrom, targetOf } from './audit.view.ts';
+import { downloadAudit, useAudit } from './use-audit.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './audit.module.css';
+
+const text = strings.audit;
+const pageSize = 50;
+
+/** Who did what, when, to what and from where, with what it was before (rules 14.38). */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = filterFrom(params);
+  const paging = usePage(pageSize);
+  const rows = useAudit(filter, paging);
+  const save = useMutation({ mutationFn: downloadAudit });
+  const [opened, setOpened] = useState<AuditRow | null>(null);
+  const details = (row: AuditRow) => (
+    <Button
+      size="sm"
+      aria-label={text.detailsOf(actionOf(row.action), formatDateTime(row.at_unix))}
+      onClick={() => setOpened(row)}
+    >
+      {text.details}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        actions={
+          <Button
+            icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+            loading={save.isPending}
+            disabled={!rows.data?.total}
+            onClick={() => save.mutate(filter)}
+          >
+            {text.csv}
+          </Button>
+        }
+      />
+      {save.isError && (
+        <Banner tone="error" reveal={save.error}>
+          {messageOf(save.error, text.csvFailed)}
+        </Banner>
+      )}
+      <section className={partsStyles.panel} aria-label={text.title}>
+        <AuditFilters
+          filter={filter}
+          total={rows.data?.total}
+          onChange={(some) => setParams(addressOf({ ...filter, ...some }), { replace: true })}
+        />
+        <DataTable
+          label={text.title}
+          load={pagedLoad(rows)}
+          columns={columns(details)}
+          card={(row) => (
+            <>
+              <What row={row} />
+              <div className={partsStyles.cardLine}>
+                <span className={partsStyles.cellQuiet}>
+                  <Who row={row} />, {formatDateTime(row.at_unix)}
+                </span>
+                {details(row)}
+              </div>
+            </>
+          )}
+          rowKey={({ _id }) => _id}
+          loading={text.loading}
+          fallback={text.loadFailed}
+          empty={
+            <EmptyState
+              icon={History}
+              title={text.none}
+              text={text.noneText}
+              {...(params.size > 0 && {
+                action: <Button onClick={() => setParams({})}>{text.clear}</Button>,
+              })}
+            />
+          }
+          pager={{ ...paging, total: rows.data?.total ?? 0 }}
+        />
+      </section>
+      {opened && <AuditDialog row={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const columns = (details: (row: AuditRow) => React.ReactNode): TableColumnsType<AuditRow> => [
+  {
+    title: text.columns.when,
+    key: 'when',
+    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    render: (_, row) => formatDateTime(row.at_unix),
+  },
+  { title: text.columns.who, key: 'who', render: (_, row) => <Who row={row} /> },
+  { title: text.columns.what, key: 'what', width: '50%', render: (_, row) => <What row={row} /> },
+  { title: text.columns.details, key: 'details', align: 'right', render: (_, row) => details(row) },
+];
+
+const Who = ({ row: { actor } }: { row: AuditRow }) =>
+  actor ? (
+    <Link className={styles.link} to={paths.user(actor._id)}>
+      {actor.username}
+    </Link>
+  ) : (
+    text.owner
+  );
+
+function What({ row }: { row: AuditRow }) {
+  return (
+    <div className={styles.what}>
+      <span>{actionOf(row.action)}</span>
+      <span className={partsStyles.cellQuiet}>
+        {targetOf(row.target_type)} {row.target_id}
+      </span>
+    </div>
+  );
+}

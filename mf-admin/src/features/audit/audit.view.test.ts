@@ -1,0 +1,55 @@
+import type { AuditRow } from 'shared-contract/types';
+import { addressOf, changesOf, filterFrom, pathOf, queryOf, shown } from './audit.view.ts';
+
+const nothing = { actor: '', action: '', target: '', of: '', from: '', to: '' };
+
+it('a filter is the same after it was in an address', () => {
+  const filter = { ...nothing, actor: 'ann', action: 'orders.approve', from: '2026-11-01' };
+  expect(addressOf(filter).toString()).toBe('actor=ann&action=orders.approve&from=2026-11-01');
+  expect(filterFrom(addressOf(filter))).toEqual(filter);
+  expect(addressOf(nothing).toString()).toBe('');
+});
+
+it('the last day of a filter counts whole, and what an address cannot mean is not asked for', () => {
+  const day = new Date(2026, 10, 1).getTime() / 1000;
+  expect(queryOf({ ...nothing, from: '2026-11-01', to: '2026-11-01' })).toEqual({
+    from_unix: day,
+    to_unix: day + 86_400,
+  });
+  expect(queryOf({ ...nothing, actor: 'a b', of: "'; --", from: 'yesterday' })).toEqual({});
+});
+
+it('the fields of both sides stand beside each other, those within others under their path', () => {
+  expect(
+    changesOf({
+      before: { title: 'A', card: { price: 5, tags: ['x'] } },
+      after: { title: 'B', card: { price: 5, tags: [] }, enabled: null },
+    }),
+  ).toEqual([
+    { field: 'title', before: 'A', after: 'B' },
+    { field: 'card.price', before: 5, after: 5 },
+    { field: 'card.tags', before: ['x'], after: [] },
+    { field: 'enabled', before: undefined, after: null },
+  ]);
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+  expect(changesOf({ before: 'one', after: 2 })).toEqual([{ field: 'Value', before: 'one', after: 2 }]);
+});
+
+it('a value is shown in words', () => {
+  expect([undefined, null, 'text', 3, false, ['a']].map(shown)).toEqual([
+    '',
+    'nothing',
+    'text',
+    '3',
+    'false',
+    '["a"]',
+  ]);
+});
+
+it('a target leads to its screen where it has one', () => {
+  const row = (target_type: string, target_id: string | null) => ({ target_type, target_id }) as AuditRow;
+  expect(pathOf(row('user', 'u1'))).toBe('/admin/users/u1');
+  expect(pathOf(row('order', 'o1'))).toBe('/admin/orders?search=o1');
+  expect(pathOf(row('category', 'c1'))).toBeNull();
+  expect(pathOf(row('session', null))).toBeNull();
+});
