@@ -20,7 +20,7 @@ export interface Call<E> {
 }
 
 /** A page of a list and how many rows there are in all (`X-Total-Count`). */
-export interface Page<Rows> {
+interface Page<Rows> {
   rows: Rows;
   total: number;
 }

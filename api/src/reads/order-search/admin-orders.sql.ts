@@ -1,11 +1,11 @@
-import { limits, type OrderStatus, type PaymentMethod } from 'shared-contract';
+import type { OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
+import type { From } from '../../platform/http/batches.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
-import { idRangeOf, patternOf } from './search.ts';
+import { afterOrder, idRangeOf, narrowed, newestFirst, patternOf, rowsOf } from './search.ts';
 
-// The admin's list of orders (docs/adr/0029). Status and method are part of the text, so that each is planned with its indexes.
+// The admin's list of orders (docs/adr/0029).
 
 /** What the list is narrowed by. */
 export interface OrderFilter {
@@ -30,16 +30,8 @@ export function orderSearchOf(text: string | undefined): OrderSearch | null {
 
 type Listed = AdminOrderSummary & Record<string, unknown>;
 
-const narrowed = ({ status, paymentMethod }: OrderFilter) =>
-  `${status === null ? '' : `and o.status = '${status}'`}
-   ${paymentMethod === null ? '' : `and o.payment_method = '${paymentMethod}'`}`;
-const newestFirst = 'order by o.created_at desc, o.id desc';
-/** The rows of a page whose ids are found by `page`. The number is for the planner, which expects a tenth of everything otherwise. */
-const rowsOf = (page: string, atMost: number = limits.pageAmountMax) =>
-  `select ${adminSummary} from (select * from (${page}) page limit ${atMost}) page
-     join orders o on o.id = page.id join users u on u.id = o.user_id ${newestFirst}`;
-
 const page = statements<Listed>('admin-orders.page');
+const narrowedBy = ({ status, paymentMethod }: OrderFilter) => narrowed(status, paymentMethod);
 
 /**
  * A page of a list that is not searched: from the days that it lies in, the newest of which begins after `before` orders.
@@ -50,6 +42,7 @@ const pageByDays = (filter: OrderFilter) => {
     value === null ? `${column} is null` : `${column} = '${value}'`;
   const startOf = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
   return rowsOf(
+    adminSummary,
     `select found.id
        from (select max(day) filter (where upto > $1) as newest, max(day) filter (where upto >= $1 + $2) as oldest,
                     coalesce(max(upto) filter (where upto <= $1), 0) as before
@@ -57,25 +50,15 @@ const pageByDays = (filter: OrderFilter) => {
                        select day, orders from order_days
                         where ${is('status', filter.status)} and ${is('payment_method', filter.paymentMethod)}
                           and day is not null
-                        union all select created_day, orders from order_deltas o where true ${narrowed(filter)}) o
+                        union all select created_day, orders from order_deltas o where true ${narrowedBy(filter)}) o
                       group by day) days) days
       cross join lateral (
         select o.id from orders o
          where o.created_at < ${startOf('days.newest + 1')}
-           and o.created_at >= coalesce(${startOf('days.oldest')}, '-infinity') ${narrowed(filter)}
+           and o.created_at >= coalesce(${startOf('days.oldest')}, '-infinity') ${narrowedBy(filter)}
          ${newestFirst} offset $1::bigint - days.before limit $2::bigint) found`,
   );
 };
-
-/** Up to here the orders themselves are walked, where an index has them in the order of the list. */
-const shallow = 500;
-
-export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
-  const isIndexed = filter.paymentMethod === null && filter.status !== 'COMPLETED';
-  const walked = `select o.id from orders o where true ${narrowed(filter)} ${newestFirst} offset $1 limit $2`;
-  const text = isIndexed && skip + amount <= shallow ? rowsOf(walked) : pageByDays(filter);
-  return page(text).rows(on, [skip, amount]);
-}
 
 // What is searched for: `$1` and `$2` are the ids; in the texts for many, `$3` is the pattern.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
@@ -107,48 +90,42 @@ export async function fewMatches(on: Queryable, { from, to, pattern }: OrderSear
   return found && found.titles.length <= few && found.people.length <= few ? found : null;
 }
 
-/** Of each product and buyer, the newest that the page can need. */
-const pageOfFew = (filter: OrderFilter) => {
+/** A page of what a search finds by a few titles and buyers: the newest orders of each that the page can need. */
+export function pageOfFew(on: Queryable, filter: SearchFilter, found: Matches, skip: number, amount: number) {
   const newest = (keys: string, key: string, also: string) => `
     select o.id, o.created_at from unnest(${keys}::uuid[]) hit (key) cross join lateral (
-      select o.id, o.created_at from orders o where o.${key} = hit.key ${also} ${narrowed(filter)}
+      select o.id, o.created_at from orders o where o.${key} = hit.key ${also} ${narrowedBy(filter)}
        ${newestFirst} limit $6::bigint + $7::bigint) o`;
-  return rowsOf(
-    `select o.id from (
+  const text = `select o.id from (
        ${newest('$3', 'product_id', 'and o.product_title = any ($4::text[])')} union ${newest('$5', 'user_id', '')} union
-       select o.id, o.created_at from orders o where o.id between $1 and $2 ${narrowed(filter)}) o
-     ${newestFirst} offset $6 limit $7`,
-  );
-};
+       select o.id, o.created_at from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
+     ${newestFirst} offset $6 limit $7`;
+  const { from, to } = filter.search;
+  const values = [from, to, found.products, found.titles, found.people, skip, amount];
+  return page(rowsOf(adminSummary, text)).rows(on, values);
+}
 
-const pageOfMany = (filter: OrderFilter) =>
-  rowsOf(`select o.id from orders o join users u on u.id = o.user_id
-           where ${isFound} ${narrowed(filter)} ${newestFirst} offset $4 limit $5`);
+/** Walks the orders from the newest, or from one of them: what a filter finds is soon met, or an index has it in this order. */
+export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: From, amount: number) {
+  const { search } = filter;
+  const found = search ? `join users u on u.id = o.user_id where ${isFound} and` : 'where';
+  const [id, from, atMost] = search ? ['$4', '$5', '$6'] : ['$1', '$2', '$3'];
+  const text = `select o.id from orders o ${found} ${afterOrder(id)} ${narrowedBy(filter)} ${newestFirst} offset ${from} limit ${atMost}`;
+  const values = search ? [search.from, search.to, search.pattern] : [];
+  return page(rowsOf(adminSummary, text)).rows(on, [...values, after, skip, amount]);
+}
 
-export function searchOrders(
-  on: Queryable,
-  filter: SearchFilter,
-  found: Matches | null,
-  skip: number,
-  amount: number,
-) {
-  const { pattern, from, to } = filter.search;
-  return found
-    ? page(pageOfFew(filter)).rows(on, [from, to, found.products, found.titles, found.people, skip, amount])
-    : page(pageOfMany(filter)).rows(on, [from, to, pattern, skip, amount]);
+/** Up to here the orders themselves are walked, where an index has them in the order of the list. */
+const shallow = 500;
+
+export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
+  const isIndexed = filter.paymentMethod === null && filter.status !== 'COMPLETED';
+  return isIndexed && skip + amount <= shallow
+    ? walkOrders(on, filter, { after: null, skip }, amount)
+    : page(pageByDays(filter)).rows(on, [skip, amount]);
 }
 
 const total = statements<{ total: number }>('admin-orders.total');
-
-export const countOrders = async (on: Queryable, filter: OrderFilter): Promise<number> =>
-  (
-    await total(
-      `select coalesce(sum(orders), 0)::bigint as total from (
-         select status, payment_method, orders from order_days
-          where status is not null and payment_method is not null and day is null
-          union all select status, payment_method, orders from order_deltas) o where true ${narrowed(filter)}`,
-    ).row(on)
-  )?.total ?? 0;
 
 /** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */
 export async function countFound(
@@ -161,7 +138,7 @@ export async function countFound(
     ? { products: '$3::uuid[]', titles: '$4::text[]' }
     : { products: titled('product_id'), titles: titled('title') };
   // Not `<> all`, for which the server goes through all titles for each order.
-  const rest = `and not (o.product_title = any (${sets.titles})) ${narrowed(filter)}`;
+  const rest = `and not (o.product_title = any (${sets.titles})) ${narrowedBy(filter)}`;
   const others = found
     ? `select o.id from orders o where o.user_id = any ($5::uuid[]) ${rest} union
        select o.id from orders o where o.id between $1 and $2 ${rest}`
@@ -171,29 +148,8 @@ export async function countFound(
     select (select coalesce(sum(orders), 0)::bigint from (
               select product_id, product_title, status, payment_method, orders from order_titles union all
               select product_id, product_title, status, payment_method, orders from order_deltas) o
-             where o.product_id = any (${sets.products}) and o.product_title = any (${sets.titles}) ${narrowed(filter)})
+             where o.product_id = any (${sets.products}) and o.product_title = any (${sets.titles}) ${narrowedBy(filter)})
          + (select count(*) from (${others}) o) as total`;
   const values = found ? [found.products, found.titles, found.people] : [pattern];
   return (await total(text).row(on, [from, to, ...values]))?.total ?? 0;
 }
-
-const batch = statements<Listed>('admin-orders.batch');
-
-/** A batch of all orders that the filter finds, newest first. */
-export const batchOfOrders = (on: Queryable, filter: OrderFilter, { after, skip }: From) =>
-  batch(
-    rowsOf(
-      `select o.id from orders o join users u on u.id = o.user_id
-        where ($3::text is null or ${isFound})
-          and (o.created_at, o.id) < (coalesce((select created_at from orders where id = $4), 'infinity'),
-                                      coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-          ${narrowed(filter)} ${newestFirst} offset $5 limit ${batchSize}`,
-      batchSize,
-    ),
-  ).rows(on, [
-    filter.search?.from ?? null,
-    filter.search?.to ?? null,
-    filter.search?.pattern ?? null,
-    after,
-    skip,
-  ]);

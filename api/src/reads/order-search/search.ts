@@ -1,3 +1,6 @@
+import type { OrderStatus, PaymentMethod } from 'shared-contract';
+import { batchSize } from '../../platform/http/batches.ts';
+
 /** A substring as a folded pattern of `like`; null when there is nothing to look for. */
 export function patternOf(search: string | undefined): string | null {
   const text = search?.trim().normalize('NFC').toLowerCase() ?? '';
@@ -13,3 +16,24 @@ export function idRangeOf(search: string): { from: string; to: string } | null {
   const isStart = text !== '' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(from);
   return isStart ? { from, to: text + idShape.slice(text.length).replaceAll('0', 'f') } : null;
 }
+
+// Every list of orders is made of these parts. Orders are `o`, and their buyers `u`.
+
+export const newestFirst = 'order by o.created_at desc, o.id desc';
+
+/** Status and method are part of the text, so that each is planned with its indexes; both are checked by the contract. */
+export const narrowed = (status: OrderStatus | null, method: PaymentMethod | null = null) =>
+  `${status === null ? '' : `and o.status = '${status}'`} ${method === null ? '' : `and o.payment_method = '${method}'`}`;
+
+/** What follows the order with this id in a list, newest first; everything when it is null. */
+export const afterOrder = (id: string) =>
+  `(o.created_at, o.id) < (coalesce((select created_at from orders where id = ${id}), 'infinity'),
+                           coalesce(${id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
+
+/**
+ * The rows of a page whose ids are found by `page`, so that what is skipped is not read. The number is for the planner, which
+ * expects a tenth of everything otherwise; of buyers nothing is read where no column of theirs is asked for.
+ */
+export const rowsOf = (columns: string, page: string) =>
+  `select ${columns} from (select * from (${page}) page limit ${batchSize}) page
+     join orders o on o.id = page.id left join users u on u.id = o.user_id ${newestFirst}`;

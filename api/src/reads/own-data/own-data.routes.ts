@@ -7,7 +7,7 @@ import { ownSessions } from '../../shop/accounts/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import type { ReadModule } from '../module.ts';
-import { batchOfOrders } from '../users/users.sql.ts';
+import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
 
 /** What the store knows of a customer, for them to take along. Codes are not in it. */

@@ -2,6 +2,7 @@ import type { LedgerKind } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/http/batches.ts';
+import { afterOrder, newestFirst } from '../order-search/search.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -39,9 +40,8 @@ const reviews = statement<Row<OwnReviewRow>>(
           v.anonymous, v.created_at as "createdAt"
      from orders o join reviews v on v.order_id = o.id
     where o.user_id = $1 and v.deleted_at is null
-      and (o.created_at, o.id) < (coalesce((select created_at from orders where id = (select order_id from reviews where id = $2)), 'infinity'),
-                                  coalesce((select order_id from reviews where id = $2), 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by o.created_at desc, o.id desc offset $3 limit ${batchSize}`,
+      and ${afterOrder('(select order_id from reviews where id = $2)')}
+    ${newestFirst} offset $3 limit ${batchSize}`,
 );
 
 /** A batch of the ledger of a user, newest first. */

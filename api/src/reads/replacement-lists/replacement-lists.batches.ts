@@ -1,6 +1,6 @@
 import type { ReplacementRequest, ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
-import { walk } from '../../platform/http/batches.ts';
+import { batchSize, walk } from '../../platform/http/batches.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { RequestRow } from '../../shop/replacements/replacements.sql.ts';
 import { requestOf } from '../../shop/replacements/replacements.view.ts';
@@ -13,9 +13,9 @@ export function requestLists(db: Queryable, vault: Vault) {
   const opened = (rows: readonly RequestRow[]) => rows.map((row) => requestOf(row, vault));
   /** The pending ones from `skip` on, oldest first. */
   const pending = (skip: number): Batch =>
-    walk(async (from) => opened(await sql.pendingBatchOf(db, from)), skip);
+    walk(async (from) => opened(await sql.pendingRequests(db, from, batchSize)), skip);
   const resolved = (status: ReplacementStatus | null, skip: number): Batch =>
-    walk(async (from) => opened(await sql.resolvedBatchOf(db, status, from)), skip);
+    walk(async (from) => opened(await sql.resolvedRequests(db, status, from, batchSize)), skip);
 
   /** One list: the pending ones first, then the resolved ones; `waiting` is how many of it are pending. */
   async function* all(status: ReplacementStatus | undefined, waiting: number, skip: number): Batch {

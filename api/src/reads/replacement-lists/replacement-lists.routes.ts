@@ -9,7 +9,9 @@ export const replacementListRoutes: ReadModule = (router, { db, vault, counts })
 
   router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
     const [rows, { PENDING: total }] = await Promise.all([
-      amount === undefined ? Batches.of(pending(skip)) : sql.pendingRequests(db, skip, amount).then(opened),
+      amount === undefined
+        ? Batches.of(pending(skip))
+        : sql.pendingRequests(db, { after: null, skip }, amount).then(opened),
       counts.requests(),
     ]);
     return { rows, total };
@@ -18,19 +20,13 @@ export const replacementListRoutes: ReadModule = (router, { db, vault, counts })
   router.handle(listReplacements, async ({ query: { status, skip = 0, amount } }) => {
     const of = await counts.requests();
     const waiting = status === undefined || status === 'PENDING' ? of.PENDING : 0;
-    const wantsResolved = status !== 'PENDING';
-    const resolved = of.APPROVED + of.DENIED;
-    const total = status === undefined ? waiting + resolved : of[status];
-    if (amount === undefined) {
-      return { rows: await Batches.of(all(status, waiting, skip)), total };
-    }
+    const total = status === undefined ? of.PENDING + of.APPROVED + of.DENIED : of[status];
+    if (amount === undefined) return { rows: await Batches.of(all(status, waiting, skip)), total };
     // A page may span both.
-    const first = skip < waiting ? await sql.pendingRequests(db, skip, amount) : [];
-    const room = amount - first.length;
-    const then =
-      wantsResolved && room !== 0
-        ? await sql.resolvedRequests(db, status ?? null, Math.max(0, skip - waiting), room)
-        : [];
+    const first = skip < waiting ? await sql.pendingRequests(db, { after: null, skip }, amount) : [];
+    const room = status === 'PENDING' ? 0 : amount - first.length;
+    const from = { after: null, skip: Math.max(0, skip - waiting) };
+    const then = room > 0 ? await sql.resolvedRequests(db, status ?? null, from, room) : [];
     return { rows: opened([...first, ...then]), total };
   });
 };

@@ -1,4 +1,4 @@
-import type { ReplacementStatus, Role } from 'shared-contract';
+import type { Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -17,9 +17,10 @@ const pending = statement<{ count: number }>(
   "select count(*) as count from replacement_requests where status = 'PENDING'",
 );
 
-const resolved = statement<{ status: ReplacementStatus; count: number }>(
+const resolved = statement<Record<'APPROVED' | 'DENIED', number>>(
   'counts.resolved-requests',
-  "select status, count(*) as count from replacement_requests where status <> 'PENDING' group by status",
+  `select count(*) filter (where status = 'APPROVED') as "APPROVED", count(*) filter (where status = 'DENIED') as "DENIED"
+     from replacement_requests where status <> 'PENDING'`,
 );
 
 export const usersByRole = (on: Queryable) => users.rows(on);
@@ -27,4 +28,5 @@ export const usersByRole = (on: Queryable) => users.rows(on);
 export const sumOfBalances = async (on: Queryable): Promise<number> => (await balances.row(on))?.cents ?? 0;
 /** From an index that has the pending ones alone. */
 export const pendingRequests = async (on: Queryable): Promise<number> => (await pending.row(on))?.count ?? 0;
-export const resolvedRequests = (on: Queryable) => resolved.rows(on);
+export const resolvedRequests = async (on: Queryable) =>
+  (await resolved.row(on)) ?? { APPROVED: 0, DENIED: 0 };

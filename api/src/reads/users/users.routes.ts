@@ -5,6 +5,7 @@ import { dollarsOf } from '../../shop/money.ts';
 import { Batches, walk } from '../../platform/http/batches.ts';
 import type { ReadModule } from '../module.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
+import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
@@ -27,7 +28,7 @@ export const userRoutes: ReadModule = (router, { db, vault, counts }) => {
   const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
   const ordersWithItems = (userId: string) =>
     walk(async (from) => {
-      const orders = await sql.batchOfOrders(db, userId, from);
+      const orders = await batchOfOrders(db, userId, from);
       const completed = orders.filter(isCompleted).map((order) => order.id);
       const items = Map.groupBy(await sql.deliveredTo(db, completed), (item) => item.orderId);
       return orders.map((order) => ({

@@ -1,9 +1,7 @@
 import { limits, type CartEntry, type Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
 import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
-import type { OrderSummary } from '../../shop/orders/orders.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
@@ -11,25 +9,6 @@ type Row<T> = T & Record<string, unknown>;
 const cart = statement<Row<CartEntry>>(
   'users.cart',
   'select subcategory_id as "subcategoryId", amount from cart_lines where user_id = $1 order by added_at, subcategory_id',
-);
-
-/** An order is at most 100 items of at most 4,096 characters, and all items of a batch are in memory at once. */
-const itemsOfBatch = 1_000;
-
-const history = statement<Row<OrderSummary>>(
-  'users.history',
-  `select id, status, product_title as "productTitle", product_image_url as "imageUrl",
-          subcategory_id as "subcategoryId", subcategory_title as "subcategoryTitle", amount,
-          total_cents as "totalCents", payment_method as "paymentMethod", created_at as "createdAt",
-          completed_at as "completedAt"
-     from (
-       select o.*, sum(amount) over (order by created_at desc, id desc) - amount as "itemsBefore"
-         from (select * from orders
-                where user_id = $1
-                  and (created_at, id) < (coalesce((select created_at from orders where id = $2), 'infinity'),
-                                          coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-                order by created_at desc, id desc offset $3 limit ${batchSize}) o) o
-    where "itemsBefore" < ${itemsOfBatch} order by created_at desc, id desc`,
 );
 
 const delivered = statement<Row<StoredItem & { orderId: string }>>(
@@ -69,8 +48,5 @@ export const countFound = async (on: Queryable, filter: UsersFilter): Promise<nu
   (await total(`select count(*) as total ${found(filter)}`).row(on, [filter.pattern]))?.total ?? 0;
 
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
-/** A batch of all the user's orders, newest first. */
-export const batchOfOrders = (on: Queryable, id: string, { after, skip }: From) =>
-  history.rows(on, [id, after, skip]);
 /** The active items of COMPLETED orders. */
 export const deliveredTo = (on: Queryable, orderIds: readonly string[]) => delivered.rows(on, [orderIds]);
