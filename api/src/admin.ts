@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { limits } from 'shared-contract';
+import { isStaff, limits } from 'shared-contract';
 import { givenPassword, readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
 import { verify } from './platform/db/verify.ts';
@@ -104,8 +104,6 @@ for (const [name, description, says, run] of commands) {
       }),
     );
 }
-
-const isStaff = (role: string) => role === 'STAFF' || role === 'ADMIN';
 
 program
   .command('reset-password')

@@ -6,6 +6,7 @@ export type Role = (typeof ROLES)[number];
 export const CUSTOMER_ROLES = ['USER', 'RESELLER'] as const satisfies readonly Role[];
 /** Roles that settle replacement requests (rules 1.2). */
 export const STAFF_ROLES = ['STAFF', 'ADMIN'] as const satisfies readonly Role[];
+export const isStaff = (role: string): boolean => STAFF_ROLES.some((staff) => staff === role);
 export const ADMIN_ROLES = ['ADMIN'] as const satisfies readonly Role[];
 /** Everyone with an account of their own. */
 export const MEMBER_ROLES = ['USER', 'RESELLER', 'STAFF', 'ADMIN'] as const satisfies readonly Role[];

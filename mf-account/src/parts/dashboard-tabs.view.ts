@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type Role } from 'shared-contract/types';
+import { isStaff, type Role } from 'shared-contract/types';
 import { elsewhere, paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 
@@ -33,10 +33,9 @@ export interface DashboardLink {
 /** What stands beside the tabs; Replacements only for those who settle them (rules 14.12). */
 export function linksFor(role: Role): DashboardLink[] {
   const { settings, replacements } = strings.dashboard.tabs;
-  const settlesReplacements = STAFF_ROLES.some((staff) => staff === role);
   return [
     { key: 'settings', label: settings, to: paths.settings() },
-    ...(settlesReplacements
+    ...(isStaff(role)
       ? [{ key: 'replacements' as const, label: replacements, to: elsewhere.replacements() }]
       : []),
   ];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { limits, type Role } from 'shared-contract';
+import { isStaff, limits, type Role } from 'shared-contract';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { isCommonPassword } from './commonest-passwords.ts';
 
@@ -35,8 +35,7 @@ export async function checkPassword(stored: string | undefined, password: string
 /** Why this password is refused for this account, if it is. */
 export function weakness(password: string, account: { username: string; role: Role }): Failure | undefined {
   const weak = (message: string) => fail('PASSWORD_WEAK', { message, fields: { password: message } });
-  const staff = account.role === 'STAFF' || account.role === 'ADMIN';
-  if (staff && [...password].length < limits.staffPasswordMin) {
+  if (isStaff(account.role) && [...password].length < limits.staffPasswordMin) {
     return weak(`Password must be at least ${limits.staffPasswordMin} characters long`);
   }
   // In the form that is hashed.
