@@ -38,6 +38,7 @@ export default tseslint.config(
       '**/dist',
       '**/.data',
       '**/coverage',
+      '.cache',
       'test-results',
       'playwright-report',
       'screens',

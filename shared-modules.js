@@ -1,14 +1,28 @@
 // What every page of the store shares. Only the shell provides these modules; a remote carries no copy of any. The build of the
 // shell and of the remotes (webpack.common.js), the tests (shared-testing/jest-preset.js) and the registry read this one list,
 // and tsconfig.web.json is compared with it, so that all of them see the same names.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
 
+/** The folder of the build: the repository, or the package `shared-build`, which scripts/pack.mjs makes of it. */
 export const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** In the package: what the shell of the repository provides. The remote is then the folder in which a command runs. */
+const PROVIDED = path.join(root, 'provided.json');
+const isPackage = existsSync(PROVIDED);
+
+/** Where builds and caches are. */
+export const workspace = isPackage ? process.cwd() : root;
+
+/** The folder of a remote or of the shell. */
+export const folderOf = (name) => (isPackage ? workspace : path.join(root, name));
+
+/** The folder of an installed package. */
+export const installed = (name) => realpathSync(path.join(workspace, 'node_modules', name));
 
 /**
  * `eager` modules are in the shell's first files. The others (the antd barrels and what few pages need) are files of their own, fetched by the first
@@ -36,22 +50,28 @@ export const singletons = {
 
 /** The file that stands for each package that is provided in part. */
 export const subsets = Object.fromEntries(
-  Object.entries(singletons).flatMap(([key, { subset }]) => (subset ? [[key, path.join(root, subset)]] : [])),
+  Object.entries(singletons).flatMap(([key, { subset }]) =>
+    subset ? [[key, path.join(root, isPackage ? subset.replace(/ts$/, 'js') : subset)]] : [],
+  ),
 );
 
 const packageOf = (key) => (key.startsWith('@') ? key.split('/', 2).join('/') : key.split('/', 1)[0]);
 
 export const versionOf = (key) =>
-  readJson(path.join(root, 'node_modules', packageOf(key), 'package.json')).version;
+  isPackage
+    ? provided()[key].version
+    : readJson(path.join(installed(packageOf(key)), 'package.json')).version;
 
 /** The versions of a shared module that a remote built now accepts. */
 export const rangeOf = (key) => `^${versionOf(key)}`;
 
 /** Version and names of every shared module, for the build of a remote and for the registry. */
 export const provided = () =>
-  Object.fromEntries(
-    Object.keys(singletons).map((key) => [key, { version: versionOf(key), names: namesOf(key) }]),
-  );
+  isPackage
+    ? readJson(PROVIDED)
+    : Object.fromEntries(
+        Object.keys(singletons).map((key) => [key, { version: versionOf(key), names: namesOf(key) }]),
+      );
 
 /** The names that can be imported from a shared module, sorted. */
 export function namesOf(key) {

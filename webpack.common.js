@@ -1,7 +1,7 @@
 // Every browser configuration of the store is made here: the shell (host), the remotes inside it, and the remotes alone.
 // A package's own webpack.config.js only says its name and its port.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { minifySync } from '@swc/core';
@@ -10,7 +10,17 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { provided, rangeOf, root, singletons, subsets, versionOf } from './shared-modules.js';
+import {
+  folderOf,
+  installed,
+  provided,
+  rangeOf,
+  root,
+  singletons,
+  subsets,
+  versionOf,
+  workspace,
+} from './shared-modules.js';
 import {
   FolderFreeIdsPlugin,
   FontPreloadPlugin,
@@ -23,15 +33,6 @@ import {
 
 export { root };
 
-/** The dev servers. The API listens on 4000 and is proxied, so that every page has one origin. */
-export const ports = {
-  shell: 3000,
-  'mf-storefront': 3001,
-  'mf-account': 3002,
-  'mf-staff': 3003,
-  'mf-admin': 3004,
-};
-export const remoteNames = Object.keys(ports).filter((name) => name !== 'shell');
 const apiAddress = process.env['API_URL'] ?? 'http://localhost:4000';
 
 const strict = (key) => ({ singleton: true, strictVersion: true, requiredVersion: rangeOf(key) });
@@ -66,11 +67,11 @@ const expectedByRemote = () =>
  */
 const firstPaint = (kind) =>
   [
-    'shared-ui/src/theme/first-paint.js',
-    'shell/src/app/first-visitor.js',
-    ...(kind === 'shell' ? ['shell/src/app/early-input.js'] : []),
+    path.join(installed('shared-ui'), 'src/theme/first-paint.js'),
+    path.join(root, 'shell/src/app/first-visitor.js'),
+    ...(kind === 'shell' ? [path.join(root, 'shell/src/app/early-input.js')] : []),
   ]
-    .map((file) => minifySync(readFileSync(path.join(root, file), 'utf8'), { compress: true }).code.trim())
+    .map((file) => minifySync(readFileSync(file, 'utf8'), { compress: true }).code.trim())
     .join('');
 
 /** Name of the chunk that holds the exposed module. */
@@ -111,15 +112,15 @@ function federation(kind, name, production) {
 
 /** Sheets of `shared-ui` whose class names other packages take. */
 const offeredSheets = Object.values(
-  JSON.parse(readFileSync(path.join(root, 'shared-ui/package.json'), 'utf8')).exports,
+  JSON.parse(readFileSync(path.join(installed('shared-ui'), 'package.json'), 'utf8')).exports,
 )
-  .filter((file) => file.endsWith('.module.css'))
-  .map((file) => path.join(root, 'shared-ui', file));
+  .filter((file) => typeof file === 'string' && file.endsWith('.module.css'))
+  .map((file) => path.join(installed('shared-ui'), file));
 
 /** What the class names of a sheet begin with: made of its path in the repository, so that it is the same in every build. */
 export const sheetName = (file) =>
   createHash('sha256')
-    .update(path.relative(root, file))
+    .update(path.relative(workspace, file))
     .digest('base64')
     .replace(/[^A-Za-z]/g, '')
     .slice(0, 3);
@@ -146,7 +147,7 @@ const cssModules = (production) => ({
   auto: /\.module\.css$/,
   namedExport: true,
   exportLocalsConvention: 'as-is',
-  localIdentContext: root,
+  localIdentContext: workspace,
   ...(production ? { getLocalIdent: shortName } : { localIdentName: '[path][name]__[local]' }),
 });
 
@@ -163,7 +164,7 @@ const namesOnly = (production) => ({
 const ownNames = () =>
   new webpack.NormalModuleReplacementPlugin(/^shared-ui\/.*\.module\.css$/, (request) => {
     const sheet = offeredSheets.find((file) => path.basename(file) === path.basename(request.request));
-    request.request = `${sheet}?${path.relative(root, request.contextInfo.issuer)}`;
+    request.request = `${sheet}?${path.relative(workspace, request.contextInfo.issuer)}`;
   });
 
 /** Parts of packages that the store does without, and the files that stand for them. */
@@ -172,10 +173,13 @@ const replacements = () =>
     // Remotes are registered by the address of their entry: there are no snapshots of what is deployed.
     [
       /[\\/]runtime-core[\\/]dist[\\/].*[\\/](SnapshotHandler|preload)\.js$/,
-      'shell/src/federation/without-snapshots.js',
+      path.join(root, 'shell/src/federation/without-snapshots.js'),
     ],
-    [/[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/, 'shared-ui/src/parts/create-icon.js'],
-  ].map(([pattern, file]) => new webpack.NormalModuleReplacementPlugin(pattern, path.join(root, file)));
+    [
+      /[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/,
+      path.join(installed('shared-ui'), 'src/parts/create-icon.js'),
+    ],
+  ].map(([pattern, file]) => new webpack.NormalModuleReplacementPlugin(pattern, file));
 
 /** The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 15 KB less each. */
 const federationRuntime = ({ request }, done) =>
@@ -184,7 +188,7 @@ const federationRuntime = ({ request }, done) =>
     : done();
 
 /** The package itself answers every import with its development build, which has warnings in it. */
-const routerProduction = path.join(root, 'node_modules/react-router/dist/production/index.mjs');
+const routerProduction = path.join(installed('react-router'), 'dist/production/index.mjs');
 
 const routerFiles = path.dirname(routerProduction);
 
@@ -193,12 +197,17 @@ const subsetAliases = Object.fromEntries(Object.entries(subsets).map(([key, file
 /** A name that a module does not export fails the build; so does a class that a style sheet does not have. */
 const strictImports = { exportsPresence: 'error' };
 
+/** A remote in a repository of its own has settings of its own, which extend those of the package. */
+const compilerSettings = [path.join(root, 'tsconfig.web.json'), path.join(workspace, 'tsconfig.json')].find(
+  (file) => existsSync(file),
+);
+
 const compiled = {
   loader: 'ts-loader',
   options: {
     transpileOnly: true,
     onlyCompileBundledFiles: true,
-    configFile: path.join(root, 'tsconfig.web.json'),
+    configFile: compilerSettings,
     // `npm run types` checks types; here they are only stripped.
     compilerOptions: { noEmit: false, declaration: false },
   },
@@ -210,7 +219,7 @@ const compiled = {
  * @param {{ name: string, production: boolean, outputPath?: string }} options
  */
 export function configure(kind, { name, production, outputPath }) {
-  const context = path.join(root, name);
+  const context = folderOf(name);
   const hashed = production ? '.[contenthash:10]' : '';
   const hasPage = kind !== 'remote';
   return {
@@ -225,7 +234,7 @@ export function configure(kind, { name, production, outputPath }) {
       ? { main: [...(production ? [] : [path.join(root, 'scripts/refresh/start.mjs')]), './src/index.ts'] }
       : {},
     output: {
-      path: outputPath ?? path.join(root, '.cache/build', name),
+      path: outputPath ?? path.join(workspace, '.cache/build', name),
       publicPath: kind === 'remote' ? 'auto' : kind === 'shell' && production ? '/shell/' : '/',
       uniqueName: `${containerName(name)}${kind === 'standalone' ? '_alone' : ''}`,
       filename: `[name]${hashed}.js`,
@@ -311,7 +320,7 @@ export function configure(kind, { name, production, outputPath }) {
       ...(production
         ? [
             ...replacements(),
-            new FolderFreeIdsPlugin(root),
+            new FolderFreeIdsPlugin(workspace),
             new MiniCssExtractPlugin({
               filename: `[name]${hashed}.css`,
               chunkFilename: `[name]${hashed}.css`,
@@ -355,7 +364,7 @@ export function configure(kind, { name, production, outputPath }) {
     cache: {
       type: 'filesystem',
       name: `${name}-${kind}-${production ? 'production' : 'development'}`,
-      cacheDirectory: path.join(root, '.cache/webpack'),
+      cacheDirectory: path.join(workspace, '.cache/webpack'),
       buildDependencies: {
         config: [
           path.join(root, 'webpack.common.js'),
@@ -363,7 +372,7 @@ export function configure(kind, { name, production, outputPath }) {
           path.join(root, 'webpack.plugins.js'),
           path.join(root, 'webpack.font-loader.js'),
           path.join(root, 'webpack.unused-components-loader.js'),
-          path.join(root, 'tsconfig.web.json'),
+          compilerSettings,
         ],
       },
     },
@@ -371,7 +380,7 @@ export function configure(kind, { name, production, outputPath }) {
 }
 
 /** `renderToString` without the streams beside it, which ask for modules of Node. */
-const renderer = path.join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
+const renderer = path.join(installed('react-dom'), 'cjs/react-dom-server-legacy.browser.production.js');
 
 /**
  * The bundle that draws a package's first HTML on the server (`src/server.tsx`): one file for Node, with the class names of the
@@ -436,8 +445,9 @@ const isProduction = (argv) =>
   argv.mode === 'production' || (argv.mode === undefined && !process.env['WEBPACK_SERVE']);
 
 function devServer(name, extra = {}) {
+  const { port } = JSON.parse(readFileSync(path.join(folderOf(name), 'package.json'), 'utf8')).config;
   return {
-    port: ports[name],
+    port,
     host: 'localhost',
     historyApiFallback: { disableDotRule: true },
     // A remote is asked for by the shell's page, which is another origin in development.
@@ -447,7 +457,7 @@ function devServer(name, extra = {}) {
     client: {
       overlay: { errors: true, warnings: false, runtimeErrors: false },
       // Inside the shell a remote still listens to its own server.
-      webSocketURL: `ws://localhost:${ports[name]}/ws`,
+      webSocketURL: `ws://localhost:${port}/ws`,
     },
     ...extra,
   };
@@ -471,7 +481,7 @@ export const remote = (name) => (env, argv) => {
   const alone = configure('standalone', {
     name,
     production,
-    ...(production && { outputPath: path.join(root, '.cache/standalone', name) }),
+    ...(production && { outputPath: path.join(workspace, '.cache/standalone', name) }),
   });
   if (production) return env?.standalone ? alone : configure('remote', { name, production });
   return [{ ...alone, devServer: devServer(name) }, configure('remote', { name, production })];

@@ -8,10 +8,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import webpack from 'webpack';
-import { provided, rangeOf, root } from '../shared-modules.js';
+import { folderOf, provided, rangeOf, root, workspace } from '../shared-modules.js';
 import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
 import { SharedNamesPlugin } from '../webpack.plugins.js';
-import { writeSocialFonts } from './social-fonts.mjs';
 import { contractVersion, dist, manifestOf, readJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -20,13 +19,14 @@ const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 const VERSIONS_KEPT = 3;
 const SHELL_FILES_KEPT_MS = 14 * 24 * 3600 * 1000;
 
-const name = process.argv[2];
+const name = process.argv[2] ?? (await readJson(path.join(workspace, 'package.json'))).name;
 const isShell = name === 'shell';
 const isCold = process.argv.includes('--cold');
-const out = path.join(root, isCold ? '.cache/release' : '.cache/build', name);
+const out = path.join(workspace, isCold ? '.cache/release' : '.cache/build', name);
 
 const { stats, requires } = await runWebpack();
-if (isShell) await writeSocialFonts(path.join(out, 'social'));
+if (isShell)
+  await import('./social-fonts.mjs').then((fonts) => fonts.writeSocialFonts(path.join(out, 'social')));
 const files = await filesIn(out);
 const contents = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(path.join(out, file))])),
@@ -34,7 +34,7 @@ const contents = new Map(
 const provides = isShell && { contract: await contractVersion(), provides: provided() };
 const manifest = isShell || (await manifestOf(name));
 const contract = `^${await contractVersion()}`;
-const version = `${(await readJson(path.join(root, name, 'package.json'))).version}-${digest()}`;
+const version = `${(await readJson(path.join(folderOf(name), 'package.json'))).version}-${digest()}`;
 await compress();
 await (isShell ? placeShell() : placeRemote());
 console.log(
@@ -62,7 +62,7 @@ function requiresOf(configurations) {
 /** The browser's files, and beside them the server's bundle where the package can draw its first HTML. */
 async function runWebpack() {
   const browser = configure(isShell ? 'shell' : 'remote', { name, production: true, outputPath: out });
-  const drawsFirstHtml = existsSync(path.join(root, name, 'src/server.tsx'));
+  const drawsFirstHtml = existsSync(path.join(folderOf(name), 'src/server.tsx'));
   const configurations = drawsFirstHtml ? [browser, configureServer(name, out)] : [browser];
   if (isCold) for (const configuration of configurations) configuration.cache = false;
   const compiler = webpack(configurations);

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { remoteNames, root } from '../webpack.common.js';
+import { remoteNames } from '../remotes.js';
+import { root } from '../shared-modules.js';
 import { dist, readJson, registryFile, writeJson, writeRegistry } from './registry.mjs';
 
 const AT_ONCE = 2;

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
+import { ports } from '../remotes.js';
 import { root } from '../shared-modules.js';
 import { configure } from '../webpack.common.js';
 import { FolderFreeIdsPlugin } from '../webpack.plugins.js';
@@ -92,7 +93,6 @@ it('a build refuses an unknown package, and names those that exist', async () =>
   const build = promisify(execFile)(process.execPath, [path.join(root, 'scripts/build.mjs'), 'mf-stuff']);
   await assert.rejects(build, {
     code: 1,
-    stderr:
-      'build: there is no package mf-stuff. There are shell, mf-storefront, mf-account, mf-staff, mf-admin.\n',
+    stderr: `build: there is no package mf-stuff. There are ${Object.keys(ports).join(', ')}.\n`,
   });
 });

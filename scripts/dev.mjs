@@ -1,13 +1,13 @@
-// `npm run dev`: API, sandbox and five dev servers with hot reload. `npm run dev -- api mf-admin` starts those parts only.
+// `npm run dev`: API, sandbox and a dev server with hot reload for each browser package. `npm run dev -- api mf-admin` starts those parts only.
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { ports as pages } from '../remotes.js';
 import { endWith, ensureInstalled, root, StartError } from './bootstrap.mjs';
 import { onEnd, startProgram } from './processes.mjs';
 import { dataDir, lockStart, requireFreePort } from './settings.mjs';
 import { startApi, startMailbox, startSandbox, wantsMailbox, wantsSandbox } from './store.mjs';
 
 const apiPort = 4000;
-const pages = { shell: 3000, 'mf-storefront': 3001, 'mf-account': 3002, 'mf-staff': 3003, 'mf-admin': 3004 };
 
 const running = [];
 let ending = null;

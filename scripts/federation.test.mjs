@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { remoteNames } from '../remotes.js';
 import { provided, root } from '../shared-modules.js';
-import { configure, remoteNames } from '../webpack.common.js';
+import { configure } from '../webpack.common.js';
 
 const federationOf = ({ plugins }) =>
   plugins.find((plugin) => plugin.constructor.name === 'ModuleFederationPlugin')?._options;

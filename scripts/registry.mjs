@@ -3,10 +3,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../shared-modules.js';
-import { ports, remoteNames } from '../webpack.common.js';
+import { ports, remoteNames } from '../remotes.js';
+import { folderOf, installed, workspace } from '../shared-modules.js';
 
-export const dist = path.join(root, 'dist');
+export const dist = path.join(workspace, 'dist');
 export const registryFile = path.join(dist, 'remotes.json');
 
 export const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
@@ -18,14 +18,16 @@ export async function writeJson(file, value) {
   await rename(draft, file);
 }
 
-const importFresh = (file) => import(`${pathToFileURL(path.join(root, file)).href}?${Date.now()}`);
+const importFresh = (...file) => import(`${pathToFileURL(path.join(...file)).href}?${Date.now()}`);
 
 export async function contractVersion() {
-  return (await importFresh('shared-contract/src/remote.ts')).contractVersion;
+  const contract = installed('shared-contract');
+  const { exports } = await readJson(path.join(contract, 'package.json'));
+  return (await importFresh(contract, exports['./remote'].default ?? exports['./remote'])).contractVersion;
 }
 
 export async function manifestOf(name) {
-  return (await importFresh(`${name}/src/manifest.ts`)).manifest;
+  return (await importFresh(folderOf(name), 'src/manifest.ts')).manifest;
 }
 
 /** The entry that a built version of a remote carries in its own folder. */

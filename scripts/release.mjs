@@ -3,7 +3,8 @@
 //   npm run release -- mf-blog --from <folder or address>   records what was built elsewhere
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { remoteNames, root } from '../webpack.common.js';
+import { remoteNames } from '../remotes.js';
+import { root } from '../shared-modules.js';
 import { dist } from './registry.mjs';
 
 const [name, ...options] = process.argv.slice(2);

@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { it } from 'node:test';
+import { root } from '../shared-modules.js';
 import { exportsNow, objections, recordedExports } from './shared-exports.mjs';
 
 it('what the shared packages export is what was recorded for their version', () => {
   const [before, now] = [recordedExports(), exportsNow()];
   assert.deepEqual(objections(before, now), []);
   assert.deepEqual(now, before, 'Run node scripts/shared-exports.mjs and commit shared-exports.json.');
+});
+
+it('the changelog of a shared package begins with its version', () => {
+  for (const name of ['shared-contract', 'shared-auth', 'shared-ui', 'shared-testing']) {
+    const read = (file) => readFileSync(path.join(root, name, file), 'utf8');
+    const [, newest] = /^## (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
+    assert.equal(newest, JSON.parse(read('package.json')).version, name);
+  }
 });
 
 const ui = (version, ...names) => ({ 'shared-ui/table': { version, names } });

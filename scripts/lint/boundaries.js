@@ -18,7 +18,7 @@ const mayImport = [
   [/^mailbox$/, []],
   [/^e2e$/, ['shared-contract', 'hoodpay-sandbox', 'mailbox']],
   [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'mailbox', 'api']],
-  [/^scripts$/, ['shared-contract', 'shared-testing']],
+  [/^scripts$/, ['shared-contract', 'shared-testing', 'api']],
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|mailbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;

@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Route, Routes, useLocation } from 'react-router-dom';
@@ -21,8 +21,17 @@ interface Options {
   path?: string;
 }
 
+interface RenderedRemote extends RenderResult {
+  user: UserEvent;
+  /** Where the page navigated to, path and query. */
+  where: () => string;
+}
+
 /** Renders a page as the shell would: signed in, routed, with the shared query cache. */
-export function renderRemote(page: ReactElement, { as = aCustomer(), at = '/', path = '*' }: Options = {}) {
+export function renderRemote(
+  page: ReactElement,
+  { as = aCustomer(), at = '/', path = '*' }: Options = {},
+): RenderedRemote {
   const session = sessionFrom(aToken(as));
   if (session) useSessionStore.setState(session, true);
   const view = render(
@@ -39,7 +48,6 @@ export function renderRemote(page: ReactElement, { as = aCustomer(), at = '/', p
   return {
     ...view,
     user: userEvent.setup(),
-    /** Where the page navigated to, path and query. */
     where: () => location.pathname + location.search,
   };
 }
