@@ -15,6 +15,7 @@ import {
   lockAccount,
   makePassword,
   owner,
+  removeFactors,
   resetPassword,
   unlockAccount,
 } from './shop/accounts/access.service.ts';
@@ -104,6 +105,20 @@ for (const [name, description, says, run] of commands) {
       }),
     );
 }
+
+program
+  .command('remove-factor')
+  .description(
+    'Let an account sign in with its password alone, when app, passkeys and recovery codes are lost',
+  )
+  .argument(byName, 'username or email address')
+  .action((login: string) =>
+    withStore(async ({ deps: { db, outbox } }) => {
+      const { id, username } = await accountOf(db, login);
+      await db.transaction((tx) => removeFactors(tx, outbox, id, owner));
+      process.stdout.write(`${username} signs in with the password alone.\n`);
+    }),
+  );
 
 program
   .command('reset-password')

@@ -348,6 +348,7 @@ export const strings = {
     title: 'Security',
     back: 'Back to Settings',
     devices: 'Devices',
+    factors: 'Second factor',
     data: 'Your Data',
     dataText:
       'Everything that the store knows of you: profile, devices, orders, transactions and reviews. The codes that you bought are not in it; they stay on your order pages.',

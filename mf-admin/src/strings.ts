@@ -13,7 +13,6 @@ import { usersStrings } from './strings/users.strings.ts';
 export const strings = {
   cancel: 'Cancel',
   tryAgain: 'Try Again',
-  csv: 'Download CSV',
   on: 'On',
   off: 'Off',
   discard: 'Discard Changes',
@@ -45,7 +44,7 @@ export const strings = {
     security: 'Security',
     logout: 'Logout',
   },
-  security: { title: 'Security', devices: 'Devices' },
+  security: { title: 'Security', devices: 'Devices', factors: 'Second factor' },
   nav: {
     label: 'Administration',
     tabs: 'Dashboard',

@@ -1,5 +1,6 @@
 import type { BodyOf, EndpointKey, EndpointsByKey, ParamsOf, QueryOf, ReplyOf } from 'shared-contract/types';
 import { ApiError } from './api-error.ts';
+import type { Handlers, LooseInput } from './requests.ts';
 import { useSessionStore } from './session.store.ts';
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -27,22 +28,12 @@ export type PagedKey = {
 export type InputArgs<K extends EndpointKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
-interface LooseInput {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
+const handlers: Handlers = { leave: () => undefined };
+
+/** Sets what is done about refusals; the session and the shell register themselves here. */
+export function onRefusal(more: Partial<Handlers>): void {
+  Object.assign(handlers, more);
 }
-
-let onUnauthorized: () => void = () => undefined;
-
-/** Sets the handler of any 401 (rules 1.5); the session registers itself here. */
-export function setUnauthorizedHandler(handler: () => void): void {
-  onUnauthorized = handler;
-}
-
-export const TIMEOUT_MS = 30_000;
 
 const loadClient = () => import('./client.ts');
 
@@ -52,36 +43,12 @@ export function prepareCalls(): void {
 }
 
 async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unknown; headers: Headers }> {
-  const [method = 'GET', template = ''] = key.split(' ');
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
-  const { token } = useSessionStore.getState();
-  const { ky, toApiError } = await loadClient().catch(() => {
+  // As it is now: a logout forgets the token that it sends.
+  const session = useSessionStore.getState();
+  const { request } = await loadClient().catch(() => {
     throw new ApiError({ code: 'OFFLINE' });
   });
-  try {
-    const response = await ky(new URL(`/api${path}`, globalThis.location.origin), {
-      method,
-      retry: 0,
-      timeout: TIMEOUT_MS,
-      headers: {
-        // Every call has this content type, with a body or without.
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
-      },
-      ...(input.query ? { searchParams: input.query } : {}),
-      ...(input.body === undefined ? {} : { json: input.body }),
-      ...(input.signal ? { signal: input.signal } : {}),
-    });
-    return { reply: await response.json(), headers: response.headers };
-  } catch (thrown) {
-    const error = toApiError(thrown);
-    // Only the token that was refused ends: another sign-in may have replaced it meanwhile.
-    if (error.status === 401 && useSessionStore.getState().token === token) onUnauthorized();
-    throw error;
-  }
+  return request(key, input, session, handlers);
 }
 
 /**

@@ -1,13 +1,16 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
+import type { EndpointKey, ErrorDetails, Role } from 'shared-contract/types';
 import { ApiError, type LooseReply } from './api-error.ts';
+import type { Handlers, LooseInput } from './requests.ts';
+import { useSessionStore, type SessionState } from './session.store.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 
-/** ky, in a file of its own: a guest's first page has its data in it and calls nothing. */
-export { ky };
+// With ky in a file of its own: a guest's first page has its data in it and calls nothing.
 
 const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
 
 /** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (rules 14.26). */
-export function toApiError(thrown: unknown): ApiError {
+function toApiError(thrown: unknown): ApiError {
   if (isHTTPError(thrown)) {
     const { response, data } = thrown;
     const reply = isReply(data) ? data : {};
@@ -21,4 +24,68 @@ export function toApiError(thrown: unknown): ApiError {
   if (isTimeoutError(thrown)) return new ApiError({ code: 'TIMEOUT' });
   if (thrown instanceof Error && thrown.name === 'AbortError') throw thrown;
   return new ApiError({ code: 'OFFLINE' });
+}
+
+/** Where those who run the store set their second factor up. */
+const enrolment: Partial<Record<Role, string>> = {
+  STAFF: '/dashboard/replacements/security',
+  ADMIN: '/admin/security',
+};
+
+/** One dialog at a time: calls that are refused together wait for the same answer. */
+let asking: Promise<boolean> | undefined;
+
+/** Whether the person has proved who they are. */
+async function isProved(error: ApiError, { proof }: Handlers): Promise<boolean> {
+  if (!proof) return false;
+  const { methods } = error.details as ErrorDetails['PROOF_REQUIRED'];
+  asking ??= proof()
+    .then((ask) => ask(methods))
+    .catch(() => false)
+    .finally(() => (asking = undefined));
+  return asking;
+}
+
+/** Makes one call, and once more after a proof that it asked for. Throws ApiError. */
+export async function request(
+  key: EndpointKey,
+  input: LooseInput,
+  { token, role }: Pick<SessionState, 'token' | 'role'>,
+  handlers: Handlers,
+): Promise<{ reply: unknown; headers: Headers }> {
+  const [method = 'GET', template = ''] = key.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  try {
+    const response = await ky(new URL(`/api${path}`, globalThis.location.origin), {
+      method,
+      retry: 0,
+      timeout: TIMEOUT_MS,
+      headers: {
+        // Every call has this content type, with a body or without.
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+      },
+      ...(input.query ? { searchParams: input.query } : {}),
+      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+    return { reply: await response.json(), headers: response.headers };
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    // Only the token that was refused ends: another sign-in may have replaced it meanwhile.
+    const isCurrent = useSessionStore.getState().token === token;
+    if (error.code === 'PROOF_REQUIRED') {
+      if (isCurrent && (await isProved(error, handlers)))
+        return request(key, input, useSessionStore.getState(), handlers);
+    } else if (error.code === 'ENROLMENT_REQUIRED') {
+      const to = enrolment[role];
+      if (isCurrent && to && globalThis.location.pathname !== to) handlers.leave(to);
+    } else if (error.status === 401 && error.code !== 'SECOND_FACTOR_REQUIRED' && isCurrent) {
+      handlers.leave();
+    }
+    throw error;
+  }
 }

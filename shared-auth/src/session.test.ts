@@ -8,6 +8,7 @@ import {
   hasDraft,
   hasSecretDraft,
   lastVisit,
+  onRefusal,
   queryClient,
   setNavigate,
   signIn,
@@ -81,6 +82,59 @@ describe('signing in and out', () => {
     expect(went).toEqual(['/login?from=%2F']);
     await new Promise((done) => setTimeout(done, 50));
     expect(session()).toMatchObject({ status: 'guest' });
+  });
+
+  const email = { body: { email: 'new@example.com' } };
+  const askForEmail = () => call('PUT /user/profile/update', email);
+  const asksForProof = () =>
+    mockApi('PUT /user/profile/update').failsWith('PROOF_REQUIRED', { details: { methods: ['PASSWORD'] } });
+  const signedIn = async () => {
+    const went: string[] = [];
+    setNavigate((to) => went.push(to));
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
+    return went;
+  };
+
+  it('a call that asks for a proof goes on with what was sent once somebody has proved who they are', async () => {
+    const went = await signedIn();
+    const asked: string[][] = [];
+    onRefusal({ proof: async () => async (ways) => asked.push(ways) > 0 });
+    asksForProof();
+    const again = mockApi('PUT /user/profile/update').answers({ message: 'ok', ...aPersonal() });
+    expect((await askForEmail()).message).toBe('ok');
+    expect(asked).toEqual([['PASSWORD']]);
+    expect(again.received[0]?.body).toEqual(email.body);
+    expect(went).toEqual([]);
+  });
+
+  it('calls that ask for a proof together ask once, and a proof that is cancelled signs nobody out', async () => {
+    const went = await signedIn();
+    let asked = 0;
+    const cancel = async () => {
+      asked += 1;
+      await new Promise((done) => setTimeout(done, 100));
+      return false;
+    };
+    onRefusal({ proof: () => Promise.resolve(cancel) });
+    asksForProof();
+    asksForProof();
+    const codes = await Promise.all([askForEmail().catch(codeOf), askForEmail().catch(codeOf)]);
+    expect(codes).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED']);
+    expect(asked).toBe(1);
+    expect(went).toEqual([]);
+    expect(session()).toMatchObject({ status: 'authenticated' });
+  });
+
+  it('staff who have to set up a second factor are led to where they do, and stay signed in', async () => {
+    const went: string[] = [];
+    setNavigate((to) => went.push(to));
+    storedToken.write(aToken(anAdmin()));
+    await startSession();
+    mockApi('GET /admin/config').failsWith('ENROLMENT_REQUIRED');
+    expect(await call('GET /admin/config').catch(codeOf)).toBe('ENROLMENT_REQUIRED');
+    expect(went).toEqual(['/admin/security']);
+    expect(session()).toMatchObject({ status: 'authenticated' });
   });
 
   it('a sign-in before the guest token of a logout arrives stays signed in', async () => {

@@ -1,8 +1,9 @@
 import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/types';
-import { call, prepareCalls, setUnauthorizedHandler, TIMEOUT_MS, type CallReply } from './call.ts';
+import { call, onRefusal, prepareCalls, type CallReply } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
 import { forgetDrafts, lastVisit } from './stored-drafts.ts';
+import { TIMEOUT_MS } from './timeout.ts';
 import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
@@ -31,7 +32,8 @@ function become(session: SessionState): void {
   queryClient.getMutationCache().clear();
 }
 
-function adopt(token: string): void {
+/** Signs in with the token of a sign-in that went another way than `signIn`. */
+export function adopt(token: string): void {
   const session = sessionFrom(token);
   if (!session) return;
   storedToken.write(token);
@@ -69,7 +71,7 @@ function forget(): void {
 
 /** Reads the stored token; without a valid one the visitor becomes a guest (rules 1.4). Call it once at start. */
 export async function startSession(): Promise<void> {
-  setUnauthorizedHandler(() => void endSession());
+  onRefusal({ leave: (to) => void (to ? navigate(to) : endSession()) });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === signOutNews.key) forgetDrafts();
     if (key !== storedToken.key) return;
@@ -90,7 +92,7 @@ export async function startSession(): Promise<void> {
   if (isSignedIn()) prepareCalls();
 }
 
-/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED */
+/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED, ACCOUNT_LOCKED, or SECOND_FACTOR_REQUIRED, with what goes on */
 export async function signIn(login: string, password: string): Promise<void> {
   adopt((await call('POST /auth/login', { body: { login, password } })).token);
 }

@@ -80,6 +80,8 @@ export type AdminUserRow = Static<typeof AdminUserRow>;
 
 export const AdminUser = Type.Object({
   ...AdminUserRow.properties,
+  /** Present when the password is not enough to sign in. */
+  second_factor: Type.Optional(Type.Literal(true)),
   cart: Type.Array(CartEntry),
   total_orders: Count,
   completed_orders: Count,

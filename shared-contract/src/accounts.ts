@@ -107,6 +107,7 @@ export const getPersonal = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile/update',
+  proof: true,
   beforeEnrolment: true,
   summary: 'Change my email address or my password',
   roles: MEMBER_ROLES,
@@ -247,9 +248,19 @@ export const endUserSessions = endpoint({
   reply: Changed,
 });
 
+export const removeUserFactors = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/remove-factors',
+  proof: true,
+  summary: 'Let a customer who has lost the second factor sign in with the password alone',
+  reply: Changed,
+  errors: [...ofCustomer.errors, 'FACTOR_NOT_FOUND'],
+});
+
 export const resetUserPassword = endpoint({
   ...ofCustomer,
   path: '/admin/user/{userId}/reset-password',
+  proof: true,
   summary: 'Give a customer a password for one sign-in within 24 hours',
   /** The password is in no other answer. */
   reply: Type.Object({ ...Changed.properties, password: Type.String() }),

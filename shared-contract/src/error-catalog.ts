@@ -16,10 +16,12 @@ export const errorCatalog = {
     status: 400,
     message: 'This link has been used, is too old, or a newer one was sent. Please ask for a new one.',
   },
+  FACTOR_NEEDED: { status: 400, message: 'Please confirm with your second factor.' },
   STOCK_INPUT_EMPTY: { status: 400, message: 'Please enter at least one stock item' },
   TOKEN_INVALID: { status: 401, message: 'Your session has ended. Please sign in again.' },
   LOGIN_INVALID: { status: 401, message: 'The username or password is not correct.' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Please confirm with your second factor.' },
+  PROOF_REQUIRED: { status: 401, message: 'Please confirm that it is you.' },
   SIGNATURE_INVALID: { status: 401, message: 'The webhook signature is not valid.' },
   ACCOUNT_LOCKED: { status: 403, message: 'This account is locked. Please contact the store.' },
   FORBIDDEN: { status: 403, message: 'Unauthorized: your account may not do this.' },
@@ -147,6 +149,8 @@ export interface ErrorDetails {
   };
   /** The present state, as the call would have answered it. */
   CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
+  /** The ways in which the account may prove itself. */
+  PROOF_REQUIRED: { methods: (FactorMethod | 'PASSWORD')[] };
   /** What finishes the sign-in, and the methods that the account has. `passkey` is there where it has a passkey. */
   SECOND_FACTOR_REQUIRED: { challenge: string; methods: FactorMethod[]; passkey?: PasskeyRequest };
   /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */

@@ -78,6 +78,7 @@ export const startTotp = endpoint({
   ...own,
   method: 'POST',
   path: '/user/factors/totp',
+  proof: true,
   summary: 'Begin to set up an authenticator app',
   /** The secret in base32, and the address that an app reads from a QR code. */
   reply: Type.Object({ secret: Type.String(), uri: Type.String() }),
@@ -98,6 +99,7 @@ export const removeTotp = endpoint({
   ...own,
   method: 'DELETE',
   path: '/user/factors/totp',
+  proof: true,
   summary: 'Remove my authenticator app',
   reply: Message,
   errors: ['FACTOR_NOT_FOUND'],
@@ -107,6 +109,7 @@ export const passkeyOptions = endpoint({
   ...own,
   method: 'POST',
   path: '/user/factors/passkeys/options',
+  proof: true,
   summary: 'Begin to add a passkey',
   reply: PasskeyCreation,
   errors: ['PASSKEYS_FULL'],
@@ -147,6 +150,7 @@ export const removePasskey = endpoint({
   ...own,
   method: 'DELETE',
   path: '/user/factors/passkeys/{passkeyId}',
+  proof: true,
   summary: 'Remove a passkey',
   params: Strict({ passkeyId: Id }),
   reply: Message,
@@ -157,7 +161,33 @@ export const renewRecoveryCodes = endpoint({
   ...own,
   method: 'POST',
   path: '/user/factors/recovery-codes',
+  proof: true,
   summary: 'Ten new recovery codes; the old ones end',
   reply: Type.Object({ message: Type.String(), recovery_codes: Type.Array(Type.String()) }),
   errors: ['FACTOR_NOT_FOUND'],
+});
+
+export const proofOptions = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/prove/options',
+  summary: 'Begin to prove who I am with a passkey',
+  reply: PasskeyRequest,
+  errors: [],
+});
+
+/** With a second factor, the password is no proof. */
+export const prove = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/user/prove',
+  summary: 'Prove who I am, for the next ten minutes of this session',
+  body: Type.Union([
+    Strict({ password: Type.String({ minLength: 1, maxLength: limits.passwordMax }) }),
+    Strict({ totp: TotpCode }),
+    Strict({ recovery_code: RecoveryCode }),
+    Strict({ passkey: PasskeyAnswer }),
+  ]),
+  reply: Message,
+  errors: [...factorErrors, 'PASSWORD_WRONG', 'FACTOR_NEEDED'],
 });

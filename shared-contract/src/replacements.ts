@@ -98,6 +98,7 @@ export const listPendingReplacements = endpoint({
 export const listStaffReplacementOptions = endpoint({
   method: 'GET',
   path: '/staff/replacement-options/{subcategoryId}',
+  proof: true,
   summary: 'Items that may replace a faulty one (5 by default)',
   roles: STAFF_ROLES,
   params: optionsParams,
@@ -132,6 +133,7 @@ export const listReplacements = endpoint({
 export const listReplacementOptions = endpoint({
   ...listStaffReplacementOptions,
   path: '/admin/replacement-options/{subcategoryId}',
+  proof: true,
   roles: ADMIN_ROLES,
 });
 

@@ -57,6 +57,7 @@ export const addStock = endpoint({
 export const listStock = endpoint({
   method: 'GET',
   path: '/admin/stock/{subcategoryId}',
+  proof: true,
   summary: 'The available stock items of an option, oldest first; all of them when `amount` is absent',
   roles: ADMIN_ROLES,
   params: subcategoryParams,

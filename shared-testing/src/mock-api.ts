@@ -22,6 +22,8 @@ declare const contract: {
 const anywhere: readonly ErrorCode[] = [
   'REQUEST_INVALID',
   'TOKEN_INVALID',
+  'PROOF_REQUIRED',
+  'ENROLMENT_REQUIRED',
   'FORBIDDEN',
   'RATE_LIMITED',
   'INTERNAL',

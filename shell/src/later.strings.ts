@@ -11,6 +11,7 @@ export const laterStrings = {
     passwordMissing: 'Please enter your password',
     forgot: 'Forgot password?',
     failed: 'Login failed',
+    withPasskey: 'Use a passkey',
     /** Why a guest was led here, by the beginning of the address that they asked for; the longest one that fits counts. */
     reasons: {
       '/products': 'Sign in to buy this gift card',
@@ -22,6 +23,36 @@ export const laterStrings = {
       '/dashboard/replacements': 'Sign in to see the replacement requests',
       '/admin': 'Sign in to see the administration',
     },
+  },
+  factor: {
+    title: 'Second step',
+    lead: {
+      TOTP: 'Enter the 6 digits that your authenticator app shows for this store.',
+      PASSKEY: 'Confirm with a passkey of this device, your phone or a security key.',
+      RECOVERY_CODE: 'Enter one of the recovery codes that you were given. Each works once.',
+      PASSWORD: 'Enter the password of your account.',
+    },
+    label: { totp: 'Code', recovery_code: 'Recovery code', password: 'Password' },
+    autoComplete: { totp: 'one-time-code', recovery_code: 'off', password: 'current-password' },
+    missing: {
+      totp: 'Please enter the code',
+      recovery_code: 'Please enter a recovery code',
+      password: 'Please enter your password',
+    },
+    ways: {
+      TOTP: 'Use the authenticator app',
+      PASSKEY: 'Use a passkey',
+      RECOVERY_CODE: 'Use a recovery code',
+      PASSWORD: 'Use the password',
+    },
+    submit: 'Confirm',
+    cancel: 'Cancel',
+    over: 'The second step took too long. Please sign in again.',
+  },
+  proof: {
+    title: 'Is it you?',
+    text: 'This needs a confirmation that it is you. It is good for ten minutes.',
+    failed: 'Failed to confirm',
   },
   register: {
     title: 'Register',

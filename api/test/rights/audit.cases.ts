@@ -106,6 +106,9 @@ export const trails: Trails = {
     was: () => ({ factor: 'PASSKEY', name: 'Laptop' }),
   },
   renewRecoveryCodes: { action: 'factors.renew-codes', target: ofSelf },
+  // Of a proof that fails there is a row.
+  proofOptions: 'nothing',
+  prove: 'nothing',
   getOrder: 'nothing',
   getOrderDetail: 'nothing',
   listPendingReplacements: 'nothing',
@@ -179,6 +182,7 @@ export const trails: Trails = {
     now: () => ({ locked: false }),
   },
   endUserSessions: { action: 'users.end-sessions', target: ofUser, now: () => ({ ended: 1 }) },
+  removeUserFactors: { action: 'users.remove-factors', target: ofUser, was: () => ({ factors: 1 }) },
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   processOrder: {

@@ -284,10 +284,26 @@ export const cases: Cases = {
       return {};
     },
   },
+  proofOptions: { valid: none },
+  // An account that was made directly has no password that fits.
+  prove: {
+    valid: async (world, caller) => {
+      if (!isMember(caller)) return { body: { password: unique() } };
+      await withoutApp(world, caller);
+      return { body: { totp: totpCode((await enrolTotp(world.store, caller)).secret) } };
+    },
+  },
   lockUser: { valid: customer },
   unlockUser: { valid: customer },
   endUserSessions: { valid: customer },
   resetUserPassword: { valid: customer },
+  removeUserFactors: {
+    valid: async ({ store }) => {
+      const user = await store.makeUser();
+      await enrolTotp(store, user);
+      return { params: { userId: user.id } };
+    },
+  },
   exportOwnData: { valid: none },
   // With a wrong password: the right one would close the accounts of the other cases.
   closeAccount: { valid: () => ({ body: { password: unique() } }) },

@@ -14,6 +14,11 @@ const fixed: Secret[] = [
   { name: 'a token', pattern: /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/ },
   { name: 'what the link of a mail holds', pattern: /link_[\w-]{43}/ },
   { name: 'a password hash', pattern: /\$argon2id?\$/ },
+  { name: 'the secret of an authenticator app', pattern: /otpauth:|[?&]secret=/ },
+  {
+    name: 'a recovery code',
+    pattern: /(?<![\w-])[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){3}(?![\w-])/,
+  },
   { name: 'a private key of the store', pattern: /"?(DELIVERABLES_KEY|JWT_SECRET)"?[:=]\s*"?[\w+/-]{32,}/ },
 ];
 

@@ -23,6 +23,10 @@ export const settingsStrings = {
     rewardWrong: 'Please enter a number from 0 to 10 with at most two decimals',
     enforced: 'Enforced ratings',
     enforcedHint: 'Every product shows 5 stars.',
+    staff: 'Staff and administrators',
+    requiresFactor: 'Require a second factor of staff and admins',
+    requiresFactorHint:
+      'Who has none can only set one up on their page Security, you too. Customers are not affected.',
     found: 'Product feed',
     foundFiles: [
       { path: '/products.xml', what: 'Every option with price and stock, for Google Merchant Center' },

@@ -89,6 +89,11 @@ export const usersStrings = {
         title: (username: string) => `Reset the password of ${username}?`,
         text: 'The old password stops working and every device is signed out. You are shown a new password, which works once within 24 hours.',
       },
+      'remove-factors': {
+        button: 'Remove Second Factor',
+        title: (username: string) => `Remove the second factor of ${username}?`,
+        text: 'App, passkeys and recovery codes of the account end. Its password is enough to sign in, until the customer sets up another one. Make sure that it is the customer who asks.',
+      },
     },
     madeTitle: (username: string) => `New password of ${username}`,
     madeText:

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { call, callKey, queryClient, startSession } from 'shared-auth';
+import { call, callKey, onRefusal, queryClient, startSession } from 'shared-auth';
 import { followThemeMode } from 'shared-ui';
 
 /**
@@ -11,6 +11,9 @@ export async function startShell(): Promise<void> {
   // From here on the query cache knows when the network is back and when the tab is visible again.
   queryClient.mount();
   onlineManager.setOnline(navigator.onLine);
+  onRefusal({
+    proof: () => import('../features/sign-in/ask-for-proof.tsx').then((file) => file.askForProof),
+  });
   void startSession();
   await queryClient
     .fetchQuery({ queryKey: callKey('GET /public/config', {}), queryFn: () => call('GET /public/config') })

@@ -11,6 +11,8 @@ export interface Identity {
   sessionId: string;
   /** The version of the account in the token: a change of password or role raises it and ends older tokens. */
   version: number;
+  /** The holder has proved within ten minutes who they are; never of a guest. */
+  provedLately: boolean;
 }
 
 /** Finds out who is calling; throws TOKEN_INVALID or FORBIDDEN where the endpoint is not for them. */

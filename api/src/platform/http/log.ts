@@ -11,6 +11,10 @@ const secretFields = [
   'deliverables',
   'deliverableToReplace',
   'stockItems',
+  'totp',
+  'recovery_code',
+  'recovery_codes',
+  'secret',
 ];
 
 /** Structured logs on standard output, or in `to`. Bodies are never logged, and fields that could hold a secret are blanked. */

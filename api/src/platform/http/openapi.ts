@@ -37,6 +37,7 @@ function operation(name: string, endpoint: EndpointSpec) {
       ...endpoint.errors,
       ...anyCallMay,
       ...(signedIn ? signedInMay : []),
+      ...(endpoint.proof ? (['PROOF_REQUIRED'] as const) : []),
       ...(endpoint.method === 'GET' ? [] : withBodyMay),
     ]),
   ];

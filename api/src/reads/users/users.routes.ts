@@ -8,6 +8,7 @@ import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
+import { isEnrolled } from '../../shop/accounts/factors.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
 import * as sql from './users.sql.ts';
 import { userRowOf } from '../../shop/accounts/users.view.ts';
@@ -39,16 +40,18 @@ export const userRoutes: ReadModule = (router, { db, vault, counts }) => {
 
   router.handle(getAdminUser, async ({ params }) => {
     const id = knownId(params.userId, 'USER_NOT_FOUND');
-    const [user, cart, orders, totals] = await Promise.all([
+    const [user, cart, orders, totals, enrolled] = await Promise.all([
       userById(db, id),
       sql.cartOf(db, id),
       Batches.of(ordersWithItems(id)),
       ordersOfUser(db, id),
+      isEnrolled(db, id),
     ]);
     if (!user) throw fail('USER_NOT_FOUND');
     const completed = totals.find(isCompleted);
     return {
       ...userRowOf(user),
+      ...(enrolled ? { second_factor: true as const } : {}),
       cart,
       total_orders: totals.reduce((sum, each) => sum + each.orders, 0),
       completed_orders: completed?.orders ?? 0,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 import type { EndpointKey } from 'shared-contract';
+import { enrolPasskey, enrolTotp } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { lockAccount, owner } from './access.service.ts';
@@ -146,6 +147,28 @@ describe('the access to an account', () => {
       assert.equal((await login(user)).status, 200);
     });
   }
+
+  it('a customer who lost the second factor signs in with the password again, once an admin has removed it', async () => {
+    const user = await member();
+    await enrolTotp(store, user);
+    await enrolPasskey(store, user);
+    assert.equal((await login(user)).code, 'SECOND_FACTOR_REQUIRED');
+    const read = () => store.call('GET /admin/user/{userId}', { as: admin, params: { userId: user.id } });
+    assert.equal((await read()).body.second_factor, true);
+    const remove = () =>
+      store.call('POST /admin/user/{userId}/remove-factors', { as: admin, params: { userId: user.id } });
+    assert.equal((await remove()).body.message, `${user.username} signs in with the password alone.`);
+    assert.equal((await login(user)).status, 200);
+    assert.equal((await read()).body.second_factor, undefined);
+    assert.equal((await remove()).error.code, 'FACTOR_NOT_FOUND');
+    const staff = await member('STAFF');
+    await enrolTotp(store, staff);
+    const { error } = await store.call('POST /admin/user/{userId}/remove-factors', {
+      as: admin,
+      params: { userId: staff.id },
+    });
+    assert.equal(error.code, 'USER_NOT_CUSTOMER');
+  });
 
   it('of two admins who are locked at the same time, one stays, and the schema lets nobody demote the last one', async () => {
     const [first, last] = [await member('ADMIN'), await member('ADMIN')];

@@ -1,17 +1,18 @@
-import { endUserSessions, lockUser, resetUserPassword, unlockUser } from 'shared-contract';
+import { endUserSessions, lockUser, removeUserFactors, resetUserPassword, unlockUser } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import {
   endAccountSessions,
   lockAccount,
   makePassword,
+  removeFactors,
   resetPassword,
   unlockAccount,
 } from './access.service.ts';
 import { userRowOf } from './users.view.ts';
 
 /** What an admin does with the account of a customer who lost it, or who misuses it. */
-export const accessRoutes: Module = (router, { db }) => {
+export const accessRoutes: Module = (router, { db, outbox }) => {
   router.handle(lockUser, async (call) => {
     const user = await db.transaction((tx) => lockAccount(tx, call.params.userId, actorOf(call)));
     return { message: `${user.username} is locked.`, user: userRowOf(user) };
@@ -25,6 +26,12 @@ export const accessRoutes: Module = (router, { db }) => {
   router.handle(endUserSessions, async (call) => {
     const user = await db.transaction((tx) => endAccountSessions(tx, call.params.userId, actorOf(call)));
     return { message: `${user.username} was signed out everywhere.`, user: userRowOf(user) };
+  });
+
+  router.handle(removeUserFactors, async (call) => {
+    const { userId } = call.params;
+    const user = await db.transaction((tx) => removeFactors(tx, outbox, userId, actorOf(call)));
+    return { message: `${user.username} signs in with the password alone.`, user: userRowOf(user) };
   });
 
   router.handle(resetUserPassword, async (call) => {

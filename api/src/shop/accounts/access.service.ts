@@ -15,6 +15,8 @@ import {
   waitsForPayment,
   type AccessRow,
 } from './access.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import { dropFactors } from './factors.sql.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './profile.sql.ts';
 import { endSessions } from './sessions.sql.ts';
@@ -88,6 +90,19 @@ export async function endAccountSessions(tx: Tx, userId: string, by: By): Promis
   const { id } = await target(tx, userId, by);
   const ended = await endSessions(tx, id, 'STORE');
   await record(tx, by, id, { action: 'users.end-sessions', after: { ended } });
+  return present(tx, id);
+}
+
+/**
+ * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Sessions go on.
+ * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or FACTOR_NOT_FOUND.
+ */
+export async function removeFactors(tx: Tx, outbox: Outbox, userId: string, by: By): Promise<UserRow> {
+  const { id } = await target(tx, userId, by);
+  const removed = await dropFactors(tx, id);
+  if (removed === 0) throw fail('FACTOR_NOT_FOUND');
+  await record(tx, by, id, { action: 'users.remove-factors', before: { factors: removed } });
+  await outbox.post(tx, id, 'SECURITY_CHANGED', { change: 'The store removed your second factors' });
   return present(tx, id);
 }
 

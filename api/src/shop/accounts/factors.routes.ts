@@ -3,6 +3,8 @@ import {
   confirmTotp,
   getFactors,
   passkeyOptions,
+  proofOptions,
+  prove,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -24,6 +26,7 @@ import {
   renewCodes,
 } from './factors.service.ts';
 import { siteOf } from './passkeys.ts';
+import { proofRequest, proveAgain } from './step-up.service.ts';
 
 const few = { limits: [limitTable.factorChanges] };
 
@@ -86,4 +89,11 @@ export const factorRoutes: Module = (router, given) => {
     }),
     few,
   );
+
+  router.handle(proofOptions, ({ identity }) => proofRequest(db, deps.site, identity.userId), few);
+
+  router.handle(prove, async ({ body, identity, request, requestId }) => {
+    await proveAgain(deps, { identity, address: request.ip, requestId }, body);
+    return { message: 'Thank you. This is good for ten minutes.' };
+  });
 };

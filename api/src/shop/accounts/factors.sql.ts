@@ -1,3 +1,4 @@
+import type { FactorMethod } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -150,6 +151,24 @@ export const dropRecoveryCodes = (tx: Tx, userId: string) => dropCodes.run(tx, [
 /** Whether the password of the account is not enough. */
 export const isEnrolled = async (on: Queryable, userId: string): Promise<boolean> =>
   (await any.row(on, [userId]))?.some ?? false;
+/** The factors that the account may show; none where its password is enough. */
+export async function factorMethods(on: Queryable, userId: string): Promise<FactorMethod[]> {
+  const [app, keys, left] = await Promise.all([
+    totpOf(on, userId),
+    passkeysOf(on, userId),
+    recoveryCodesLeft(on, userId),
+  ]);
+  const methods: FactorMethod[] = [];
+  if (app?.confirmedAt) methods.push('TOTP');
+  if (keys.length > 0) methods.push('PASSKEY');
+  if (methods.length > 0 && left > 0) methods.push('RECOVERY_CODE');
+  return methods;
+}
+/** The ways in which the holder may prove who they are. */
+export async function provingMethods(on: Queryable, userId: string): Promise<(FactorMethod | 'PASSWORD')[]> {
+  const methods = await factorMethods(on, userId);
+  return methods.length > 0 ? methods : ['PASSWORD'];
+}
 /** Leaves the account its password alone; answers how many factors it had. */
 export async function dropFactors(tx: Tx, userId: string): Promise<number> {
   await dropCodes.run(tx, [userId]);

@@ -2,7 +2,7 @@ import type { Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { hasFactor } from './factors.sql.ts';
-import { isOpen, isSeenLongAgo } from './sessions.sql.ts';
+import { isOpen, isProvedLately, isSeenLongAgo } from './sessions.sql.ts';
 
 export interface AccountState {
   username: string;
@@ -10,13 +10,15 @@ export interface AccountState {
   version: number;
   /** Staff or admin without a second factor. */
   lacksFactor: boolean;
+  /** The holder has proved within ten minutes who they are. */
+  provedLately: boolean;
   /** It is time to write that the session was used. */
   seenLongAgo: boolean;
 }
 
 const state = statement<AccountState & Record<string, unknown>>(
   'identity.state',
-  `select u.username, u.role, u.token_version as version, ${isSeenLongAgo} as "seenLongAgo",
+  `select u.username, u.role, u.token_version as version, ${isSeenLongAgo} as "seenLongAgo", ${isProvedLately} as "provedLately",
           (u.role in ('STAFF', 'ADMIN') and not ${hasFactor}) as "lacksFactor"
      from sessions s join users u on u.id = s.user_id
     where s.id = $2 and s.user_id = $1 and ${isOpen}`,

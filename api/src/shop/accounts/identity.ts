@@ -5,12 +5,20 @@ import { fail } from '../../platform/failure.ts';
 import type { Identify, Identity } from '../../platform/http/identity.ts';
 import { isId } from '../../platform/ids.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
+import { provingMethods } from './factors.sql.ts';
 import { accountState } from './identity.sql.ts';
 import { networkPart } from './places.ts';
 import { noteSeen } from './sessions.sql.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-const nobody: Identity = { userId: '', username: 'Guest', role: 'GUEST', sessionId: '', version: 0 };
+const nobody: Identity = {
+  userId: '',
+  username: 'Guest',
+  role: 'GUEST',
+  sessionId: '',
+  version: 0,
+  provedLately: false,
+};
 
 const bearer = (request: FastifyRequest): string | undefined => {
   const header = request.headers.authorization;
@@ -23,6 +31,7 @@ const identityOf = (claims: Claims): Identity => ({
   role: claims.role,
   sessionId: claims.sid ?? '',
   version: claims.ver,
+  provedLately: false,
 });
 
 interface IdentityDeps {
@@ -47,7 +56,8 @@ async function current(
     noteSeen(db, sid, networkPart(address)).catch((error: unknown) =>
       log.warn({ err: error }, 'when a session was last used could not be written'),
     );
-  const identity = { ...identityOf(claims), username: account.username, role: account.role };
+  const { username, role, provedLately } = account;
+  const identity = { ...identityOf(claims), username, role, provedLately };
   return { identity, lacksFactor: account.lacksFactor };
 }
 
@@ -75,5 +85,7 @@ export const identifier =
     if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
     if (found.lacksFactor && !endpoint.beforeEnrolment && (await deps.storeConfig.read()).requiresFactor)
       throw fail('ENROLMENT_REQUIRED');
+    if (endpoint.proof && !identity.provedLately)
+      throw fail('PROOF_REQUIRED', { details: { methods: await provingMethods(deps.db, identity.userId) } });
     return identity;
   };

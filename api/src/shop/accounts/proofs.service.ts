@@ -172,7 +172,7 @@ export async function checkFactor(
 }
 
 const isWrong = (error: unknown) =>
-  ['FACTOR_WRONG', 'PASSKEY_REFUSED'].includes((error as Partial<Failure>).code ?? '');
+  ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'PASSWORD_WRONG'].includes((error as Partial<Failure>).code ?? '');
 
 /** Writes into the audit log that somebody showed a wrong factor. */
 export async function noted<T>(

@@ -1,9 +1,9 @@
-import type { BodyOf, FactorMethod, finishLogin, PasskeyRequest } from 'shared-contract';
+import type { BodyOf, finishLogin, PasskeyRequest } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { accountById, type Account } from './auth.sql.ts';
 import { newChallenge, readChallenge, takeChallenge } from './challenges.ts';
-import { passkeyByCredential, passkeysOf, recoveryCodesLeft, totpOf } from './factors.sql.ts';
+import { factorMethods, passkeyByCredential, passkeysOf } from './factors.sql.ts';
 import { challengeOf, requestOf, type PasskeyAnswer, type Site } from './passkeys.ts';
 import { checkFactor, checkPasskey, noted, type FactorDeps } from './proofs.service.ts';
 import type { ProofKind } from './sessions.sql.ts';
@@ -19,21 +19,12 @@ export interface Proved {
 /** After the right password. Throws SECOND_FACTOR_REQUIRED, with what the sign-in goes on with, where the account has a factor. */
 export async function passwordIsEnough(db: Db, site: Site, account: Account): Promise<Proved> {
   const { id: userId, version } = account;
-  const [totp, passkeys, codes] = await Promise.all([
-    totpOf(db, userId),
-    passkeysOf(db, userId),
-    recoveryCodesLeft(db, userId),
-  ]);
-  const hasApp = totp?.confirmedAt != null;
-  if (!hasApp && passkeys.length === 0)
-    return { account, proof: 'PASSWORD', accept: () => Promise.resolve() };
+  const methods = await factorMethods(db, userId);
+  if (methods.length === 0) return { account, proof: 'PASSWORD', accept: () => Promise.resolve() };
   const challenge = await newChallenge(db, { purpose: 'SIGN_IN', userId, version });
-  const methods: FactorMethod[] = [
-    ...(hasApp ? (['TOTP'] as const) : []),
-    ...(passkeys.length > 0 ? (['PASSKEY'] as const) : []),
-    ...(codes > 0 ? (['RECOVERY_CODE'] as const) : []),
-  ];
-  const passkey = passkeys.length > 0 ? { passkey: requestOf(site, challenge, passkeys) } : {};
+  const passkey = methods.includes('PASSKEY')
+    ? { passkey: requestOf(site, challenge, await passkeysOf(db, userId)) }
+    : {};
   throw fail('SECOND_FACTOR_REQUIRED', { details: { challenge, methods, ...passkey } });
 }
 

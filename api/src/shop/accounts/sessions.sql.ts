@@ -35,6 +35,9 @@ const seenEverySeconds = 60;
 
 /** What makes a session of `sessions s` one that its token may be used with. */
 export const isOpen = `s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '${idleDays} days'`;
+/** How long a proof is good for what asks for one. */
+const provedForMinutes = 10;
+export const isProvedLately = `s.proved_at > now() - interval '${provedForMinutes} minutes'`;
 /** Whether it is time to write that the session was used. */
 export const isSeenLongAgo = `s.seen_at < now() - interval '${seenEverySeconds} seconds'`;
 
@@ -49,6 +52,11 @@ const insert = statement(
 const seen = statement(
   'sessions.seen',
   `update sessions s set seen_at = now(), network = $2 where id = $1 and ended_at is null and ${isSeenLongAgo}`,
+);
+
+const prove = statement(
+  'sessions.prove',
+  'update sessions set proved_at = now(), proof = $3 where id = $1 and user_id = $2 and ended_at is null',
 );
 
 const ofUser = statement<SessionRow & Record<string, unknown>>(
@@ -86,6 +94,13 @@ export const insertSession = async (on: Queryable, s: NewSession): Promise<boole
     ...[s.device, s.network, s.knownDevice, s.proof],
   ])) > 0;
 export const noteSeen = (on: Queryable, id: string, network: string) => seen.run(on, [id, network]);
+/** False when the session is over. */
+export const setProof = async (
+  on: Queryable,
+  id: string,
+  userId: string,
+  proof: ProofKind,
+): Promise<boolean> => (await prove.run(on, [id, userId, proof])) > 0;
 /** Those that are not over, last used first. */
 export const openSessions = (on: Queryable, userId: string) => ofUser.rows(on, [userId]);
 /** False when it was over before. */

@@ -6,6 +6,12 @@ it('the security page stands below the tabs of the dashboard, leads back to the 
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /user/sessions').answers([]);
+  mockApi('GET /user/factors').answers({
+    totp: null,
+    passkeys: [],
+    recovery_codes_left: 0,
+    enrolment_required: false,
+  });
   renderRemote(<SecurityPage />, { at: '/dashboard/security' });
   expect(screen.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
@@ -15,6 +21,7 @@ it('the security page stands below the tabs of the dashboard, leads back to the 
   );
   expect(screen.getByRole('region', { name: 'Devices' })).toBeVisible();
   expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Second factor' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your Data' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Close Account' })).toBeVisible();
 });

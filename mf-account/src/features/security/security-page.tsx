@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Devices, useDevices } from 'shared-ui/devices';
+import { Factors, useFactors } from 'shared-ui/factors';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { paths } from '../../paths.ts';
@@ -13,7 +14,9 @@ import * as styles from './security.module.css';
 /** /dashboard/security, reached from the settings. */
 export function SecurityPage() {
   // Nobody knows how long the list will be: what stands below it comes with it, and does not move.
-  const { isPending } = useDevices();
+  const devices = useDevices();
+  const factors = useFactors();
+  const isPending = devices.isPending || factors.isPending;
   return (
     <section className={`${ui.content} ${accountStyles.page}`}>
       <Link className={styles.back} to={paths.settings()}>
@@ -34,6 +37,15 @@ export function SecurityPage() {
         </section>
         {!isPending && (
           <>
+            <section
+              className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+              aria-labelledby="factors"
+            >
+              <h2 id="factors" className={ui.h3}>
+                {strings.security.factors}
+              </h2>
+              <Factors />
+            </section>
             <OwnDataCard />
             <CloseCard />
           </>

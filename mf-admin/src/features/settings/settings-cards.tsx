@@ -86,6 +86,23 @@ export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
   );
 }
 
+/** What the store asks of those who run it. */
+export function StaffCard({ draft, onChange }: SettingsCardProps) {
+  return (
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-staff">
+      <h2 className={styles.formTitle} id="settings-staff">
+        {text.staff}
+      </h2>
+      <SwitchField
+        label={text.requiresFactor}
+        hint={text.requiresFactorHint}
+        checked={draft.requiresFactor}
+        onChange={(requiresFactor) => onChange({ requiresFactor })}
+      />
+    </section>
+  );
+}
+
 /** Where programs read what the store sells. */
 export function FoundCard() {
   return (

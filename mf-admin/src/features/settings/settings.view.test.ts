@@ -1,4 +1,4 @@
-import { aStoreConfig } from 'shared-testing';
+import { anAdminStoreConfig } from 'shared-testing';
 import {
   newLink,
   plainText,
@@ -11,10 +11,10 @@ import {
 } from './settings.view.ts';
 
 const link = { name: 'Help', href: 'https://help.example.com', in_nav_bar: true, in_footer: false };
-const config = aStoreConfig({ external_links: [link], review_reward: 2.5 });
+const config = anAdminStoreConfig({ external_links: [link], review_reward: 2.5 });
 
 it('a configuration that goes through the form unchanged stays the same', () => {
-  const { active_payment_methods: _, ...saved } = config;
+  const { active_payment_methods: _, version: __, ...saved } = config;
   const draft = settingsDraftOf(config);
   expect(settingsBodyOf(draft, draft)).toEqual(saved);
 });
@@ -36,6 +36,7 @@ it('every field of the settings can be shown in words', () => {
     'Payment methods: Balance: On\nHoodPay: On',
     'External links: Help (https://help.example.com), In the navigation bar',
     'Review reward (%): 2.5',
+    'Require a second factor of staff and admins: Off',
     'Enforced ratings: Off',
     'Show the announcement bar: Off',
     'Text of the announcement bar: ',

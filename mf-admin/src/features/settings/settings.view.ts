@@ -3,7 +3,7 @@ import {
   PAYMENT_METHODS,
   type ExternalLink,
   type PaymentMethod,
-  type StoreConfig,
+  type AdminStoreConfig,
 } from 'shared-contract/types';
 import { isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
@@ -25,6 +25,7 @@ export interface SettingsDraft {
   /** Percent, as typed. */
   reward: string;
   enforcedRatings: boolean;
+  requiresFactor: boolean;
   barEnabled: boolean;
   barTemplate: number;
   barText: string;
@@ -41,7 +42,7 @@ export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' 
 const nextKey = (links: readonly DraftLink[]) => Math.max(-1, ...links.map(({ key }) => key)) + 1;
 
 /** A configuration for the form. Links get the keys of the links `shown` in their place, so that a focused row stays. */
-export function settingsDraftOf(config: StoreConfig, shown?: SettingsDraft): SettingsDraft {
+export function settingsDraftOf(config: AdminStoreConfig, shown?: SettingsDraft): SettingsDraft {
   const firstNew = nextKey(shown?.links ?? []);
   const bar = config.announcement_bar_config;
   const isOn = (method: PaymentMethod) =>
@@ -56,6 +57,7 @@ export function settingsDraftOf(config: StoreConfig, shown?: SettingsDraft): Set
     })),
     reward: String(config.review_reward),
     enforcedRatings: config.enforced_ratings,
+    requiresFactor: config.require_second_factor,
     barEnabled: bar.enabled,
     barTemplate: bar.template,
     barText: bar.text,
@@ -136,6 +138,7 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
     }),
     ...(has('reward') && { review_reward: rewardFrom(draft.reward) ?? 0 }),
     ...(has('enforcedRatings') && { enforced_ratings: draft.enforcedRatings }),
+    ...(has('requiresFactor') && { require_second_factor: draft.requiresFactor }),
     ...(has('barEnabled', 'barText', 'barTemplate', 'barScrolling', 'barDirection') && {
       announcement_bar_config: {
         enabled: draft.barEnabled,
@@ -174,6 +177,7 @@ export const settingsShown: Readonly<
         .join('\n'),
   },
   reward: { label: words.reward, of: ({ reward }) => reward },
+  requiresFactor: { label: words.requiresFactor, of: ({ requiresFactor }) => onOff(requiresFactor) },
   enforcedRatings: { label: words.enforced, of: ({ enforcedRatings }) => onOff(enforcedRatings) },
   barEnabled: { label: words.barEnabled, of: ({ barEnabled }) => onOff(barEnabled) },
   barText: { label: words.barTextLong, of: ({ barText }) => barText },

@@ -22,7 +22,12 @@ export function AccessPart({ user }: { user: AdminUser }) {
   });
   if (!CUSTOMER_ROLES.some((role) => role === user.role)) return null;
   const locked = user.locked_unix !== undefined;
-  const changes: readonly AccessChange[] = [locked ? 'unlock' : 'lock', 'end-sessions', 'reset-password'];
+  const changes: readonly AccessChange[] = [
+    locked ? 'unlock' : 'lock',
+    'end-sessions',
+    'reset-password',
+    ...(user.second_factor ? (['remove-factors'] as const) : []),
+  ];
   return (
     <section className={styles.access} aria-label={text.title}>
       <h3 className={styles.accessTitle}>{text.title}</h3>

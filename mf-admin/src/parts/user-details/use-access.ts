@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, refresh } from 'shared-auth';
 
 /** What an admin can do with the access of a customer: the last part of the call's address. */
-export type AccessChange = 'lock' | 'unlock' | 'end-sessions' | 'reset-password';
+export type AccessChange = 'lock' | 'unlock' | 'end-sessions' | 'reset-password' | 'remove-factors';
 
 interface Outcome {
   message: string;

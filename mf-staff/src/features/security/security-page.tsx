@@ -1,5 +1,6 @@
 import { SkipLink } from 'shared-ui';
 import { Devices } from 'shared-ui/devices';
+import { Factors, useFactors } from 'shared-ui/factors';
 import * as ui from 'shared-ui/ui.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
@@ -8,8 +9,10 @@ import * as styles from './security.module.css';
 
 const text = strings.security;
 
-/** Where the staff member is signed in. */
+/** The second factors of the staff member, and where they are signed in. */
 export function SecurityPage() {
+  // What stands below the factors comes with them, and does not move.
+  const { isPending } = useFactors();
   return (
     <>
       <SkipLink />
@@ -17,12 +20,20 @@ export function SecurityPage() {
       <main id="main" className={`${ui.content} ${styles.page}`} tabIndex={-1}>
         <BackLink />
         <h1 className={styles.title}>{text.title}</h1>
-        <section className={styles.card} aria-labelledby="devices">
-          <h2 id="devices" className={ui.h3}>
-            {text.devices}
+        <section className={styles.card} aria-labelledby="factors">
+          <h2 id="factors" className={ui.h3}>
+            {text.factors}
           </h2>
-          <Devices />
+          <Factors />
         </section>
+        {!isPending && (
+          <section className={styles.card} aria-labelledby="devices">
+            <h2 id="devices" className={ui.h3}>
+              {text.devices}
+            </h2>
+            <Devices />
+          </section>
+        )}
       </main>
     </>
   );

@@ -1,5 +1,6 @@
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signIn, useCall, useStoreConfig } from 'shared-auth';
+import { detailsOf, signIn, useCall, useStoreConfig } from 'shared-auth';
 import { Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { ownRoutes } from '../../own-routes.ts';
@@ -7,6 +8,7 @@ import { paths, safeReturnPath } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
 import { strings } from '../../strings.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 
@@ -22,6 +24,34 @@ function reasonOf(from: string | null): string | undefined {
 
 /** /login: username or email, and password (rules 14.32). */
 export function LoginPage() {
+  const [second, setSecond] = useState<ReactNode>(null);
+  const [news, setNews] = useState<string>();
+  const back = (reason?: string) => {
+    setNews(reason);
+    setSecond(null);
+  };
+  /** The second step is a file of its own: most accounts have none. */
+  const goOn = async (login: string, password: string) => {
+    setNews(undefined);
+    try {
+      await signIn(login, password);
+    } catch (error) {
+      const asked = detailsOf(error, 'SECOND_FACTOR_REQUIRED');
+      if (!asked) throw error;
+      const { SecondStep } = await import('./second-step.tsx');
+      setSecond(<SecondStep asked={asked} onBack={back} />);
+    }
+  };
+  return <AuthLayout>{second ?? <PasswordStep signIn={goOn} news={news} />}</AuthLayout>;
+}
+
+interface PasswordStepProps {
+  signIn: (login: string, password: string) => Promise<void>;
+  /** Why the visitor is here again. */
+  news: string | undefined;
+}
+
+function PasswordStep({ signIn: submit, news }: PasswordStepProps) {
   const { storeName } = useStoreConfig();
   const { search } = useLocation();
   const { data: mail } = useCall('GET /public/mail', {});
@@ -32,11 +62,11 @@ export function LoginPage() {
       ...(login.trim() === '' && { login: words.loginMissing }),
       ...(password === '' && { password: words.passwordMissing }),
     }),
-    submit: ({ login, password }) => signIn(login.trim(), password),
+    submit: ({ login, password }) => submit(login.trim(), password),
     fallback: words.failed,
   });
   return (
-    <AuthLayout>
+    <>
       <h1 className={ui.h1}>{words.title}</h1>
       {reason && <p className={styles.reason}>{reason}</p>}
       <form className={styles.form} {...form}>
@@ -50,7 +80,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="lg" block loading={busy}>
           {words.submit}
         </Button>
-        <Failure text={failure} />
+        <Failure text={failure ?? news ?? null} />
       </form>
       {/* Its place is reserved, because the answer comes later. */}
       <p className={`${styles.other} ${styles.forgot}`}>
@@ -60,12 +90,13 @@ export function LoginPage() {
           </ButtonLink>
         )}
       </p>
+      <PasskeyButton />
       <p className={styles.other}>
         {words.newHere(storeName)}{' '}
         <ButtonLink variant="link" to={paths.register() + search}>
           {strings.nav.register}
         </ButtonLink>
       </p>
-    </AuthLayout>
+    </>
   );
 }

@@ -11,6 +11,7 @@ const fieldOfCode: Partial<Record<ApiErrorCode, string>> = {
   USERNAME_TAKEN: 'username',
   USERNAME_RESERVED: 'username',
   EMAIL_TAKEN: 'email',
+  PASSWORD_WRONG: 'password',
 };
 
 /** What the server says about each field, in its own sentence where it has one. */

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { endpoints, type EndpointKey, type EndpointSpec } from 'shared-contract';
+import { hashPassword } from './passwords.ts';
+import { enrolPasskey, enrolTotp, totpCode } from '../../../test/support/factors.ts';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+const password = 'correct horse battery';
+let store: TestStore;
+let passwordHash: string;
+before(async () => {
+  store = await openTestStore();
+  passwordHash = await hashPassword(password);
+});
+after(() => store.close());
+
+const rows = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await store.db.execute<T>({ text, values })).rows;
+/** Somebody whose last proof is `minutes` ago. */
+async function member(minutes: number, role: 'USER' | 'STAFF' | 'ADMIN' = 'USER'): Promise<MadeUser> {
+  const user = await store.makeUser({ passwordHash, role });
+  await grow(user, minutes);
+  return user;
+}
+const grow = ({ id }: MadeUser, minutes: number) =>
+  rows('update sessions set proved_at = now() - make_interval(mins => $2) where user_id = $1', [id, minutes]);
+const prove = (as: MadeUser, body: object) => store.call('POST /user/prove', { as, body: body as never });
+const newEmail = (as: MadeUser) =>
+  store.call('PUT /user/profile/update', { as, body: { email: `${as.username}-new@example.com` } });
+const refused = (answer: { status: number; error: { code: string; details?: unknown } }) => [
+  answer.status,
+  answer.error.code,
+  answer.error.details,
+];
+
+it('every call that changes who signs in, or shows codes that are still to be sold, asks for a proof', () => {
+  const asking = Object.values<EndpointSpec>(endpoints)
+    .filter(({ proof }) => proof)
+    .map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual(asking.sort(), [
+    'DELETE /user/factors/passkeys/{passkeyId}',
+    'DELETE /user/factors/totp',
+    'GET /admin/replacement-options/{subcategoryId}',
+    'GET /admin/stock/{subcategoryId}',
+    'GET /staff/replacement-options/{subcategoryId}',
+    'POST /admin/user/{userId}/remove-factors',
+    'POST /admin/user/{userId}/reset-password',
+    'POST /user/factors/passkeys/options',
+    'POST /user/factors/recovery-codes',
+    'POST /user/factors/totp',
+    'PUT /user/profile/update',
+  ] satisfies EndpointKey[]);
+});
+
+it('a proof is good for ten minutes, and a newer one lets the same call through', async () => {
+  const user = await member(9);
+  assert.equal((await newEmail(user)).status, 200);
+  const late = await member(11);
+  assert.deepEqual(refused(await newEmail(late)), [401, 'PROOF_REQUIRED', { methods: ['PASSWORD'] }]);
+  assert.equal((await store.call('GET /user/personal', { as: late })).body.email, late.email);
+  assert.equal((await prove(late, { password })).status, 200);
+  assert.equal((await newEmail(late)).status, 200);
+});
+
+it('a stolen token that is older than ten minutes changes nothing and shows no stock', async () => {
+  const admin = await member(11, 'ADMIN');
+  const { options } = await store.makeProduct();
+  const params = { subcategoryId: options[0]!.id };
+  const stock = () => store.call('GET /admin/stock/{subcategoryId}', { as: admin, params });
+  assert.equal((await stock()).error.code, 'PROOF_REQUIRED');
+  const wrong = await prove(admin, { password: 'not the password' });
+  assert.deepEqual([wrong.status, wrong.error.code], [400, 'PASSWORD_WRONG']);
+  assert.equal((await stock()).error.code, 'PROOF_REQUIRED');
+  const [noted] = await rows<{ action: string }>('select action from audit_log where target_id = $1', [
+    admin.id,
+  ]);
+  assert.equal(noted?.action, 'factors.refuse');
+  await prove(admin, { password });
+  assert.equal((await stock()).body.length, 5);
+});
+
+it('a proof counts for the session that it was made in, and for no other one', async () => {
+  const user = await member(0);
+  const other = {
+    ...user,
+    token: await store.makeToken({ sub: user.id, username: user.username, role: 'USER' }),
+  };
+  await grow(user, 11);
+  await prove(user, { password });
+  assert.equal((await newEmail(other)).error.code, 'PROOF_REQUIRED');
+});
+
+it('an account with a second factor proves itself by it, and not by its password', async () => {
+  const user = await member(0);
+  const { secret, codes } = await enrolTotp(store, user);
+  const passkey = await enrolPasskey(store, user);
+  const origin = store.deps.config.publicUrl;
+  await grow(user, 11);
+  assert.deepEqual(refused(await newEmail(user)), [
+    401,
+    'PROOF_REQUIRED',
+    { methods: ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] },
+  ]);
+  assert.equal((await prove(user, { password })).error.code, 'FACTOR_NEEDED');
+  const options = async () => (await store.call('POST /user/prove/options', { as: user })).body;
+  const answer = { passkey: passkey.answer(await options(), origin) };
+  for (const given of [{ totp: totpCode(secret) }, { recovery_code: codes[0] }, answer]) {
+    await grow(user, 11);
+    assert.equal((await prove(user, given)).status, 200, JSON.stringify(Object.keys(given)));
+    assert.equal((await newEmail(user)).error?.code === 'PROOF_REQUIRED', false);
+    // None of them proves anything twice.
+    assert.equal((await prove(user, given)).status, 400);
+  }
+  // A challenge of a sign-in proves nothing.
+  const login = (await store.call('POST /auth/passkey/options')).body;
+  const foreign = await prove(user, { passkey: passkey.answer(login, origin) });
+  assert.equal(foreign.error.code, 'CHALLENGE_OVER');
+});
+
+it('wrong passwords of a proof count as failed sign-ins', async () => {
+  const user = await member(11);
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push((await prove(user, { password: 'wrong one' })).status);
+  assert.deepEqual(answers, [400, 400, 400, 400, 400, 429]);
+  assert.equal((await prove(user, { password })).status, 429);
+});

@@ -1,0 +1,65 @@
+import type { BodyOf, PasskeyRequest, prove } from 'shared-contract';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/http/identity.ts';
+import { provePassword } from './auth.service.ts';
+import { newChallenge, takeChallenge } from './challenges.ts';
+import { isEnrolled, passkeysOf } from './factors.sql.ts';
+import { challengeOf, requestOf, type Site } from './passkeys.ts';
+import { checkFactor, noted, type FactorDeps } from './proofs.service.ts';
+import { setProof, type ProofKind } from './sessions.sql.ts';
+
+interface Asking {
+  identity: Identity;
+  address: string;
+  requestId: string;
+}
+
+/** For a browser that proves with a passkey who is in front of it. */
+export async function proofRequest(db: Db, site: Site, userId: string): Promise<PasskeyRequest> {
+  const challenge = await newChallenge(db, { purpose: 'PROOF', userId });
+  return requestOf(site, challenge, await passkeysOf(db, userId));
+}
+
+interface Checked {
+  method: ProofKind;
+  accept: (tx: Tx) => Promise<void>;
+}
+
+async function check(deps: FactorDeps, asking: Asking, given: BodyOf<typeof prove>): Promise<Checked> {
+  const { identity, address, requestId } = asking;
+  const { userId } = identity;
+  const prover = { userId, requestId };
+  if ('password' in given) {
+    if (await isEnrolled(deps.db, userId)) throw fail('FACTOR_NEEDED');
+    await noted(deps, prover, () => provePassword(deps, identity, { password: given.password, address }));
+    return { method: 'PASSWORD', accept: () => Promise.resolve() };
+  }
+  const challenge = 'passkey' in given ? challengeOf(given.passkey) : '';
+  const { method, accept } = await checkFactor(deps, prover, given, challenge);
+  return {
+    method,
+    async accept(tx) {
+      if (method === 'PASSKEY' && !(await takeChallenge(tx, challenge, { purpose: 'PROOF', userId })))
+        throw fail('CHALLENGE_OVER');
+      await accept(tx);
+    },
+  };
+}
+
+/**
+ * Writes to the session that its holder has just proved who they are: with a factor where the account has one, else with the
+ * password. Throws FACTOR_NEEDED, PASSWORD_WRONG, FACTOR_WRONG, PASSKEY_REFUSED, CHALLENGE_OVER, LOGIN_THROTTLED or TOKEN_INVALID.
+ */
+export async function proveAgain(
+  deps: FactorDeps,
+  asking: Asking,
+  given: BodyOf<typeof prove>,
+): Promise<void> {
+  const { method, accept } = await check(deps, asking, given);
+  const { sessionId, userId } = asking.identity;
+  await deps.db.transaction(async (tx) => {
+    await accept(tx);
+    if (!(await setProof(tx, sessionId, userId, method))) throw fail('TOKEN_INVALID');
+  });
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sessionFrom, storedToken } from 'shared-auth';
+import type { FactorMethod } from 'shared-contract/types';
+import { aCustomer, aToken, mockApi } from 'shared-testing';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function passwordTyped(methods: FactorMethod[] = ['TOTP', 'RECOVERY_CODE']) {
+  mockApi('POST /auth/login').failsWith('SECOND_FACTOR_REQUIRED', { details: { challenge: 'abc', methods } });
+  const view = renderApp({ at: '/login?from=%2Fcart' });
+  await view.user.type(await screen.findByLabelText('Username or email'), 'maya');
+  await view.user.type(screen.getByLabelText('Password'), 'a secret');
+  await view.user.click(await button('Sign In'));
+  expect(await screen.findByRole('heading', { name: 'Second step' })).toBeVisible();
+  return view;
+}
+
+it('the sign-in of an account with an app asks for its code, and leads where the visitor wanted', async () => {
+  const { user, where } = await passwordTyped();
+  const code = screen.getByLabelText('Code');
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveFocus();
+  await user.click(await button('Confirm'));
+  expect(screen.getByText('Please enter the code')).toBeVisible();
+  const { received } = mockApi('POST /auth/second-factor').answers({ token: aToken(aCustomer()) });
+  await user.type(code, '123 456');
+  await user.click(await button('Confirm'));
+  await waitFor(() => expect(where()).toBe('/cart'));
+  expect(received[0]?.body).toEqual({ challenge: 'abc', totp: '123 456' });
+  expect(sessionFrom(storedToken.read())).toMatchObject({ username: 'maya' });
+});
+
+it('a code that is refused stays in its field, with the reason below it', async () => {
+  const { user } = await passwordTyped();
+  mockApi('POST /auth/second-factor').failsWith('FACTOR_WRONG', {
+    fields: { totp: 'This code was used already. Please wait for the next one.' },
+  });
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(await button('Confirm'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(
+      'This code was used already. Please wait for the next one.',
+    ),
+  );
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+});
+
+it('a recovery code takes the place of the app', async () => {
+  const { user, where } = await passwordTyped();
+  await user.click(await button('Use a recovery code'));
+  const { received } = mockApi('POST /auth/second-factor').answers({ token: aToken(aCustomer()) });
+  await user.type(await screen.findByLabelText('Recovery code'), 'abcd-efgh');
+  await user.click(await button('Confirm'));
+  await waitFor(() => expect(where()).toBe('/cart'));
+  expect(received[0]?.body).toEqual({ challenge: 'abc', recovery_code: 'abcd-efgh' });
+});
+
+it('a second step that took too long leads back to the password and says so', async () => {
+  const { user } = await passwordTyped();
+  mockApi('POST /auth/second-factor').failsWith('CHALLENGE_OVER');
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(await button('Confirm'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The second step took too long. Please sign in again.',
+  );
+  expect(screen.getByLabelText('Username or email')).toBeVisible();
+});
+
+it('a browser without passkeys offers none on the sign-in page', async () => {
+  renderApp({ at: '/login' });
+  await screen.findByLabelText('Username or email');
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { adopt, call, messageOf } from 'shared-auth';
+import { Button } from 'shared-ui';
+import { laterStrings } from '../../later.strings.ts';
+import { Failure } from './auth-layout.tsx';
+import * as styles from './auth.module.css';
+
+const words = laterStrings.signIn;
+
+async function signInWithPasskey(): Promise<void> {
+  const [{ askForPasskey }, request] = await Promise.all([
+    import('shared-auth/passkeys'),
+    call('POST /auth/passkey/options'),
+  ]);
+  const passkey = await askForPasskey(request);
+  adopt((await call('POST /auth/passkey', { body: { passkey } })).token);
+}
+
+/** Signs in without name and password; nothing where the browser knows no passkeys. */
+export function PasskeyButton() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (typeof globalThis.PublicKeyCredential !== 'function') return null;
+  return (
+    <div className={styles.passkey}>
+      <Button
+        block
+        size="lg"
+        loading={busy}
+        icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => {
+          setBusy(true);
+          setFailure(null);
+          signInWithPasskey()
+            .catch((error: unknown) => setFailure(messageOf(error, words.failed)))
+            .finally(() => setBusy(false));
+        }}
+      >
+        {words.withPasskey}
+      </Button>
+      {failure && <Failure text={failure} />}
+    </div>
+  );
+}
