@@ -1,15 +1,5 @@
+import escape from 'escape-html';
 import { money, type Payment, type PaymentStatus } from './payment.ts';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe for element content and quoted attributes. */
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const settledWords: Record<Exclude<PaymentStatus, 'PENDING'>, string> = {
   COMPLETED: 'This payment is complete.',

@@ -1,5 +1,6 @@
+import escaped from 'escape-html';
 import type { Category, Product, StoreConfig, SubcategoryOption } from 'shared-contract';
-import { asData, attribute, text } from './markup-text.ts';
+import { asData } from './markup-text.ts';
 import type { PageData } from './page-data.ts';
 import type { RegistryRemote } from './remotes/registry.ts';
 import { pictureOf } from './product-feed.ts';
@@ -46,10 +47,10 @@ interface Facts {
 export function headOf(page: HeadOf): string {
   const { title, description, storeName, canonical, picture, kind, structured } = factsOf(page);
   return [
-    `<title>${text(title)}</title>`,
+    `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
     ...(canonical
-      ? [`<link rel="canonical" href="${attribute(canonical)}" />`, meta('property', 'og:url', canonical)]
+      ? [`<link rel="canonical" href="${escaped(canonical)}" />`, meta('property', 'og:url', canonical)]
       : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:type', kind),
     meta('property', 'og:site_name', storeName),
@@ -73,7 +74,7 @@ export function headOf(page: HeadOf): string {
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
-  `<meta ${kind}="${name}" content="${attribute(content)}" />`;
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
 
 /** Name and description of the store, with their fallbacks. */
 export const storeFacts = (config: StoreConfig | undefined) => ({

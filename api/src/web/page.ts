@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asData, attribute } from './markup-text.ts';
+import escaped from 'escape-html';
+import { asData } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './remotes/registry.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
@@ -113,11 +114,11 @@ function hints(found: ReturnType<typeof routeAt>): { scripts: string[]; styles: 
   for (const file of [...remote.assets, ...(remote.pages?.[route.path] ?? [])]) {
     const integrity = remote.integrity[file];
     if (!integrity) continue;
-    const href = attribute(remote.base + file);
-    const shared = `integrity="${attribute(integrity)}"${remote.base.startsWith('/') ? '' : ' crossorigin'}`;
+    const href = escaped(remote.base + file);
+    const shared = `integrity="${escaped(integrity)}"${remote.base.startsWith('/') ? '' : ' crossorigin'}`;
     // As a style sheet at once: the remote's loader recognises it by data-href and does not fetch it again.
     if (file.endsWith('.css'))
-      styles.push(`<link rel="stylesheet" href="${href}" data-href="${attribute(file)}" ${shared} />`);
+      styles.push(`<link rel="stylesheet" href="${href}" data-href="${escaped(file)}" ${shared} />`);
     else scripts.push(`<link rel="preload" as="script" href="${href}" ${shared} />`);
   }
   return { scripts, styles };

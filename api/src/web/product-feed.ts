@@ -1,4 +1,4 @@
-import { attribute } from './markup-text.ts';
+import escaped from 'escape-html';
 
 /** One option of an enabled product, as shopping search engines list it. */
 export interface FeedItem {
@@ -20,7 +20,7 @@ const DESCRIPTION_MOST = 5_000;
 
 const dollars = (cents: number) => `${(cents / 100).toFixed(2)} USD`;
 const short = (raw: string, most: number) => [...raw].slice(0, most).join('');
-const tag = (name: string, value: string) => `<${name}>${attribute(value)}</${name}>`;
+const tag = (name: string, value: string) => `<${name}>${escaped(value)}</${name}>`;
 
 /** The products of the store in the format of Google Merchant Center (RSS 2.0). */
 export function productFeed(

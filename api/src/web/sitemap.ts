@@ -1,4 +1,4 @@
-import { attribute } from './markup-text.ts';
+import escaped from 'escape-html';
 
 /** Addresses in one file, as the sitemap protocol allows. */
 const SITEMAP_MOST = 50_000;
@@ -55,7 +55,7 @@ export function sitemapFiles(
     urls.slice(part * most, (part + 1) * most),
   );
   const index = parts.map(
-    (_, part) => `<sitemap><loc>${attribute(publicUrl)}/sitemap-${part + 1}.xml</loc></sitemap>\n`,
+    (_, part) => `<sitemap><loc>${escaped(publicUrl)}/sitemap-${part + 1}.xml</loc></sitemap>\n`,
   );
   return new Map([
     ['/sitemap.xml', `${HEAD}<sitemapindex ${SPACE}>\n${index.join('')}</sitemapindex>\n`],
@@ -66,4 +66,4 @@ export function sitemapFiles(
 const setOf = (urls: readonly string[]) => `${HEAD}<urlset ${SPACE}>\n${urls.join('')}</urlset>\n`;
 
 const url = (address: string, unix: number | undefined) =>
-  `<url><loc>${attribute(address)}</loc>${unix === undefined ? '' : `<lastmod>${new Date(unix * 1000).toISOString().slice(0, 19)}Z</lastmod>`}</url>\n`;
+  `<url><loc>${escaped(address)}</loc>${unix === undefined ? '' : `<lastmod>${new Date(unix * 1000).toISOString().slice(0, 19)}Z</lastmod>`}</url>\n`;

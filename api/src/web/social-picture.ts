@@ -1,6 +1,6 @@
 // The picture that is shown where the address of a product is shared, as SVG: its card (rules 15.5) beside its name.
 import { cardArt } from 'shared-contract/card-art';
-import { text as escaped } from './markup-text.ts';
+import escaped from 'escape-html';
 
 /** In px, as social networks ask for. */
 export const PICTURE = { width: 1200, height: 630 };

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
+import escaped from 'escape-html';
 import type { MailContent } from './mail-content.ts';
 
 /** Made from mail-layout.mjml by `npm run mail-layout -w api` (docs/adr/0036). */
 const layout = readFileSync(new URL('./mail-layout.html', import.meta.url), 'utf8');
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** Longer ones are sentences, and may break. */
 const shortValue = 24;
