@@ -13,6 +13,7 @@ import { usersStrings } from './strings/users.strings.ts';
 export const strings = {
   cancel: 'Cancel',
   tryAgain: 'Try Again',
+  csv: 'Download CSV',
   on: 'On',
   off: 'Off',
   discard: 'Discard Changes',

@@ -18,7 +18,6 @@ export const auditStrings = {
     to: 'To',
     only: (target: string, id: string) => `Only ${target} ${id}`,
     clear: 'Clear filters',
-    csv: 'Download CSV',
     csvFailed: 'Failed to download the audit log',
     fileName: 'audit-log.csv',
     csvHead: ['time', 'who', 'action', 'target', 'target id', 'before', 'after', 'address', 'request'],

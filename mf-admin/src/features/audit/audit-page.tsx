@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Download, History } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { messageOf } from 'shared-auth';
 import type { AuditRow } from 'shared-contract/types';
-import { Banner, Button, EmptyState, formatDateTime } from 'shared-ui';
+import { Button, EmptyState, formatDateTime } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { usePage } from '../../parts/use-page.ts';
@@ -27,7 +26,6 @@ export function AuditPage() {
   const filter = filterFrom(params);
   const paging = usePage(pageSize);
   const rows = useAudit(filter, paging);
-  const save = useMutation({ mutationFn: downloadAudit });
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const details = (row: AuditRow) => (
     <Button
@@ -43,21 +41,13 @@ export function AuditPage() {
       <PageHead
         title={text.title}
         actions={
-          <Button
-            icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
-            loading={save.isPending}
+          <CsvButton
+            download={() => downloadAudit(filter)}
             disabled={!rows.data?.total}
-            onClick={() => save.mutate(filter)}
-          >
-            {text.csv}
-          </Button>
+            fallback={text.csvFailed}
+          />
         }
       />
-      {save.isError && (
-        <Banner tone="error" reveal={save.error}>
-          {messageOf(save.error, text.csvFailed)}
-        </Banner>
-      )}
       <section className={partsStyles.panel} aria-label={text.title}>
         <AuditFilters
           filter={filter}

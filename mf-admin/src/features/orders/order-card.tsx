@@ -1,20 +1,19 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { Money, shortId, StatusBadge } from 'shared-ui';
 import { ProductCell } from '../../parts/product-cell.tsx';
-import { strings } from '../../strings.ts';
+import { paymentOf } from './orders.view.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
 import * as styles from '../../parts/parts.module.css';
 
 /** An order on a narrow screen. */
 export function OrderCard({ order, ...handlers }: OrderActionHandlers & { order: AdminOrderRow }) {
-  const payment = strings.payment[order.payment_method];
   return (
     <>
       <div className={styles.cardLine}>
         <ProductCell
           title={order.product_title}
           src={order.product_image_url}
-          text={`${shortId(order._id)} · ${order.buyer.username} · ${payment}`}
+          text={`${shortId(order._id)} · ${order.buyer.username} · ${paymentOf(order)}`}
         />
         <Money dollars={order.total_amount} />
       </div>

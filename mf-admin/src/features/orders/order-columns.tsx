@@ -3,6 +3,7 @@ import { formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
+import { paymentOf } from './orders.view.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
 import * as styles from '../../parts/parts.module.css';
 
@@ -28,7 +29,7 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
     title: names.payment,
     key: 'payment',
     className: styles.cellQuiet,
-    render: (_, order) => strings.payment[order.payment_method],
+    render: (_, order) => paymentOf(order),
   },
   {
     title: names.status,

@@ -163,3 +163,23 @@ it('the list of orders shows the fallback of a failed load and tries again', asy
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Halcyon Stays')).toBeVisible();
 });
+
+it('all orders of the filter are saved as a file, and one that an admin made says that it was free', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:orders');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const given = { ...completed, payment_method: 'BALANCE' as const, admin_made: true };
+  const { user } = openOrders([pending, given]);
+  expect((await rowOf('Pixelforge Games')).getByText('Balance, free')).toBeVisible();
+  mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Failed to download orders')).toBeVisible();
+  const asked = mockApi('GET /admin/orders/all').answers([pending, given], 2);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(asked.received[0]?.query).not.toHaveProperty('amount');
+  const { ordersCsv } = await import('./orders-csv.ts');
+  const [head, first] = ordersCsv([given]).split('\r\n');
+  expect(head).toBe('id,created,completed,status,payment,customer,product,option,amount,total');
+  expect(first).toContain('COMPLETED,"Balance, free",');
+});

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-
 import { pageSizes, type AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -18,7 +19,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { isFiltered } from './orders.view.ts';
 import { useOrderFilter } from './use-order-filter.ts';
-import { useOrders, useOrdersFollowCounters } from './use-orders.ts';
+import { downloadOrders, useOrders, useOrdersFollowCounters } from './use-orders.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
@@ -50,9 +51,20 @@ export function OrdersPage() {
       <PageHead
         title={text.title}
         actions={
-          <ButtonLink variant="primary" icon={<Plus size={16} aria-hidden="true" />} to={paths.createOrder()}>
-            {text.create}
-          </ButtonLink>
+          <>
+            <CsvButton
+              download={() => downloadOrders(filter)}
+              disabled={!orders.data?.total}
+              fallback={text.csvFailed}
+            />
+            <ButtonLink
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              to={paths.createOrder()}
+            >
+              {text.create}
+            </ButtonLink>
+          </>
         }
       />
       <StoreStats stats={stats} />

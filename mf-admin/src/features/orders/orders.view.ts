@@ -1,4 +1,11 @@
-import { PAYMENT_METHODS, orderMoves, type OrderStatus, type PaymentMethod } from 'shared-contract/types';
+import {
+  PAYMENT_METHODS,
+  orderMoves,
+  type AdminOrderRow,
+  type OrderStatus,
+  type PaymentMethod,
+} from 'shared-contract/types';
+import { strings } from '../../strings.ts';
 
 /** The statuses that the filter offers (rules 14.18). */
 export const FILTER_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
@@ -43,3 +50,7 @@ export const isFiltered = ({ search, status, payment }: OrderFilter): boolean =>
 
 /** Whether an order may still be completed by hand: by the same table that the server uses. */
 export const isApprovable = (status: OrderStatus): boolean => orderMoves[status].includes('COMPLETED');
+
+/** How an order was paid, in words; one that an admin made was not. */
+export const paymentOf = ({ payment_method: method, admin_made: isFree }: AdminOrderRow): string =>
+  isFree ? strings.orders.free(strings.payment[method]) : strings.payment[method];

@@ -4,6 +4,8 @@ import { call, refresh, useCall, useCallPage } from 'shared-auth';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { queryOf, type OrderFilter } from './orders.view.ts';
+import { strings } from '../../strings.ts';
+import { saveFile } from 'shared-ui/save-file';
 
 /** One page of all orders; searched, filtered and paged by the server. */
 export const useOrders = (filter: OrderFilter, paging: Paging) =>
@@ -12,6 +14,15 @@ export const useOrders = (filter: OrderFilter, paging: Paging) =>
     { query: { ...pageQuery(paging), ...queryOf(filter) } },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
+
+/** Everything that the filter finds, as a file. */
+export async function downloadOrders(filter: OrderFilter): Promise<void> {
+  const [orders, { ordersCsv }] = await Promise.all([
+    call('GET /admin/orders/all', { query: queryOf(filter) }),
+    import('./orders-csv.ts'),
+  ]);
+  saveFile(strings.orders.fileName, ordersCsv(orders), 'text/csv');
+}
 
 /** The list is read again when the counters, which are read every minute, say that there is something new. */
 export function useOrdersFollowCounters(): void {

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from 'shared-auth';
+import { Banner, Button } from 'shared-ui';
+import { strings } from '../strings.ts';
+
+interface CsvButtonProps {
+  /** Hands the file to the browser. */
+  download: () => Promise<void>;
+  /** Nothing would be in it. */
+  disabled: boolean;
+  /** Said when it failed and the server gave no reason. */
+  fallback: string;
+}
+
+/** Saves what a list has found, all pages of it. */
+export function CsvButton({ download, disabled, fallback }: CsvButtonProps) {
+  const save = useMutation({ mutationFn: download });
+  return (
+    <>
+      {save.isError && (
+        <Banner tone="error" reveal={save.error}>
+          {messageOf(save.error, fallback)}
+        </Banner>
+      )}
+      <Button
+        icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+        loading={save.isPending}
+        disabled={disabled}
+        onClick={() => save.mutate()}
+      >
+        {strings.csv}
+      </Button>
+    </>
+  );
+}
