@@ -34,6 +34,8 @@ import {
 export { root };
 
 const apiAddress = process.env['API_URL'] ?? 'http://localhost:4000';
+/** A running store that may be opened with a remote from here (docs/micro-frontends.md). */
+const storeAddress = process.env['STORE_URL'] ?? 'http://localhost:8080';
 
 const strict = (key) => ({ singleton: true, strictVersion: true, requiredVersion: rangeOf(key) });
 
@@ -126,6 +128,10 @@ export const sheetName = (file) =>
     .slice(0, 3);
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The same in development: a remote from a developer's machine takes them from the shell of a running store. */
+const offeredName = ({ resourcePath }, _template, name) =>
+  offeredSheets.includes(resourcePath) ? `${path.basename(resourcePath, '.module.css')}-${name}` : undefined;
+
 /** The classes that were met so far in the sheet that a loader reads. */
 const classesMet = new WeakMap();
 
@@ -134,8 +140,8 @@ const classesMet = new WeakMap();
  * each class. What `shared-ui` offers has a name that stays, because the shell and a remote may be built at different times.
  */
 function shortName(loader, _template, name) {
-  if (offeredSheets.includes(loader.resourcePath))
-    return `${path.basename(loader.resourcePath, '.module.css')}-${name}`;
+  const offered = offeredName(loader, _template, name);
+  if (offered) return offered;
   const met = classesMet.get(loader) ?? new Map();
   classesMet.set(loader, met.set(name, met.get(name) ?? met.size));
   const place = met.get(name);
@@ -148,7 +154,9 @@ const cssModules = (production) => ({
   namedExport: true,
   exportLocalsConvention: 'as-is',
   localIdentContext: workspace,
-  ...(production ? { getLocalIdent: shortName } : { localIdentName: '[path][name]__[local]' }),
+  ...(production
+    ? { getLocalIdent: shortName }
+    : { getLocalIdent: offeredName, localIdentName: '[path][name]__[local]' }),
 });
 
 /** The class names without the sheet, which is in another bundle. */
@@ -484,8 +492,34 @@ export const remote = (name) => (env, argv) => {
     ...(production && { outputPath: path.join(workspace, '.cache/standalone', name) }),
   });
   if (production) return env?.standalone ? alone : configure('remote', { name, production });
-  return [{ ...alone, devServer: devServer(name) }, configure('remote', { name, production })];
+  return [{ ...alone, devServer: devServer(name, inStore(name)) }, configure('remote', { name, production })];
 };
+
+/** What a running store needs of the development server of a remote: its manifest, hot reload over there, and the link to it. */
+const inStore = (name) => ({
+  allowedHosts: ['localhost', new URL(storeAddress).hostname],
+  setupMiddlewares(middlewares) {
+    middlewares.unshift({
+      name: 'manifest',
+      path: '/manifest.json',
+      middleware: async (_request, response) => {
+        const { manifestOf } = await import('./scripts/registry.mjs');
+        response.setHeader('Content-Type', 'application/json');
+        response.setHeader('Access-Control-Allow-Origin', '*');
+        response.setHeader('Cache-Control', 'no-store');
+        response.end(JSON.stringify(await manifestOf(name)));
+      },
+    });
+    return middlewares;
+  },
+  async onListening({ options }) {
+    const { manifestOf } = await import('./scripts/registry.mjs');
+    const { routes } = await manifestOf(name);
+    const { path: first = '/' } = routes.find((route) => !route.path.includes(':')) ?? {};
+    const link = `${storeAddress}${first}?mf=${name}@http://localhost:${options.port}`;
+    console.log(`${name} in the store: ${link}`);
+  },
+});
 
 function serveDevRegistry(middlewares) {
   middlewares.unshift({

@@ -6,6 +6,7 @@ import { rateLimits } from './platform/http/rate-limits.ts';
 import { apiScope, makeServer } from './platform/http/server.ts';
 import { serviceRoutes } from './platform/service/service.routes.ts';
 import { identifier } from './shop/accounts/identity.ts';
+import { localRemoteRoutes } from './web/remotes/local-remotes.routes.ts';
 import { countPaymentsToCheck } from './shop/payments/payment-alarms.sql.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function buildApp(
         read: () => countPaymentsToCheck(db),
       };
       serviceRoutes(router, { db, production: config.production, identify, gauges: [paymentsToCheck] }, api);
+      localRemoteRoutes(router, deps);
       for (const register of modules) register(router, deps);
     },
     { prefix: '/api' },

@@ -11,6 +11,7 @@ import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
 import { feedOf } from './web/feed-items.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
+import { localRemotes } from './web/remotes/local-remotes.ts';
 import { followReleases, type RegistryInForce } from './web/remotes/follow-releases.ts';
 import { parseRegistry } from './web/remotes/registry.ts';
 import { takeBuild } from './web/remotes/releases.service.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
         distDir: builtPages,
         remotesDir: remotesDir(config),
         registry: () => registryOf(deps),
-        allowRemoteOverrides: !config.production,
+        localOrigins: localRemotes(deps).originsFor,
         hsts: config.production,
         publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,

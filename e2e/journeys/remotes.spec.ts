@@ -237,10 +237,17 @@ test('a remote of a developer is marked, and one click returns to that of the st
   forgive(watch.complaints);
 });
 
-test('an override from another machine is ignored', async ({ page }) => {
+test('a remote from another machine is refused in words, and the page is there without it', async ({
+  page,
+  watch,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await adopt(page, demo('admin'));
   await page.goto('/products?mf=mf-storefront@https://elsewhere.invalid');
+  await expect(page.getByRole('alert')).toHaveText('This store does not allow remotes from that address.');
+  await page.getByRole('link', { name: 'Open the page without it' }).click();
   await expect(cards(page)).toBeVisible();
   expect(asked).not.toContain('elsewhere.invalid');
+  forgive(watch.complaints);
 });

@@ -1,5 +1,6 @@
 // Development only: compiles a source file with React's refresh hooks in it, so that an edit shows without losing state, alone
-// and inside the shell. A module that exports nothing but components is replaced in place; any other change reloads the page.
+// and inside the shell. A module that exports nothing but components is replaced in place; any other change reloads the page, and so
+// does every change inside a production shell.
 import { transform } from '@swc/core';
 
 // Module-local on purpose: the usual globals would be one for all remotes on the page.
@@ -16,7 +17,8 @@ const after = `
     const wasHere = import.meta.webpackHot.data?.wasHere;
     import.meta.webpackHot.dispose((data) => { data.wasHere = true; });
     import.meta.webpackHot.accept();
-    if (wasHere) setTimeout(() => __refresh.performReactRefresh(), 30);
+    if (wasHere && globalThis.__storeRefreshes) setTimeout(() => __refresh.performReactRefresh(), 30);
+    else if (wasHere) location.reload();
   }
 }
 `;

@@ -2,3 +2,5 @@
 import { injectIntoGlobalHook } from 'react-refresh/runtime';
 
 injectIntoGlobalHook(globalThis);
+// For the modules of remotes (loader.mjs). In a production shell nothing refreshes: its React cannot exchange a component.
+globalThis.__storeRefreshes = true;

@@ -128,6 +128,7 @@ const added: typeof specified = {
   'GET /health/live': anyone,
   'GET /health/ready': anyone,
   'POST /remotes/failures': anyone,
+  'POST /remotes/local': members,
   'POST /webhooks/hoodpay': anyone,
 };
 

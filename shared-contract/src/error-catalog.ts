@@ -124,6 +124,14 @@ export const errorCatalog = {
     status: 409,
     message: 'This is the last administrator who can sign in. Make another one first.',
   },
+  LOCAL_REMOTE_FORBIDDEN: {
+    status: 403,
+    message: 'This account may not open the store with a remote from a developer’s machine.',
+  },
+  LOCAL_ORIGIN_FORBIDDEN: {
+    status: 403,
+    message: 'This store does not allow remotes from that address.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'The request must be JSON.' },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Strict } from './fields.ts';
+import { Line, Strict } from './fields.ts';
+import { MEMBER_ROLES } from './roles.ts';
 
 export const healthLive = endpoint({
   method: 'GET',
@@ -33,4 +34,14 @@ export const reportRemoteFailure = endpoint({
   }),
   reply: Type.Object({ status: Type.String() }),
   errors: [],
+});
+
+export const permitLocalRemote = endpoint({
+  method: 'POST',
+  path: '/remotes/local',
+  summary: "Lets this browser open pages with a remote from a developer's machine (rules 17.5)",
+  roles: MEMBER_ROLES,
+  body: Strict({ origin: Line(200) }),
+  reply: Type.Object({ message: Type.String() }),
+  errors: ['LOCAL_REMOTE_FORBIDDEN', 'LOCAL_ORIGIN_FORBIDDEN'],
 });

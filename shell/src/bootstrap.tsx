@@ -3,8 +3,6 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startShell } from './app/start.ts';
-import { OverrideBadge } from './federation/index.ts';
-import { activeOverrides, readOverrideParameter } from './federation/override.ts';
 import { adoptPageData } from './app/page-data.ts';
 import { prefetchOnIntent, prefetchPath } from './federation/prefetch.ts';
 import { startRemotes } from './federation/remotes.ts';
@@ -15,16 +13,28 @@ import { startRemotes } from './federation/remotes.ts';
  */
 const FIRST_PAGE_MS = 1_500;
 
+/** Whether this tab takes a remote from a developer's machine, or is asked to, on a page that allows it (rules 17.5). */
+function wantsLocal(): boolean {
+  if (process.env.NODE_ENV === 'production' && !document.documentElement.dataset['overrides']) return false;
+  try {
+    return /[?&]mf=/.test(location.search) || sessionStorage.getItem('remote-overrides') !== null;
+  } catch {
+    return false;
+  }
+}
+
 async function start() {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element "root".');
-  readOverrideParameter();
-  const registryRead = startRemotes();
+  const local = wantsLocal() ? await import('./federation/local-remotes.ts') : undefined;
+  local?.readOverrideParameter();
+  const isLocal = local !== undefined && local.activeOverrides().length > 0;
+  const registryRead = startRemotes(isLocal ? local.withOverrides : undefined);
   const hasData = adoptPageData();
   // What the server drew (server.tsx) stays until the same can be drawn here. Someone's own remote draws something else, and of a
   // page that is not for everyone the server drew a skeleton, which is replaced.
   const isSkeleton = place.querySelector('[data-part="waiting"]') !== null;
-  const isDrawn = place.hasChildNodes() && !isSkeleton && hasData && activeOverrides().length === 0;
+  const isDrawn = place.hasChildNodes() && !isSkeleton && hasData && !isLocal;
   const tooLate = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
   const shellReady = startShell();
   const firstPage = registryRead.then(() => prefetchPath(location.pathname));
@@ -33,7 +43,7 @@ async function start() {
   // A page that can be read already is not replaced by a placeholder: its remote is waited for as long as the loader does.
   const isReady = isDrawn ? await ready.then(([, found]) => found) : false;
   if (!isDrawn) await Promise.race([ready, tooLate]);
-  const app = <App badge={<OverrideBadge />} />;
+  const app = <App badge={local && <local.OverrideBadge />} />;
   // As a transition it is done in short pieces: the page can be scrolled and clicked meanwhile.
   if (isReady) startTransition(() => void hydrateRoot(place, app));
   else createRoot(place).render(app);

@@ -140,12 +140,33 @@ it('the web plugin serves the API alone where nothing is built', async () => {
   await bare.close();
 });
 
-it('the web plugin allows overrides only where the configuration does', async () => {
-  assert.ok(!(await get('/')).body.includes('data-overrides'));
+it("a page takes code from a developer's machine only where the visitor may have it from that origin, and says so otherwise", async () => {
   const open = Fastify();
-  await open.register(webPlugin, { ...options, allowRemoteOverrides: true });
-  const { body, headers } = await open.inject('/');
+  await open.register(webPlugin, { ...options, localOrigins: () => ['http://localhost:*'] });
+  const { body, headers } = await open.inject('/?mf=mf-admin@http://localhost:3004');
   assert.match(body, /<html data-overrides="allowed"/);
-  assert.match(String(headers['content-security-policy']), /script-src[^;]* http:\/\/localhost:\*/);
+  const policy = String(headers['content-security-policy']);
+  assert.match(policy, /script-src[^;]* http:\/\/localhost:\*/);
+  assert.match(policy, /connect-src[^;]* ws:\/\/localhost:\*/);
+  assert.match(String(headers['vary']), /cookie/);
+
+  const plain = await get('/');
+  assert.doesNotMatch(plain.body, /data-overrides/);
+  assert.doesNotMatch(String(plain.headers['content-security-policy']), /localhost/);
+  for (const [app, origin] of [
+    [open, 'https://evil.example'],
+    [open, 'http://localhost.evil.example:3004'],
+    [open, '"><script>'],
+    [undefined, 'http://localhost:3004'],
+  ] as const) {
+    const address = `/products/p1?mf=${encodeURIComponent(`mf-admin@${origin}`)}`;
+    const refused = await (app ? app.inject(address) : get(address));
+    assert.equal(refused.statusCode, 403, origin);
+    assert.match(refused.body, /A remote from a developer’s machine/);
+    assert.match(refused.body, /<a href="\/products\/p1">/);
+    assert.doesNotMatch(refused.body, /"><script>"|id="root"/);
+    assert.match(String(refused.headers['content-security-policy']), /^default-src 'none'/);
+  }
+  assert.equal((await get('/?mf=reset')).statusCode, 200);
   await open.close();
 });

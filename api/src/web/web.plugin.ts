@@ -11,10 +11,12 @@ import { fail, isFailure } from '../platform/failure.ts';
 import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import { headOf, storeFacts } from './head.ts';
+import { LOCAL_REMOTE_POLICY, localRemotePage } from './local-remote-page.ts';
 import { markupMaker } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
 import { ANY, pageDataOf } from './page-data.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
+import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
 import { shareVisitor, visitorOf } from './remotes/visitor-cookie.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
@@ -28,8 +30,8 @@ export interface WebOptions {
   remotesDir: string;
   /** What serves. Asked for where there is a front end. */
   registry: () => Promise<RegistryInForce>;
-  /** Lets `?mf=name@http://localhost:port` replace a remote in one tab. Only for stores under development. */
-  allowRemoteOverrides?: boolean;
+  /** The origins of a developer's machine from which `?mf=name@http://localhost:port` may replace a remote in one tab. */
+  localOrigins?: (request: FastifyRequest) => readonly string[];
   /** Makes browsers use https only. */
   hsts?: boolean;
   /** Origin of the store, without a slash at the end. */
@@ -43,14 +45,13 @@ export interface WebOptions {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSET = /^\/(shell|mf-[a-z0-9-]+)\//;
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
-const LOCAL_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
  * Serves the built shell and remotes, `remotes.json`, and the pages. Everything that is neither a file nor a page fails with
  * NOT_FOUND, as any call does: unknown `/api` paths first of all.
  */
 export async function webPlugin(app: FastifyInstance, options: WebOptions) {
-  const { distDir, remotesDir, allowRemoteOverrides = false, publicUrl = 'http://localhost:8080' } = options;
+  const { distDir, remotesDir, localOrigins = () => [], publicUrl = 'http://localhost:8080' } = options;
   const shellDir = path.join(distDir, 'shell');
   if (!existsSync(path.join(shellDir, 'index.html'))) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
@@ -72,7 +73,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   });
   const registry = await options.registry();
   // Once: a build beside this process changes nothing of what it serves.
-  const html = await templateOf(path.join(shellDir, 'index.html'), allowRemoteOverrides);
+  const plainHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
+  const overridableHtml = plainHtml.replace('<html ', '<html data-overrides="allowed" ');
   const pageData = pageDataOf(app);
   const markup = markupMaker({ distDir, remotesDir, log: app.log });
   app.addHook('onClose', async () => {
@@ -183,6 +185,16 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
         .header('content-security-policy', TOO_MANY_POLICY)
         .type('text/html; charset=utf-8')
         .send(tooManyPage(wait));
+    const local = localOrigins(request);
+    const refused = wishedOrigins(request.url).find((origin) => !isAllowed(origin, local));
+    if (refused !== undefined)
+      return reply
+        .code(403)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', LOCAL_REMOTE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(localRemotePage(refused, address));
+    const html = local.length > 0 ? overridableHtml : plainHtml;
     const loaded = registry.current(registry.hasShares() ? shareVisitor(request, reply, options.hsts) : '');
     const found = routeAt(loaded.registry, address);
     const isUnknown = !isPage(loaded.registry, address);
@@ -211,12 +223,17 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       markup: drawn,
     });
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const origins = [...(loaded.registry.origins ?? []), ...(allowRemoteOverrides ? LOCAL_MACHINE : [])];
+    // Hot reload listens to the same origin.
+    const sockets = local.map((origin) => origin.replace(/^http/, 'ws'));
+    const origins = [...(loaded.registry.origins ?? []), ...local, ...sockets];
     void reply
       .code(isAbsent ? 404 : 200)
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(html, origins))
-      .header('vary', registry.hasShares() ? 'accept-encoding, cookie' : 'accept-encoding')
+      .header(
+        'vary',
+        registry.hasShares() || local.length > 0 ? 'accept-encoding, cookie' : 'accept-encoding',
+      )
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
     // There are endlessly many of them, so they are not cached, and compressed fast, because somebody may be asking for many.
@@ -258,11 +275,6 @@ const isFile = async (file: string) => (await stat(file).catch(() => undefined))
 function pathOf({ url }: FastifyRequest): string | undefined {
   const [raw = ''] = url.split(/[?#]/, 1);
   return /^\/[\w\-.~!$&'()*+,;=:@/%]*$/.test(raw) && !/\/\.|\/\/|%2f|%5c|%0|%1/i.test(raw) ? raw : undefined;
-}
-
-async function templateOf(file: string, allowOverrides: boolean) {
-  const text = await readFile(file, 'utf8');
-  return allowOverrides ? text.replace('<html ', '<html data-overrides="allowed" ') : text;
 }
 
 type Encoding = 'br' | 'gzip';

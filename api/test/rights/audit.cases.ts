@@ -59,6 +59,8 @@ const looked: TrailOf<Endpoints['listReplacementOptions']> = {
 export const trails: Trails = {
   // Ends the token that it comes with, and changes nothing else.
   logout: 'nothing',
+  // Gives the browser a cookie, and writes to the log.
+  permitLocalRemote: 'nothing',
   getPersonal: 'nothing',
   updateProfile: {
     action: 'profile.change-email',

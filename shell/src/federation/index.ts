@@ -1,5 +1,4 @@
 /** What the rest of the shell may use of the federation. */
-export { OverrideBadge } from './override-badge.tsx';
 export { RemoteBoundary } from './remote-boundary.tsx';
 export { remoteManifests } from './remotes.ts';
 export { routeAt } from './manifests.ts';

@@ -1,4 +1,4 @@
-import { activeOverrides, parseOverride, readOverrideParameter, withOverrides } from './override.ts';
+import { parseOverride, readOverrideParameter, withOverrides } from './override.ts';
 import type { Registry } from './registry.ts';
 
 const registry: Registry = {
@@ -17,49 +17,68 @@ const registry: Registry = {
   ],
 };
 
-const mode = process.env['NODE_ENV'];
-const inMode = (value: string | undefined) => Object.assign(process.env, { NODE_ENV: value });
 const open = (address: string) => {
   history.replaceState(null, '', address);
   readOverrideParameter();
 };
+/** What the development servers say of themselves, by address. */
+const serves = (manifests: Record<string, object>) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const manifest = manifests[String(address)];
+    if (!manifest) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(manifest));
+  });
 
-afterEach(() => {
-  sessionStorage.clear();
-  delete document.documentElement.dataset['overrides'];
-  inMode(mode);
-});
+afterEach(() => sessionStorage.clear());
 
-it('the override points one remote of this tab at a local server, and forgets the parameter', () => {
+it('the override points one remote of this tab at a local server with its own pages, and forgets the parameter', async () => {
+  const routes = [{ path: '/admin/new', title: 'New' }];
+  serves({
+    'http://localhost:3004/manifest.json': { name: 'mf-admin', basePaths: ['/admin'], routes, nav: [] },
+  });
   open('/admin/orders?mf=mf-admin@http://localhost:3004&status=PENDING');
   expect(location.search).toBe('?status=PENDING');
-  const { remotes, origins } = withOverrides(registry);
+  const { remotes, origins } = await withOverrides(registry);
   expect(origins).toEqual(['http://localhost:3004']);
+  expect(remotes).toHaveLength(1);
   expect(remotes[0]).toMatchObject({
     base: 'http://localhost:3004/',
     entry: 'remoteEntry.js',
     development: true,
+    integrity: {},
+    manifest: { routes },
   });
 });
 
-it('the override ends with mf=reset', () => {
+it('the override adds a remote that the store does not run', async () => {
+  const blog = { name: 'mf-blog', basePaths: ['/blog'], routes: [{ path: '/blog', title: 'Blog' }], nav: [] };
+  serves({ 'http://localhost:3005/manifest.json': blog });
+  open('/blog?mf=mf-blog@http://localhost:3005');
+  const { remotes } = await withOverrides(registry);
+  expect(remotes.map(({ name }) => name)).toEqual(['mf-admin', 'mf-blog']);
+  expect(remotes[1]?.manifest).toEqual(blog);
+});
+
+it.each([
+  ['does not answer', {}],
+  ['answers for another remote', { 'http://localhost:3004/manifest.json': { name: 'mf-staff' } }],
+])(
+  'the override leaves the pages of the store in force while the local server %s',
+  async (_what, manifests) => {
+    serves(manifests);
+    open('/?mf=mf-admin@http://localhost:3004');
+    const { remotes } = await withOverrides(registry);
+    expect(remotes[0]).toMatchObject({
+      base: 'http://localhost:3004/',
+      manifest: registry.remotes[0]!.manifest,
+    });
+  },
+);
+
+it('the override ends with mf=reset', async () => {
   open('/?mf=mf-admin@http://localhost:3004');
   open('/?mf=reset');
-  expect(withOverrides(registry)).toBe(registry);
-});
-
-it('the override is ignored in production', () => {
-  open('/?mf=mf-admin@http://localhost:3004');
-  inMode('production');
-  expect(activeOverrides()).toEqual([]);
-  expect(withOverrides(registry).remotes[0]?.base).toBe('/mf-admin/1.0.0/');
-});
-
-it('the override works in production where the configuration allows it', () => {
-  inMode('production');
-  document.documentElement.dataset['overrides'] = 'allowed';
-  open('/?mf=mf-admin@http://localhost:3004');
-  expect(withOverrides(registry).remotes[0]?.base).toBe('http://localhost:3004/');
+  expect((await withOverrides(registry)).remotes).toEqual(registry.remotes);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { contractVersion, type RemoteManifest } from 'shared-contract/remote';
 import type { Registry, RegistryRemote } from './registry.ts';
 
 /** A remote of this tab that comes from a developer's own server instead of the registry. */
@@ -8,16 +9,11 @@ export interface RemoteOverride {
 
 const KEY = 'remote-overrides';
 
-/** Whether this page allows overrides: always in a development build, elsewhere only if the server's configuration says so. */
-const overridesAllowed = () =>
-  process.env.NODE_ENV !== 'production' || document.documentElement.dataset['overrides'] === 'allowed';
-
 /**
  * Takes `?mf=mf-admin@http://localhost:3004` (stored for this tab) and `?mf=reset` from the address.
  * Only http addresses of this machine are taken, because an override runs with the rights of the signed-in person.
  */
 export function readOverrideParameter() {
-  if (!overridesAllowed()) return;
   const url = new URL(location.href);
   const wishes = url.searchParams.getAll('mf');
   if (wishes.length === 0) return;
@@ -40,9 +36,8 @@ export function parseOverride(wish: string): RemoteOverride | undefined {
   return { name, base: href.endsWith('/') ? href : `${href}/` };
 }
 
-/** The overrides of this tab, for the badge; empty where they are not allowed. */
+/** The overrides of this tab. */
 export function activeOverrides(): readonly RemoteOverride[] {
-  if (!overridesAllowed()) return [];
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as RemoteOverride[];
   } catch {
@@ -54,29 +49,53 @@ export function resetOverrides() {
   sessionStorage.removeItem(KEY);
 }
 
-/** The registry with this tab's overrides in it. In production without permission, a development remote is dropped too. */
-export function withOverrides(registry: Registry): Registry {
-  if (!overridesAllowed()) {
-    return { ...registry, remotes: registry.remotes.filter(({ development }) => !development) };
-  }
+/** The registry with this tab's overrides in it, each with the pages that it has now. A remote that the store does not run is added. */
+export async function withOverrides(registry: Registry): Promise<Registry> {
   const overrides = activeOverrides();
-  if (overrides.length === 0) return registry;
-  const byName = new Map(overrides.map((override) => [override.name, override]));
+  const known = new Map(registry.remotes.map((remote) => [remote.name, remote]));
+  const local = await Promise.all(
+    overrides.map((override) => localRemote(override, known.get(override.name))),
+  );
+  for (const remote of local) if (remote) known.set(remote.name, remote);
   return {
     ...registry,
     origins: [...(registry.origins ?? []), ...overrides.map(({ base }) => new URL(base).origin)],
-    remotes: registry.remotes.map((remote) => overridden(remote, byName.get(remote.name))),
+    remotes: [...known.values()],
   };
 }
 
-const overridden = (remote: RegistryRemote, override: RemoteOverride | undefined): RegistryRemote =>
-  override
-    ? {
-        ...remote,
-        base: override.base,
-        entry: 'remoteEntry.js',
-        version: 'local',
-        development: true,
-        integrity: {},
-      }
-    : remote;
+const PATIENCE_MS = 4_000;
+
+async function localRemote(
+  { name, base }: RemoteOverride,
+  inStore: RegistryRemote | undefined,
+): Promise<RegistryRemote | undefined> {
+  const manifest = (await ownManifest(name, base)) ?? inStore?.manifest;
+  return (
+    manifest && {
+      contract: `^${contractVersion}`,
+      assets: [],
+      ...inStore,
+      name,
+      base,
+      entry: 'remoteEntry.js',
+      version: 'local',
+      development: true,
+      integrity: {},
+      manifest,
+    }
+  );
+}
+
+/** What the development server says, which may have newer pages. An older one, or one that is down, says nothing. */
+async function ownManifest(name: string, base: string): Promise<RemoteManifest | undefined> {
+  try {
+    const reply = await fetch(`${base}manifest.json`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const manifest = (await reply.json()) as Partial<RemoteManifest>;
+    const { routes, basePaths, nav } = manifest;
+    const isWhole = manifest.name === name && [routes, basePaths, nav].every(Array.isArray);
+    return isWhole ? (manifest as RemoteManifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -6,7 +6,6 @@ import { publishIntegrity, trustDevelopmentServer, trustFiles } from './integrit
 import type { LoaderPorts, RemoteModule } from './loader.ts';
 import { entryAddress, loadRemoteModule } from './loader.ts';
 import { manifestsWith } from './manifests.ts';
-import { withOverrides } from './override.ts';
 import type { Registry } from './registry.ts';
 import { fetchRegistry, inlinedRegistry } from './registry.ts';
 
@@ -42,18 +41,29 @@ const ports: LoaderPorts = {
   shell: { contract: contractVersion, provides: {} },
 };
 
-/** Reads the registry: from the page, or from the server where the page carries none. Once, before the first render. */
-export async function startRemotes() {
+/** A production build takes no remote from a development server. */
+const asServed = (next: Registry): Registry | Promise<Registry> =>
+  process.env.NODE_ENV === 'production'
+    ? { ...next, remotes: next.remotes.filter(({ development }) => !development) }
+    : next;
+let amend = asServed;
+
+/**
+ * Reads the registry: from the page, or from the server where the page carries none. Once, before the first render.
+ * @param by what a tab changes in every registry that it reads (override.ts)
+ */
+export async function startRemotes(by = asServed) {
+  amend = by;
   publishIntegrity();
-  adopt(inlinedRegistry() ?? (await fetchRegistry()));
+  await adopt(inlinedRegistry() ?? (await fetchRegistry()));
 }
 
-function adopt(next: Registry | undefined) {
+async function adopt(next: Registry | undefined) {
   if (!next) return;
   // The first list stays: a later registry may name a newer shell than the one that runs here. A store without one says nothing.
   if (next.shell && Object.keys(ports.shell.provides).length === 0)
     ports.shell = { contract: contractVersion, provides: next.shell.provides };
-  registry = withOverrides(next);
+  registry = await amend(next);
   manifests = manifestsWith(registry.remotes.map((remote) => remote.manifest));
   for (const remote of registry.remotes) {
     const base = new URL(remote.base, location.origin).href;
@@ -106,7 +116,7 @@ export function reportFailure(name: string, { reason, reference }: RemoteFailure
 export async function retryRemote(name: string, { afresh = false } = {}) {
   const before = remoteState(name);
   setState(name, { status: 'loading' });
-  adopt(await fetchRegistry());
+  await adopt(await fetchRegistry());
   if (afresh || (before.status === 'failed' && before.failure.reason === 'unreachable'))
     await replaceCopies(name);
   if (afresh && registered.has(name)) registered.set(name, 'afresh');
@@ -120,7 +130,7 @@ export async function retryRemote(name: string, { afresh = false } = {}) {
  * @returns whether there is no other build, so that the page is to be drawn once more with the same code
  */
 export async function isSameAfterReading(name: string): Promise<boolean> {
-  adopt(await fetchRegistry());
+  await adopt(await fetchRegistry());
   const remote = registry.remotes.find((each) => each.name === name);
   if (!remote || registered.get(name) === entryAddress(remote, location.origin)) return true;
   states.set(name, IDLE);

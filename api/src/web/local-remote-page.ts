@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import escaped from 'escape-html';
+
+const strings = {
+  title: 'A remote from a developer’s machine',
+  asking: (origin: string) =>
+    `This link opens the store with code from ${origin}. Asking whether your account may do that ...`,
+  signIn:
+    'Sign in with an account that may open remotes from a developer’s machine, then open the link again.',
+  failed: 'The store did not answer. Reload this page to try again.',
+  without: 'Open the page without it',
+};
+
+/** Asks the API with the token of the session. With a yes the browser has a cookie, and the reload is the page itself. */
+const SCRIPT = `(async () => {
+  const main = document.querySelector('main');
+  const say = (text) => { main.querySelector('p').textContent = text; main.querySelector('p').setAttribute('role', 'alert'); };
+  const reply = await fetch('/api/remotes/local', { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('store.token') }, body: JSON.stringify({ origin: main.dataset.origin }) }).catch(() => null);
+  if (reply?.ok) return location.reload();
+  const refusal = await reply?.json().catch(() => null);
+  say(!refusal ? main.dataset.failed : /^LOCAL_/.test(refusal.code) ? refusal.message : main.dataset.signIn);
+})();`;
+
+export const LOCAL_REMOTE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** In place of a page whose address asks for a remote that this browser may not load: it asks for the permission, or says why not. */
+export const localRemotePage = (origin: string, pathname: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${strings.title}</title>
+    <style>
+      body { max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; }
+      h1 { font-size: 1.5rem; line-height: 1.3; }
+      p { overflow-wrap: anywhere; }
+    </style>
+  </head>
+  <body>
+    <main data-origin="${escaped(origin)}" data-failed="${escaped(strings.failed)}" data-sign-in="${escaped(strings.signIn)}">
+      <h1>${strings.title}</h1>
+      <p>${escaped(strings.asking(origin))}</p>
+      <a href="${escaped(pathname)}">${strings.without}</a>
+    </main>
+    <script>${SCRIPT}</script>
+  </body>
+</html>
+`;

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { it } from 'node:test';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAllowed, localRemotes, wishedOrigins } from './local-remotes.ts';
+
+const tokens = { mark: (text: string) => createHmac('sha256', 'a secret').update(text).digest() };
+const inProduction = (...localRemoteAccounts: string[]) =>
+  localRemotes({ config: { production: true, localRemoteAccounts, localRemoteOrigins: [] }, tokens });
+
+/** The cookie that a browser gets. */
+function cookieFor(
+  local: ReturnType<typeof localRemotes>,
+  username: string,
+  origin = 'http://localhost:3003',
+) {
+  let cookie = '';
+  local.permit(
+    { header: (_name: string, value: string) => (cookie = value) } as unknown as FastifyReply,
+    username,
+    origin,
+  );
+  return cookie;
+}
+const asking = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest;
+
+it('in production nobody may load code from a machine of a developer, unless the setting names the account', () => {
+  const local = inProduction('ann.b');
+  assert.throws(() => cookieFor(inProduction(), 'ann.b'), { code: 'LOCAL_REMOTE_FORBIDDEN' });
+  assert.throws(() => cookieFor(local, 'bob'), { code: 'LOCAL_REMOTE_FORBIDDEN' });
+  assert.throws(() => cookieFor(local, 'ann.b', 'https://evil.example'), { code: 'LOCAL_ORIGIN_FORBIDDEN' });
+  const cookie = cookieFor(local, 'ann.b');
+  assert.match(cookie, /; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  assert.deepEqual(local.originsFor(asking(cookie)), ['http://localhost:*', 'http://127.0.0.1:*']);
+  assert.deepEqual(local.originsFor(asking()), []);
+});
+
+it('a permission is of the account that it names, ends after eight hours, and when the setting names the account no more', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
+  const local = inProduction('ann', 'bob');
+  const cookie = cookieFor(local, 'ann').split(';', 1)[0]!;
+  assert.equal(local.originsFor(asking(cookie)).length, 2);
+  for (const forged of [
+    cookie.replace(/ann$/, 'bob'),
+    cookie.replace('1800028800', '1900000000'),
+    cookie.replace(/\.[^.]+\./, '.AAAA.'),
+    'local-remotes=ann',
+  ])
+    assert.deepEqual(local.originsFor(asking(forged)), [], forged);
+  assert.deepEqual(inProduction('bob').originsFor(asking(cookie)), []);
+  t.mock.timers.tick(8 * 3600 * 1000 + 1000);
+  assert.deepEqual(local.originsFor(asking(cookie)), []);
+});
+
+it('an origin is allowed by its own name, or by that of every port of its host', () => {
+  assert.ok(isAllowed('http://localhost:3003', ['http://localhost:*']));
+  assert.ok(isAllowed('http://localhost:3003', ['http://localhost:3003']));
+  for (const other of [
+    'http://localhost:3004',
+    'http://localhost',
+    'http://localhost.evil.example:3003',
+    'https://localhost:3003',
+  ])
+    assert.ok(!isAllowed(other, ['http://localhost:3003']), other);
+  assert.ok(!isAllowed('http://localhost.evil.example:3003', ['http://localhost:*']));
+});
+
+it('the address of a page asks for the origins of its remotes', () => {
+  assert.deepEqual(wishedOrigins('/blog?mf=mf-blog@http://localhost:3005/&mf=reset&a=b'), [
+    'http://localhost:3005',
+  ]);
+  assert.deepEqual(wishedOrigins('/?mf=nonsense'), ['nonsense']);
+  assert.deepEqual(wishedOrigins('/products?utm_source=mf'), []);
+});
