@@ -129,40 +129,47 @@ export async function resolve(
   const found = await sql.whoseRequest(tx, knownId(requestId, 'REPLACEMENT_NOT_FOUND'));
   if (!found) throw fail('REPLACEMENT_NOT_FOUND');
   if (found.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
-  const record = (after: object) =>
-    audit(tx, {
-      ...actor,
-      action: 'replacements.resolve',
-      targetType: 'replacement_request',
-      targetId: requestId,
-      before: { status: 'PENDING' },
-      after,
-    });
-
-  if (!verdict.approved) {
-    if (!(await sql.denyRequest(tx, requestId, verdict.reason.trim(), actor.actorId)))
+  const { orderId, userId } = found;
+  let after: object;
+  if (verdict.approved) {
+    const itemId = knownId(verdict.replacement_selection, 'REPLACEMENT_UNAVAILABLE');
+    await approve(tx, requestId, found, itemId, actor);
+    await outbox.post(tx, userId, 'REPLACEMENT_APPROVED', { orderIds: [orderId] });
+    after = { status: 'APPROVED', item: itemId };
+  } else {
+    const reason = verdict.reason.trim();
+    if (!(await sql.denyRequest(tx, requestId, reason, actor.actorId)))
       throw fail('REPLACEMENT_ALREADY_RESOLVED');
-    tx.changed('replacements');
-    await record({ status: 'DENIED', reason: verdict.reason.trim() });
-    const told = { orderIds: [found.orderId], reason: verdict.reason.trim() };
-    await outbox.post(tx, found.userId, 'REPLACEMENT_DENIED', told);
-    return sql.resolvedRequest(tx, requestId);
+    await outbox.post(tx, userId, 'REPLACEMENT_DENIED', { orderIds: [orderId], reason });
+    after = { status: 'DENIED', reason };
   }
+  tx.changed('replacements');
+  await audit(tx, {
+    ...actor,
+    action: 'replacements.resolve',
+    targetType: 'replacement_request',
+    targetId: requestId,
+    before: { status: 'PENDING' },
+    after,
+  });
+  return sql.resolvedRequest(tx, requestId);
+}
 
-  const { orderId, subcategoryId, originalId } = found;
-  const itemId = knownId(verdict.replacement_selection, 'REPLACEMENT_UNAVAILABLE');
+/** Gives the chosen item in place of the faulty one. The option's lock comes first, as it does where a request is filed. */
+async function approve(
+  tx: Tx,
+  requestId: string,
+  { orderId, subcategoryId, originalId }: { orderId: string; subcategoryId: string; originalId: string },
+  itemId: string,
+  { actorId }: Actor,
+): Promise<void> {
   await lockOptions(tx, [subcategoryId]);
   if (!(await sql.takeChosenItem(tx, itemId, subcategoryId, orderId))) {
     // Somebody else may have settled this same request with this same item.
     const now = await sql.whoseRequest(tx, requestId);
     throw fail(now?.status === 'PENDING' ? 'REPLACEMENT_UNAVAILABLE' : 'REPLACEMENT_ALREADY_RESOLVED');
   }
-  if (!(await sql.approveRequest(tx, requestId, itemId, actor.actorId)))
-    throw fail('REPLACEMENT_ALREADY_RESOLVED');
+  if (!(await sql.approveRequest(tx, requestId, itemId, actorId))) throw fail('REPLACEMENT_ALREADY_RESOLVED');
   await sql.markReplaced(tx, originalId, itemId);
-  await record({ status: 'APPROVED', item: itemId });
-  await outbox.post(tx, found.userId, 'REPLACEMENT_APPROVED', { orderIds: [orderId] });
   tx.changed('stock', [subcategoryId]);
-  tx.changed('replacements');
-  return sql.resolvedRequest(tx, requestId);
 }
