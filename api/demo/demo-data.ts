@@ -28,6 +28,7 @@ const demoStore: StoreDocument = {
   ],
   enforced_ratings: false,
   require_second_factor: false,
+  accounts_private: false,
   review_reward: demoRewardPercent,
 };
 

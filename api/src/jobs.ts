@@ -7,6 +7,7 @@ import { rollUp } from './reads/totals/rollups.ts';
 import { startWorkers } from './platform/jobs/queue.ts';
 import { mailWorker } from './shop/mails/delivery.service.ts';
 import { purgeLinks } from './shop/links/links.sql.ts';
+import { purgeRegistrations } from './shop/links/registrations.sql.ts';
 import { recoveryWorker } from './shop/accounts/recovery.service.ts';
 import { purgeMails } from './shop/mails/mails.sql.ts';
 import { repeat, type Job } from './platform/jobs/schedule.ts';
@@ -30,7 +31,7 @@ export function startJobs(deps: Deps): Job {
     job('sessions', 600, () => purgeSessions(deps.db)),
     job('challenges', 600, () => purgeChallenges(deps.db)),
     job('limits', 600, () => purgeUses(deps.db)),
-    job('links', 600, () => purgeLinks(deps.db)),
+    job('links', 600, () => Promise.all([purgeLinks(deps.db), purgeRegistrations(deps.db)])),
     job('mails', 600, () => purgeMails(deps.db)),
   ];
   // Where no mail server is configured any more, the mails from before wait for one.

@@ -105,6 +105,8 @@ export const strings = {
     credited: (amount: string) =>
       `Your payment of ${amount} is in your balance. Nothing was delivered for it.`,
     arrivesLater: 'A payment that still arrives is added to your balance.',
+    resend: 'Send the e-mail again',
+    resendFailed: 'Failed to send the e-mail',
     toHistory: 'Order History',
     otherAccount: 'Use another account',
     tryAgain: 'Try Again',

@@ -45,7 +45,7 @@ export const strings = {
     security: 'Security',
     logout: 'Logout',
   },
-  security: { title: 'Security', devices: 'Devices', factors: 'Second factor' },
+  security: { title: 'Security', password: 'Change Password', devices: 'Devices', factors: 'Second factor' },
   nav: {
     label: 'Administration',
     tabs: 'Dashboard',

@@ -97,13 +97,18 @@ export async function signIn(login: string, password: string): Promise<void> {
   adopt((await call('POST /auth/login', { body: { login, password } })).token);
 }
 
-/** @throws ApiError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields` */
+/**
+ * Answers what is to be done next where that does not sign in at once, because accounts are private.
+ * @throws ApiError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields`
+ */
 export async function register(account: {
   username: string;
   email: string;
   password: string;
-}): Promise<void> {
-  adopt((await call('POST /auth/register', { body: account })).token);
+}): Promise<string | undefined> {
+  const { token, message } = await call('POST /auth/register', { body: account });
+  if (token) adopt(token);
+  return message;
 }
 
 /** Ends the token on the server as well as here, and goes to /login. */

@@ -26,7 +26,8 @@ export const register = endpoint({
   summary: 'Create a member account',
   roles: 'PUBLIC',
   body: Strict({ username: Username, email: Email, password: Password }),
-  reply: Token,
+  /** Where accounts are private, the token is empty and the message says what to do: the account is made by the link of a mail. */
+  reply: Type.Object({ ...Token.properties, message: Type.Optional(Type.String()) }),
   errors: ['USERNAME_RESERVED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
 });
 
@@ -57,11 +58,12 @@ export const resetPassword = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Confirm an email address with the link of a mail',
+  summary:
+    'Confirm an email address with the link of a mail; finish a registration or a change that waited for it',
   roles: 'PUBLIC',
   body: Strict({ token: LinkToken }),
   reply: Message,
-  errors: ['LINK_INVALID'],
+  errors: ['LINK_INVALID', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
 });
 
 export const undoEmail = endpoint({

@@ -16,6 +16,7 @@ export const MAIL_EVENTS = [
   'RESET_PASSWORD',
   'CONFIRM_EMAIL',
   'ACCOUNT_CLOSED',
+  'ADDRESS_IN_USE',
 ] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 const MailEventName = OneOf(MAIL_EVENTS);

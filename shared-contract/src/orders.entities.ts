@@ -64,6 +64,8 @@ export const Order = Type.Object({
   redirect_url: Type.Optional(Text),
   /** What was paid late or short for its checkout, and went to the buyer's balance instead. */
   credited: Type.Optional(Dollars),
+  /** Its mail can be sent again: it is COMPLETED, and the store sends e-mail. */
+  has_mail: Type.Optional(Type.Literal(true)),
 });
 export type Order = Static<typeof Order>;
 

@@ -56,6 +56,7 @@ export const updateAdminConfig = endpoint({
       }),
     ),
     require_second_factor: Type.Optional(Type.Boolean()),
+    accounts_private: Type.Optional(Type.Boolean()),
     expected_version: Type.Optional(Version),
   }),
   reply: AdminStoreConfig,

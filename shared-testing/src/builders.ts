@@ -187,6 +187,7 @@ export const aStoreConfig = (over: Partial<StoreConfig> = {}): StoreConfig => ({
 export const anAdminStoreConfig = (over: Partial<AdminStoreConfig> = {}): AdminStoreConfig => ({
   ...aStoreConfig(),
   require_second_factor: false,
+  accounts_private: false,
   version: 1,
   ...over,
 });

@@ -99,7 +99,7 @@ export const laterStrings = {
     text: 'Please confirm that this e-mail address is yours.',
     submit: 'Confirm My Address',
     done: '',
-    next: 'Go to the Store',
+    next: 'Continue',
     failed: 'Failed to confirm the address',
     noLink: 'This page is opened with the link of an e-mail. Your settings can send you a new one.',
   },

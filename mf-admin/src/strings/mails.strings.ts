@@ -14,6 +14,7 @@ export const mailsStrings = {
     RESET_PASSWORD: 'New password',
     CONFIRM_EMAIL: 'Confirm address',
     ACCOUNT_CLOSED: 'Account closed',
+    ADDRESS_IN_USE: 'Address has an account',
   },
   mailSettings: {
     title: 'E-mail',

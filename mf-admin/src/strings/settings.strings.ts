@@ -27,6 +27,11 @@ export const settingsStrings = {
     requiresFactor: 'Require a second factor of staff and admins',
     requiresFactorHint:
       'Who has none can only set one up on their page Security, you too. Customers are not affected.',
+    accounts: 'Accounts',
+    private: 'Keep accounts private',
+    privateHint:
+      'Nobody learns by registering or by changing an address that an e-mail address has an account. Whoever owns it gets an e-mail instead, and new accounts are made by the link of an e-mail.',
+    privateNeedsMail: 'This needs e-mail, which is not configured: until then it has no effect.',
     found: 'Product feed',
     foundFiles: [
       { path: '/products.xml', what: 'Every option with price and stock, for Google Merchant Center' },

@@ -40,9 +40,19 @@ function Navigator() {
 /** Renders the whole remote at an address, with what its frame asks for answered. */
 export function renderAdmin(
   at: string,
-  { stats = someStats(), as = anAdmin() }: { stats?: AdminStats | null; as?: Identity } = {},
+  {
+    stats = someStats(),
+    as = anAdmin(),
+    mail,
+  }: {
+    stats?: AdminStats | null;
+    as?: Identity;
+    /** Null where the test itself answers whether the store sends e-mail. */
+    mail?: null;
+  } = {},
 ) {
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  if (mail !== null) mockApi('GET /public/mail', { times: 'always' }).answers({ configured: true });
   if (stats) mockApi('GET /admin/stats', { times: 'always' }).answers(stats);
   const page = (
     <>

@@ -44,6 +44,14 @@ export const limitTable = {
     by: 'address',
     shared: true,
   },
+  /** Where accounts are private: each sends a mail to the address, whoever it belongs to. */
+  registrationsOfAddress: {
+    name: 'registrations-of-address',
+    max: 5,
+    windowSeconds: 3600,
+    by: 'user',
+    shared: true,
+  },
   /** Requests for a new password. */
   recoveries: { name: 'recoveries', max: 20, windowSeconds: 3600, by: 'address', shared: true },
   /** Changes of password or email address, tries included. */

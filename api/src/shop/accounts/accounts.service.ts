@@ -22,6 +22,8 @@ export async function draftMember(
   return draftAccount({ ...wanted, role: 'USER' });
 }
 
+export const usernameTaken = () => fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } });
+
 /** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<Account> {
   const made = await insertAccount(tx, account);
@@ -30,7 +32,7 @@ export async function makeAccount(tx: Tx, account: NewAccount): Promise<Account>
     return made;
   }
   throw (await isUsernameTaken(tx, account.username))
-    ? fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } })
+    ? usernameTaken()
     : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
 }
 

@@ -4,9 +4,12 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { dropNewerLinks, putLink, type AccountPurpose } from '../links/links.sql.ts';
-import { readLink, spendLink } from '../links/links.service.ts';
+import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
+import { insertRegistration } from '../links/registrations.sql.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { makeAccount, usernameTaken } from './accounts.service.ts';
+import { isUsernameTaken, ownerOf, type NewAccount } from './auth.sql.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, readEmails, setEmail } from './profile.sql.ts';
 import { endSessions } from './sessions.sql.ts';
@@ -50,27 +53,100 @@ export async function tellOfChange(
   tx: Tx,
   outbox: Outbox,
   userId: string,
-  { from, to, confirmed }: { from: string; to: string; confirmed: string | null },
+  {
+    from,
+    to,
+    confirmed,
+    isProved = false,
+  }: {
+    from: string;
+    to: string;
+    confirmed: string | null;
+    /** The holder has shown that they read mail at the new one. */
+    isProved?: boolean;
+  },
 ): Promise<void> {
   const told = { from, to };
   const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', told, { address });
-  if (same(to, confirmed)) {
-    await plain(to);
-    await plain(from);
-    return;
-  }
-  await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', told);
-  if (confirmed !== null)
+  if (isProved || same(to, confirmed)) await plain(to);
+  else await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', told);
+  if (confirmed !== null && !same(to, confirmed))
     await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', told);
-  if (!same(from, confirmed)) await plain(from);
+  if (same(to, confirmed) || !same(from, confirmed)) await plain(from);
 }
 
-/** Confirms the address that the link was sent to. Throws LINK_INVALID, also where the account has another address by now. */
-export async function confirmByLink(tx: Tx, token: string): Promise<void> {
-  const { userId } = await readLink(tx, token, ['CONFIRM']);
-  await lockEmails(tx, userId);
-  const { address } = await spendLink(tx, token, ['CONFIRM']);
+/**
+ * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration. Answers what to say.
+ * Throws LINK_INVALID, also where the account has another address by now, and by the schema's rules USERNAME_TAKEN and EMAIL_TAKEN.
+ */
+export async function confirmByLink(
+  tx: Tx,
+  outbox: Outbox,
+  token: string,
+  requestId: string,
+): Promise<string> {
+  const registration = await spendRegistration(tx, token);
+  if (registration) {
+    const { id } = await makeAccount(tx, { ...registration, role: 'USER' });
+    await confirmEmail(tx, id, registration.email);
+    await outbox.post(tx, id, 'WELCOME');
+    return 'Your account is ready. Please sign in.';
+  }
+  const { userId } = await readLink(tx, token, ['CONFIRM', 'CHANGE']);
+  const present = await lockEmails(tx, userId);
+  const { address, purpose, role } = await spendLink(tx, token, ['CONFIRM', 'CHANGE']);
+  if (purpose === 'CHANGE' && present) {
+    const { email: from, confirmed } = present;
+    await setEmail(tx, userId, address);
+    await tellOfChange(tx, outbox, userId, { from, to: address, confirmed, isProved: true });
+    await recordOwn(
+      tx,
+      { userId, role },
+      {
+        action: 'profile.change-email',
+        before: { email: from },
+        after: { email: address },
+        requestId,
+      },
+    );
+  }
   if ((await confirmEmail(tx, userId, address)) === 0) throw fail('LINK_INVALID');
+  return purpose === 'CHANGE' ? `Your address is ${address} now.` : 'Your address is confirmed.';
+}
+
+/** Where accounts are private, the owner of an address learns that somebody wanted to use it, and nobody else. */
+const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: string) =>
+  outbox.post(tx, ownerId, 'ADDRESS_IN_USE', {}, { address });
+
+/**
+ * A registration that tells nobody whether the address has an account: one is made once the link of a mail was opened, and the owner of
+ * an address that has one gets another mail. The same rows are written either way. Answers what to say. Throws USERNAME_TAKEN.
+ */
+export async function registerPrivately(tx: Tx, outbox: Outbox, wanted: NewAccount): Promise<string> {
+  const { username, email: address, passwordHash } = wanted;
+  if (await isUsernameTaken(tx, username)) throw usernameTaken();
+  const id = randomUUID();
+  await insertRegistration(tx, id, { username, email: address, passwordHash });
+  const ownerId = await ownerOf(tx, address);
+  if (ownerId === undefined) {
+    const link = { id, purpose: 'REGISTER' } as const;
+    await outbox.post(tx, null, 'CONFIRM_EMAIL', { link, username }, { address });
+  } else await tellOwner(tx, outbox, ownerId, address);
+  return `We have sent an e-mail to ${address}. Its link finishes your registration.`;
+}
+
+/** The same for a change of address: it waits for the link of a mail. */
+export async function changePrivately(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  address: string,
+): Promise<string> {
+  const ownerId = await ownerOf(tx, address);
+  if (ownerId === undefined)
+    await postLink(tx, outbox, { userId, address, purpose: 'CHANGE' }, 'CONFIRM_EMAIL');
+  else await tellOwner(tx, outbox, ownerId, address);
+  return `We have sent an e-mail to ${address}. Its link changes your address.`;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'shared-contract';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
 import type { Module } from '../module.ts';
-import { welcome } from './addresses.service.ts';
+import { registerPrivately, welcome } from './addresses.service.ts';
 import { draftMember, makeAccount } from './accounts.service.ts';
 import { signIn } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
@@ -75,8 +75,14 @@ export const authRoutes: Module = (router, deps) => {
   router.handle(
     register,
     async ({ body, request, reply }) => {
-      const { config } = await storeConfig.read();
+      const { config, accountsPrivate } = await storeConfig.read();
       const draft = await draftMember(body, config.store_name);
+      if (accountsPrivate && outbox.configured)
+        return db.transaction(async (tx) => {
+          await count(tx, limitTable.registrations, request.ip);
+          await count(tx, limitTable.registrationsOfAddress, draft.email.toLowerCase());
+          return { token: '', message: await registerPrivately(tx, outbox, draft) };
+        });
       const { account, token } = await db.transaction(async (tx) => {
         // Rolled back with the transaction when the name turns out to be taken.
         await count(tx, limitTable.registrations, request.ip);

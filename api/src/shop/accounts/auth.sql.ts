@@ -44,8 +44,16 @@ const useUp = statement(
 
 const usernameTaken = statement('auth.username-taken', 'select from users where username_folded = $1');
 
+const owner = statement<{ id: string }>(
+  'auth.owner-of-address',
+  'select id from users where email_folded = $1',
+);
+
 export const accountByLogin = (on: Queryable, folded: string) => byLogin.row(on, [folded]);
 export const accountById = (on: Queryable, id: string) => byId.row(on, [id]);
+/** The account that has this address. */
+export const ownerOf = async (on: Queryable, address: string): Promise<string | undefined> =>
+  (await owner.row(on, [address.toLowerCase()]))?.id;
 /** The new account, or undefined when its name or address is taken. */
 export const insertAccount = (on: Queryable, a: NewAccount) =>
   insert.row(on, [

@@ -6,17 +6,17 @@ import { askToConfirm } from './addresses.service.ts';
 import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';
 import { transactionOf } from './profile.view.ts';
 
-export const profileRoutes: Module = (router, { db, outbox }) => {
+export const profileRoutes: Module = (router, { db, outbox, storeConfig }) => {
   router.handle(getPersonal, ({ identity }) => personal(db, outbox, identity.userId));
 
   router.handle(
     updateProfile,
     async ({ body, identity, requestId }) => {
       if ('email' in body) {
-        const changed = await db.transaction((tx) =>
-          changeEmail(tx, outbox, identity, body.email, requestId),
+        const { accountsPrivate: isPrivate } = await storeConfig.read();
+        return db.transaction((tx) =>
+          changeEmail(tx, outbox, identity, body.email, { isPrivate, requestId }),
         );
-        return { message: 'Email updated successfully!', ...changed };
       }
       const hash = await newPasswordHash(body.password, identity);
       const changed = await db.transaction((tx) => changePassword(tx, outbox, identity, hash, requestId));

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { tellOfChange } from './addresses.service.ts';
+import { changePrivately, tellOfChange } from './addresses.service.ts';
 import { recordOwn } from './own-changes.ts';
 import {
   countTransactions,
@@ -42,17 +42,21 @@ const account = async (tx: Tx, owner: Identity) => {
   return found;
 };
 
-/** Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
+/** At once, or where accounts are private (rules 1.30) once a link was opened. Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
 export async function changeEmail(
   tx: Tx,
   outbox: Outbox,
   owner: Identity,
   email: string,
-  requestId: string,
-): Promise<Personal> {
+  { isPrivate, requestId }: { isPrivate: boolean; requestId: string },
+): Promise<Personal & { message: string }> {
   const { email: present, confirmed } = await account(tx, owner);
   if (present.toLowerCase() === email.toLowerCase()) {
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
+  }
+  if (isPrivate && outbox.configured) {
+    const message = await changePrivately(tx, outbox, owner.userId, email);
+    return { message, ...(await personal(tx, outbox, owner.userId)) };
   }
   await setEmail(tx, owner.userId, email);
   await tellOfChange(tx, outbox, owner.userId, { from: present, to: email, confirmed });
@@ -62,7 +66,7 @@ export async function changeEmail(
     after: { email },
     requestId,
   });
-  return personal(tx, outbox, owner.userId);
+  return { message: 'Email updated successfully!', ...(await personal(tx, outbox, owner.userId)) };
 }
 
 /** `hash` is of the new password. Throws TOKEN_INVALID. */

@@ -14,10 +14,9 @@ export const recoveryRoutes: Module = (router, deps) => {
     return { message: 'Your password was changed. Please sign in with it.' };
   });
 
-  router.handle(confirmEmail, async ({ body }) => {
-    await deps.db.transaction((tx) => confirmByLink(tx, body.token));
-    return { message: 'Your address is confirmed.' };
-  });
+  router.handle(confirmEmail, async ({ body, requestId }) => ({
+    message: await deps.db.transaction((tx) => confirmByLink(tx, deps.outbox, body.token, requestId)),
+  }));
 
   router.handle(undoEmail, async ({ body, requestId }) => {
     const address = await deps.db.transaction((tx) => undoByLink(tx, deps.outbox, body.token, requestId));

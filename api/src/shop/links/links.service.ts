@@ -9,19 +9,21 @@ import {
   type AccountLink,
   type AccountPurpose,
 } from './links.sql.ts';
+import { openRegistration, useRegistration, type WaitingRegistration } from './registrations.sql.ts';
 
-/** A link as a mail refers to it. */
+/** A link as a mail refers to it; REGISTER makes the account that it is of. */
 export interface MailedLink {
-  purpose: AccountPurpose;
+  purpose: AccountPurpose | 'REGISTER';
   id: string;
 }
 
 const hour = 3600;
 /** From the moment at which the mail is handed on. */
-const lifetimeSeconds: Record<AccountPurpose, number> = {
+const lifetimeSeconds: Record<MailedLink['purpose'], number> = {
   RESET: hour / 2,
   CONFIRM: 7 * 24 * hour,
   CHANGE: 7 * 24 * hour,
+  REGISTER: 7 * 24 * hour,
   UNDO: 72 * hour,
 };
 
@@ -40,7 +42,8 @@ export async function openLink(
   { purpose, id }: MailedLink,
 ): Promise<string | undefined> {
   const token = tokenOf(mark, id);
-  return (await openAccountLink(on, id, hashOf(token), lifetimeSeconds[purpose])) ? token : undefined;
+  const open = purpose === 'REGISTER' ? openRegistration : openAccountLink;
+  return (await open(on, id, hashOf(token), lifetimeSeconds[purpose])) ? token : undefined;
 }
 
 /** Whose link it is. Throws LINK_INVALID: used, too old, replaced by a newer one, altered, or of an account that is locked. */
@@ -64,3 +67,7 @@ export async function spendLink(
   if (!link) throw fail('LINK_INVALID');
   return link;
 }
+
+/** The registration that waited for this link, which is used up; undefined where it is none. */
+export const spendRegistration = (tx: Tx, token: string): Promise<WaitingRegistration | undefined> =>
+  useRegistration(tx, hashOf(token));

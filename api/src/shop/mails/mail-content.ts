@@ -62,6 +62,7 @@ function pathOf({ event, parameters: { link, orderIds: ids = [] }, role, token =
   if (link) return linkWords[link.purpose].path + (token && `#${token}`);
   if (event === 'WELCOME') return '/products';
   if (event === 'ACCOUNT_CLOSED') return '/';
+  if (event === 'ADDRESS_IN_USE') return '/login';
   if (event === 'NEW_DEVICE') return ownPage[role ?? 'USER'] ?? '/dashboard/security';
   if (event.endsWith('_CHANGED')) return ownPage[role ?? 'USER'] ?? '/dashboard/settings';
   if (ids.length === 0) return '/dashboard';

@@ -144,6 +144,16 @@ export const mailWords: Record<MailEvent, MailWords> = {
     action: 'Go to the store',
     closing: 'If this was not you, write to us.',
   },
+  ADDRESS_IN_USE: {
+    subject: 'You have an account at {store} already',
+    introduction:
+      'Hello {username}, somebody wanted to use this e-mail address for an account. It belongs to your account, so nothing was changed.',
+    placeholders: [],
+    heading: 'This address has an account',
+    action: 'Sign in',
+    closing: 'If this was you, sign in, or choose a new password there. If not, ignore this e-mail.',
+    required: true,
+  },
 };
 
 interface LinkWords {
@@ -165,6 +175,12 @@ export const linkWords: Record<MailedLink['purpose'], LinkWords> = {
     path: '/confirm-email',
     action: 'Confirm my address',
     closing: 'The link works once, for 7 days. If you did not give us this address, ignore this e-mail.',
+  },
+  REGISTER: {
+    path: '/confirm-email',
+    action: 'Finish my registration',
+    closing:
+      'The link works once, for 7 days. If you did not register, ignore this e-mail: there is no account.',
   },
   CHANGE: {
     path: '/confirm-email',

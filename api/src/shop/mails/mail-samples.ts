@@ -14,6 +14,7 @@ const orderIds = [order.id];
 
 const samples: Record<MailEvent, MailParameters> = {
   ACCOUNT_CLOSED: {},
+  ADDRESS_IN_USE: {},
   WELCOME: { link: { purpose: 'CONFIRM', id: '' } },
   ORDER_PAID: { orderIds },
   ORDER_EXPIRED: { orderIds },

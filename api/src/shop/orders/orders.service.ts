@@ -7,7 +7,8 @@ import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './o
 import { orderOf, type OpenedItem } from './orders.view.ts';
 
 type Reader = Pick<Identity, 'userId' | 'role'>;
-type ReadDeps = Pick<ShopDeps, 'db' | 'vault' | 'refreshPayment'>;
+type OpenDeps = Pick<ShopDeps, 'db' | 'vault' | 'outbox'>;
+type ReadDeps = OpenDeps & Pick<ShopDeps, 'refreshPayment'>;
 
 /** An order with its decrypted codes, for its buyer and an ADMIN; to anyone else it does not exist. */
 export async function readOrder(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order> {
@@ -39,11 +40,9 @@ async function fresh(
   return read();
 }
 
-async function open({ db, vault }: Pick<ReadDeps, 'db' | 'vault'>, order: OrderDetail): Promise<Order> {
+async function open({ db, vault, outbox }: OpenDeps, order: OrderDetail): Promise<Order> {
   if (order.status !== 'COMPLETED') return orderOf(order, []);
   const items = await orderItems(db, order.id);
-  return orderOf(
-    order,
-    items.map((item): OpenedItem => ({ ...item, text: vault.open(item, item.id) })),
-  );
+  const opened = items.map((item): OpenedItem => ({ ...item, text: vault.open(item, item.id) }));
+  return { ...orderOf(order, opened), ...(outbox.configured ? { has_mail: true } : {}) };
 }

@@ -11,6 +11,7 @@ import { readStore, type SavedStore } from './store-config.sql.ts';
 export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) => ({
   ...storeConfigOf(document, hasGateway),
   require_second_factor: document.require_second_factor ?? false,
+  accounts_private: document.accounts_private ?? false,
   version,
 });
 

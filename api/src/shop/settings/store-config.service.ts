@@ -24,6 +24,7 @@ export const blankStore: StoreDocument = {
   enforced_ratings: false,
   review_reward: 0,
   require_second_factor: false,
+  accounts_private: false,
 };
 
 /** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
@@ -51,6 +52,8 @@ export interface StoreConfigReader {
     etag: string;
     /** Staff and admins without a second factor can only set one up (rules 1.25). */
     requiresFactor: boolean;
+    /** Nobody is told that an address has an account (rules 1.30). */
+    accountsPrivate: boolean;
   }>;
   /** After the commit of a change: the next read asks the database. */
   invalidate(): void;
@@ -64,7 +67,11 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
     const config = storeConfigOf(document, hasGateway);
     const bytes = Buffer.from(JSON.stringify(config));
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-    return { config, bytes, etag, requiresFactor: document.require_second_factor ?? false };
+    const { require_second_factor: requiresFactor, accounts_private: accountsPrivate } = {
+      ...blankStore,
+      ...document,
+    };
+    return { config, bytes, etag, requiresFactor, accountsPrivate };
   });
   db.onChanged('settings', cell.invalidate);
   return { read: cell.read, invalidate: cell.invalidate };

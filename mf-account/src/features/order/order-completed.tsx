@@ -12,6 +12,7 @@ import { OrderHeadline } from './order-headline.tsx';
 import { ReplacementDialog } from './replacement-dialog.tsx';
 import { ReplacementTimeline } from './replacement-timeline.tsx';
 import { canRequest } from './replacement.view.ts';
+import { ResendMail } from './resend-mail.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { Warranty } from './warranty.tsx';
 import * as accountStyles from '../../account.module.css';
@@ -90,6 +91,7 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
         </div>
         <div className={styles.side}>
           <OrderSummary order={order} />
+          {isCustomer && order.has_mail && <ResendMail orderId={order._id} />}
         </div>
         {isCustomer && (
           <div className={styles.review}>

@@ -4,6 +4,29 @@ import { leave } from '../../parts/leave.ts';
 import { given, inDays, item, open, order, settings } from '../../testing/order.tsx';
 
 describe('a completed order', () => {
+  it('a completed order sends its e-mail to its buyer again, where the store sends e-mail', async () => {
+    const shown = order({ has_mail: true });
+    given(shown);
+    const { user } = open(shown._id);
+    const { received } = mockApi('POST /orders/{orderId}/resend-mail').answers({
+      message: 'The e-mail is on its way.',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+    expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
+    expect(received).toHaveLength(1);
+    mockApi('POST /orders/{orderId}/resend-mail').failsWith('RATE_LIMITED');
+    await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
+  });
+
+  it('a completed order of a store without e-mail offers no e-mail', async () => {
+    const shown = order();
+    given(shown);
+    open(shown._id);
+    await screen.findByRole('heading', { name: 'Order completed' });
+    expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull();
+  });
+
   it('a completed order hides its items and shows each on demand', async () => {
     const shown = order();
     given(shown);

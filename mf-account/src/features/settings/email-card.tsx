@@ -25,9 +25,10 @@ export function EmailCard({ current, isConfirmed, news, onSaved, onFailed }: Ema
   const [wrong, setWrong] = useState<string | undefined>();
   const save = useMutation({
     mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
-    onSuccess: () => {
+    onSuccess: ({ email, message }, wanted) => {
       clearDraft();
-      onSaved(strings.settings.emailSaved);
+      // Where accounts are private, it waits for the link of a mail.
+      onSaved(isEmailUnchanged(wanted, email) ? strings.settings.emailSaved : message);
       void refreshPersonal();
     },
     onError: (error) => {

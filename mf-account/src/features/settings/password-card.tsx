@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, signOut, useSessionStore } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf } from 'shared-auth';
+import { signOutSoon } from 'shared-auth/sign-out-soon';
 import { Banner, Button, TextField, useFocusRefused } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
@@ -8,18 +9,6 @@ import { CardFoot, type News } from './card-foot.tsx';
 import { passwordErrors, type PasswordErrors } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
-
-/** After a password change every older token has ended, this one too (rules 1.13). */
-const LOGOUT_AFTER_MS = 3_000;
-
-/** On whatever page the user is by then, unless they have signed out or in meanwhile. */
-function signOutSoon(): void {
-  const tokenOf = () => useSessionStore.getState().token;
-  const token = tokenOf();
-  setTimeout(() => {
-    if (tokenOf() === token) void signOut();
-  }, LOGOUT_AFTER_MS);
-}
 
 interface PasswordCardProps {
   news: News | null;

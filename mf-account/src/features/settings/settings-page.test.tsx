@@ -148,11 +148,24 @@ describe('the email', () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('New email'), 'new@example.com{Enter}');
     await screen.findByRole('alert');
-    mockApi('PUT /user/profile/update').answers({ message: 'ok', ...aPersonal() });
+    mockApi('PUT /user/profile/update').answers({
+      message: 'ok',
+      ...aPersonal({ email: 'new@example.com' }),
+    });
     await user.click(screen.getByRole('button', { name: 'Save Email' }));
     await screen.findByText('Email updated successfully!');
     expect(shown).toEqual(['Failed to update email', 'Email updated successfully!']);
     jest.restoreAllMocks();
+  });
+
+  it('an email that waits for the link of a mail is said to do so', async () => {
+    given();
+    const message = 'We have sent an e-mail to new@example.com. Its link changes your address.';
+    mockApi('PUT /user/profile/update').answers({ message, ...aPersonal() });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('New email'), 'new@example.com{Enter}');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText('Email updated successfully!')).toBeNull();
   });
 
   it('an email that the server refuses gets the focus', async () => {

@@ -1,5 +1,6 @@
 import { Devices } from 'shared-ui/devices';
 import { Factors, useFactors } from 'shared-ui/factors';
+import { NewPassword } from 'shared-ui/new-password';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import * as ui from 'shared-ui/ui.module.css';
@@ -14,6 +15,12 @@ export function SecurityPage() {
   return (
     <>
       <PageHead title={text.title} />
+      <section className={styles.card} aria-labelledby="password">
+        <h2 id="password" className={ui.h3}>
+          {text.password}
+        </h2>
+        <NewPassword />
+      </section>
       <section className={styles.card} aria-labelledby="factors">
         <h2 id="factors" className={ui.h3}>
           {text.factors}

@@ -1,3 +1,4 @@
+import { useCall } from 'shared-auth';
 import { limits, PAYMENT_METHODS } from 'shared-contract/types';
 import { TextArea, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -98,6 +99,24 @@ export function StaffCard({ draft, onChange }: SettingsCardProps) {
         hint={text.requiresFactorHint}
         checked={draft.requiresFactor}
         onChange={(requiresFactor) => onChange({ requiresFactor })}
+      />
+    </section>
+  );
+}
+
+/** What strangers learn of accounts (rules 1.30). */
+export function AccountsCard({ draft, onChange }: SettingsCardProps) {
+  const { data: mail } = useCall('GET /public/mail', {});
+  return (
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-accounts">
+      <h2 className={styles.formTitle} id="settings-accounts">
+        {text.accounts}
+      </h2>
+      <SwitchField
+        label={text.private}
+        hint={mail?.configured === false ? `${text.privateHint} ${text.privateNeedsMail}` : text.privateHint}
+        checked={draft.accountsPrivate}
+        onChange={(accountsPrivate) => onChange({ accountsPrivate })}
       />
     </section>
   );

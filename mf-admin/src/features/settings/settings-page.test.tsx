@@ -244,3 +244,13 @@ it('the settings page moves the focus when links are added and removed', async (
   await user.click(screen.getByRole('button', { name: 'Remove Link 1' }));
   await waitFor(() => expect(add).toHaveFocus());
 });
+
+it('the settings page says that private accounts need e-mail, where the store sends none', async () => {
+  mockApi('GET /admin/config').answers(anAdminStoreConfig());
+  mockApi('GET /public/mail').answers({ configured: false });
+  renderAdmin('/admin/settings', { mail: null });
+  expect(
+    await screen.findByText(/This needs e-mail, which is not configured: until then it has no effect\.$/),
+  ).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Keep accounts private' })).not.toBeChecked();
+});

@@ -14,7 +14,14 @@ import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { MailCard } from './mail-card.tsx';
 import { LinksCard } from './links-card.tsx';
-import { FoundCard, IdentityCard, PaymentsCard, ReviewsCard, StaffCard } from './settings-cards.tsx';
+import {
+  AccountsCard,
+  FoundCard,
+  IdentityCard,
+  PaymentsCard,
+  ReviewsCard,
+  StaffCard,
+} from './settings-cards.tsx';
 import {
   refusedOf,
   settingsDraftOf,
@@ -106,6 +113,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
           <ReviewsCard {...card} />
           <AnnouncementCard {...card} />
           <LinksCard {...card} />
+          <AccountsCard {...card} />
           <StaffCard {...card} />
           <FoundCard />
           {edit.isRefused && !isToldElse && (

@@ -38,6 +38,7 @@ it('every field of the settings can be shown in words', () => {
     'Review reward (%): 2.5',
     'Require a second factor of staff and admins: Off',
     'Enforced ratings: Off',
+    'Keep accounts private: Off',
     'Show the announcement bar: Off',
     'Text of the announcement bar: ',
     'Template: Blue',

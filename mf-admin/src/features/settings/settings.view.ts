@@ -26,6 +26,7 @@ export interface SettingsDraft {
   reward: string;
   enforcedRatings: boolean;
   requiresFactor: boolean;
+  accountsPrivate: boolean;
   barEnabled: boolean;
   barTemplate: number;
   barText: string;
@@ -58,6 +59,7 @@ export function settingsDraftOf(config: AdminStoreConfig, shown?: SettingsDraft)
     reward: String(config.review_reward),
     enforcedRatings: config.enforced_ratings,
     requiresFactor: config.require_second_factor,
+    accountsPrivate: config.accounts_private,
     barEnabled: bar.enabled,
     barTemplate: bar.template,
     barText: bar.text,
@@ -139,6 +141,7 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
     ...(has('reward') && { review_reward: rewardFrom(draft.reward) ?? 0 }),
     ...(has('enforcedRatings') && { enforced_ratings: draft.enforcedRatings }),
     ...(has('requiresFactor') && { require_second_factor: draft.requiresFactor }),
+    ...(has('accountsPrivate') && { accounts_private: draft.accountsPrivate }),
     ...(has('barEnabled', 'barText', 'barTemplate', 'barScrolling', 'barDirection') && {
       announcement_bar_config: {
         enabled: draft.barEnabled,
@@ -179,6 +182,7 @@ export const settingsShown: Readonly<
   reward: { label: words.reward, of: ({ reward }) => reward },
   requiresFactor: { label: words.requiresFactor, of: ({ requiresFactor }) => onOff(requiresFactor) },
   enforcedRatings: { label: words.enforced, of: ({ enforcedRatings }) => onOff(enforcedRatings) },
+  accountsPrivate: { label: words.private, of: ({ accountsPrivate }) => onOff(accountsPrivate) },
   barEnabled: { label: words.barEnabled, of: ({ barEnabled }) => onOff(barEnabled) },
   barText: { label: words.barTextLong, of: ({ barText }) => barText },
   barTemplate: {

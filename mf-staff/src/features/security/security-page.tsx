@@ -1,6 +1,7 @@
 import { SkipLink } from 'shared-ui';
 import { Devices } from 'shared-ui/devices';
 import { Factors, useFactors } from 'shared-ui/factors';
+import { NewPassword } from 'shared-ui/new-password';
 import * as ui from 'shared-ui/ui.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
@@ -20,6 +21,12 @@ export function SecurityPage() {
       <main id="main" className={`${ui.content} ${styles.page}`} tabIndex={-1}>
         <BackLink />
         <h1 className={styles.title}>{text.title}</h1>
+        <section className={styles.card} aria-labelledby="password">
+          <h2 id="password" className={ui.h3}>
+            {text.password}
+          </h2>
+          <NewPassword />
+        </section>
         <section className={styles.card} aria-labelledby="factors">
           <h2 id="factors" className={ui.h3}>
             {text.factors}

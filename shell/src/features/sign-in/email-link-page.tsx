@@ -11,7 +11,7 @@ import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
 const pages = {
-  confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.home() },
+  confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.login() },
   // Whoever changed the address may know the password.
   undo: { words: laterStrings.undoEmail, key: 'POST /auth/undo-email', next: ownRoutes.forgotPassword.path },
 } as const;

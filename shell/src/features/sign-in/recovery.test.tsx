@@ -120,7 +120,7 @@ it('an address is confirmed by a press, and not by opening the page', async () =
   await user.click(press('Confirm My Address'));
   expect(await screen.findByText('Your address is confirmed.')).toBeVisible();
   expect(received[0]?.body).toEqual({ token });
-  expect(screen.getByRole('link', { name: 'Go to the Store' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
 });
 
 it('a change of address is undone by a press, which leads on to a new password', async () => {

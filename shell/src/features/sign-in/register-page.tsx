@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { register } from 'shared-auth';
 import { limits } from 'shared-contract/types';
-import { Button, ButtonLink, TextField } from 'shared-ui';
+import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { paths } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
@@ -22,6 +23,7 @@ function usernameError(username: string): string | undefined {
 /** /register: username, email and password (rules 14.32). Makes a member. */
 export function RegisterPage() {
   const { search } = useLocation();
+  const [next, setNext] = useState<string>();
   const { field, busy, failure, form } = useAuthForm({
     fields: ['username', 'email', 'password'],
     check: ({ username, email, password }, element) => {
@@ -31,33 +33,41 @@ export function RegisterPage() {
         password: passwordError(password),
       };
     },
-    submit: ({ username, email, password }) =>
-      register({ username: username.trim(), email: email.trim(), password }),
+    submit: async ({ username, email, password }) =>
+      setNext(await register({ username: username.trim(), email: email.trim(), password })),
     fallback: words.failed,
   });
   return (
     <AuthLayout>
       <h1 className={ui.h1}>{words.title}</h1>
-      <form className={styles.form} {...form}>
-        <TextField
-          {...field('username', words.usernameHint)}
-          label={words.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
-        <TextField
-          {...field('password', words.passwordHint)}
-          label={words.password}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Button type="submit" variant="primary" size="lg" block loading={busy}>
-          {words.submit}
-        </Button>
-        <Failure text={failure} />
-      </form>
+      {next === undefined ? (
+        <form className={styles.form} {...form}>
+          <TextField
+            {...field('username', words.usernameHint)}
+            label={words.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField {...field('email')} label={words.email} type="email" autoComplete="email" />
+          <TextField
+            {...field('password', words.passwordHint)}
+            label={words.password}
+            type="password"
+            autoComplete="new-password"
+          />
+          <Button type="submit" variant="primary" size="lg" block loading={busy}>
+            {words.submit}
+          </Button>
+          <Failure text={failure} />
+        </form>
+      ) : (
+        <div className={styles.form}>
+          <Banner tone="success" takesFocus>
+            {next}
+          </Banner>
+        </div>
+      )}
       <p className={styles.other}>
         {words.haveAccount}{' '}
         <ButtonLink variant="link" to={paths.login() + search}>

@@ -149,6 +149,15 @@ describe('/register', () => {
     });
   });
 
+  it('the registration page says what to do where the account waits for the link of a mail', async () => {
+    const message = 'We have sent an e-mail to maya@example.com. Its link finishes your registration.';
+    mockApi('POST /auth/register').answers({ token: '', message });
+    const { where } = await fill();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(where()).toBe('/register');
+  });
+
   it('the registration page asks for every field', async () => {
     const { user } = renderApp({ at: '/register' });
     await field('Username');
