@@ -7,6 +7,7 @@ export * from './mail-limits.ts';
 export * from './roles.ts';
 export * from './statuses.ts';
 export * from './web-url.ts';
+export type { AuditAction } from './audit-actions.ts';
 export type * from './entities.ts';
 export type { BodyOf, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts';
 export type { EndpointKey, EndpointsByKey } from './endpoints.ts';

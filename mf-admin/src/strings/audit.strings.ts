@@ -1,3 +1,5 @@
+import type { AuditAction } from 'shared-contract/types';
+
 /** The words about the audit log. */
 export const auditStrings = {
   audit: {
@@ -38,8 +40,15 @@ export const auditStrings = {
     noChanges: 'This action has no further details.',
     actions: {
       'categories.create': 'Created a category',
+      'factors.add': 'Added an own second factor',
+      'factors.refuse': 'Refused a second factor',
+      'factors.remove': 'Removed an own second factor',
+      'factors.rename': 'Renamed an own passkey',
+      'factors.renew-codes': 'Made new recovery codes',
+      'factors.use-recovery-code': 'Used a recovery code',
       'jobs.run-again': 'Ran a job again',
       'mails.change': 'Changed an e-mail',
+      'mails.test': 'Sent a test e-mail',
       'mails.resend': 'Resent an e-mail',
       'orders.approve': 'Approved an order',
       'orders.create-and-approve': 'Created and approved orders',
@@ -50,6 +59,8 @@ export const auditStrings = {
       'products.update': 'Changed a product',
       'profile.change-email': 'Changed the own e-mail',
       'profile.change-password': 'Changed the own password',
+      'profile.reset-password': 'Reset the own password by mail',
+      'profile.undo-email': 'Undid a change of the own e-mail',
       'replacements.resolve': 'Resolved a replacement request',
       'replacements.view-options': 'Viewed codes for a replacement',
       'reviews.delete': 'Deleted a review',
@@ -58,6 +69,7 @@ export const auditStrings = {
       'sessions.end-others': 'Ended all other own sessions',
       'stock.add': 'Added stock',
       'stock.clear': 'Cleared stock',
+      'stock.move': 'Moved stock',
       'stock.set': 'Set stock',
       'stock.view': 'Viewed stock',
       'store-config.update': 'Changed the settings',
@@ -68,16 +80,18 @@ export const auditStrings = {
       'users.end-sessions': 'Ended the sessions of an account',
       'users.lock': 'Locked an account',
       'users.promote': 'Promoted a user to reseller',
+      'users.remove-factors': 'Removed the second factors of an account',
       'users.reset-password': 'Reset a password',
       'users.set-role': 'Set the role of an account',
       'users.unlock': 'Unlocked an account',
-    } as Record<string, string>,
+    } satisfies Record<AuditAction, string> as Record<string, string>,
     targets: {
       category: 'Category',
       job: 'Job',
       mail: 'Sent e-mail',
       mail_event: 'E-mail',
       order: 'Order',
+      passkey: 'Passkey',
       payment: 'Payment',
       payment_alarm: 'Payment to look at',
       product: 'Product',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CUSTOMER_ROLES, type Role } from 'shared-contract';
+import { type AuditAction, CUSTOMER_ROLES, type Role } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
@@ -51,7 +51,7 @@ const record = (
   tx: Tx,
   by: By,
   targetId: string,
-  change: { action: string; before?: object; after?: object },
+  change: { action: AuditAction; before?: object; after?: object },
 ) => audit(tx, { ...by, targetType: 'user', targetId, ...change });
 
 /** The schema has the same rule; here it has its words before anything is written. */

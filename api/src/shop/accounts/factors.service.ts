@@ -1,4 +1,4 @@
-import { limits, type Factors } from 'shared-contract';
+import { type AuditAction, limits, type Factors } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -42,7 +42,7 @@ async function tell(
   tx: Tx,
   { outbox }: Pick<FactorDeps, 'outbox'>,
   { identity: { userId }, requestId }: Owner,
-  action: string,
+  action: AuditAction,
   change: string,
   detail: { before?: object; after?: object } = {},
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditAction } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -5,8 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 export interface AuditEntry {
   /** Null: the owner, at the start or on the command line. */
   actorId: string | null;
-  /** `orders.approve`: the module and the action. */
-  action: string;
+  action: AuditAction;
   targetType: string;
   targetId: string | null;
   before?: unknown;

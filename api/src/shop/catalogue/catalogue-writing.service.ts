@@ -1,4 +1,5 @@
 import type {
+  AuditAction,
   BodyOf,
   createProduct as CreateProduct,
   createSubcategory as CreateSubcategory,
@@ -21,7 +22,7 @@ import { fold, type ShownOption, type ShownProduct } from './catalogue.view.ts';
 type Expected = number | undefined;
 
 interface Change {
-  action: string;
+  action: AuditAction;
   targetType: string;
   targetId: string;
   before?: unknown;

@@ -1,3 +1,4 @@
+import type { AuditAction } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { Batches, walk } from '../../platform/http/batches.ts';
@@ -37,7 +38,7 @@ export const listAvailable = async (
 export const recordStock = (
   tx: Tx,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   id: string,
   sides: { before?: { available: number }; after: object },
 ) => audit(tx, { ...actor, action, targetType: 'subcategory', targetId: id, ...sides });
