@@ -1,4 +1,4 @@
-import { type AuditAction, limits, type Factors } from 'shared-contract';
+import { type AuditAction, isStaff, limits, type Factors } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
@@ -68,7 +68,7 @@ export async function ownFactors(db: Db, identity: Identity, required: boolean):
       last_used_unix: unixOrNull(lastUsedAt),
     })),
     recovery_codes_left: codes,
-    enrolment_required: required && !isSetUp && (role === 'STAFF' || role === 'ADMIN'),
+    enrolment_required: required && !isSetUp && isStaff(role),
   };
 }
 
