@@ -72,15 +72,8 @@ it('of 20 sign-ins with the same code at the same moment one succeeds', async ()
   const user = await member();
   const { secret } = await enrolTotp(store, user);
   const challenges = await Promise.all(Array.from({ length: 20 }, () => asked(user)));
-  // The limit of tries is another rule.
   const totp = totpCode(secret);
-  const answers = await Promise.all(
-    challenges.map(async ({ challenge }) => {
-      const answer = await finish({ challenge, totp });
-      await rows(`delete from counted_uses where name like 'factor-codes%'`);
-      return answer;
-    }),
-  );
+  const answers = await Promise.all(challenges.map(({ challenge }) => finish({ challenge, totp })));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
 });
 
@@ -153,13 +146,7 @@ it('a recovery code signs in once, of 20 uses at the same moment too, and the au
   assert.equal(new Set(codes).size, 10);
   const recovery_code = codes[3]!.toUpperCase().replaceAll('-', ' ');
   const challenges = await Promise.all(Array.from({ length: 20 }, () => asked(user)));
-  const answers = await Promise.all(
-    challenges.map(async ({ challenge }) => {
-      const answer = await finish({ challenge, recovery_code });
-      await rows(`delete from counted_uses where name like 'factor-codes%'`);
-      return answer;
-    }),
-  );
+  const answers = await Promise.all(challenges.map(({ challenge }) => finish({ challenge, recovery_code })));
   const done = answers.filter(({ status }) => status === 200);
   assert.equal(done.length, 1);
   assert.equal(await proofOf(done[0]!.body.token), 'RECOVERY_CODE');
