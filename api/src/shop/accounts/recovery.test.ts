@@ -101,6 +101,8 @@ describe('a new password by mail', () => {
     assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token.slice(5)));
     const { status, body } = await reset(token);
     assert.deepEqual([status, body.message], [200, 'Your password was changed. Please sign in with it.']);
+    const open = await run('select from sessions where user_id = $1 and ended_at is null', [id]);
+    assert.equal(open.rows.length, 0);
     assert.equal((await store.call('GET /user/personal', { as: session })).status, 401);
     assert.equal((await signIn(username, password)).status, 401);
     assert.equal((await signIn(username, another)).status, 200);
