@@ -27,7 +27,10 @@ const headings: Record<string, string> = {
 };
 
 /** Pages that lead on to another page. */
-const leadsTo: Record<string, string> = { '/admin': '/admin/dashboard' };
+const leadsTo: Record<string, string> = {
+  '/admin': '/admin/dashboard',
+  '/admin/jobs': '/admin/mails',
+};
 
 /** One stop of the walk, and the texts on it. */
 export interface Stop {

@@ -353,9 +353,11 @@ export const strings = {
     factors: 'Second factor',
     data: 'Your Data',
     dataText:
-      'Everything that the store knows of you: profile, devices, orders, transactions and reviews. The codes that you bought are not in it; they stay on your order pages.',
+      'Everything that the store knows of you: profile, devices, orders, transactions and reviews. The codes that you bought come in a file of their own, after you have confirmed that it is you.',
     json: 'Download JSON',
     csv: 'Download CSV',
+    codes: 'Download Codes',
+    codesFileName: 'my-codes.json',
     fileName: (ending: string) => `my-data.${ending}`,
     dataFailed: 'Failed to download your data',
     dataSaved: 'Your data was downloaded.',

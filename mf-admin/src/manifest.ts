@@ -30,6 +30,7 @@ export const manifest: RemoteManifest = {
     page(patterns.settings, 'Store Settings'),
     page(patterns.security, 'Security'),
     page(patterns.mails, 'E-mail and Jobs'),
+    page(patterns.jobs, 'E-mail and Jobs'),
     page(patterns.audit, 'Audit Log'),
   ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],

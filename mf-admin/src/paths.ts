@@ -41,5 +41,7 @@ export const patterns = {
   settings: '/admin/settings',
   security: '/admin/security',
   mails: '/admin/mails',
+  /** Leads to the jobs of the page above. */
+  jobs: '/admin/jobs',
   audit: '/admin/audit',
 } as const;

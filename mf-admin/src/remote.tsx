@@ -72,6 +72,7 @@ function RemoteRoutes() {
         <Route path={patterns.settings} element={<SettingsPage />} />
         <Route path={patterns.security} element={<SecurityPage />} />
         <Route path={patterns.mails} element={<MailsPage />} />
+        <Route path={patterns.jobs} element={<Navigate to={`${paths.mails()}?tab=jobs`} replace />} />
         <Route path={patterns.audit} element={<AuditPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />

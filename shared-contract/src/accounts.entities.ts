@@ -65,6 +65,17 @@ export const OwnData = Type.Object({
 });
 export type OwnData = Static<typeof OwnData>;
 
+/** The codes that a customer bought; of an order that is not completed, none. */
+export const OwnCodes = Type.Object({
+  orders: Type.Array(
+    Type.Object({
+      ...Type.Pick(OrderRow, ['_id', 'creation_unix', 'status', 'product_title', 'subcategory']).properties,
+      deliverables: Type.Array(Text),
+    }),
+  ),
+});
+export type OwnCodes = Static<typeof OwnCodes>;
+
 export const AdminUserRow = Type.Object({
   _id: IdOut,
   username: Text,

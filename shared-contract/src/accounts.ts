@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AccountSession, AdminUser, AdminUserRow, OwnData, Personal } from './accounts.entities.ts';
+import { AccountSession, AdminUser, AdminUserRow, OwnCodes, OwnData, Personal } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Line, Message, OneOf, pageFields, Password, Strict, Username } from './fields.ts';
 import { limits } from './limits.ts';
@@ -165,6 +165,16 @@ export const exportOwnData = endpoint({
   roles: CUSTOMER_ROLES,
   reply: OwnData,
   errors: [],
+});
+
+export const exportOwnCodes = endpoint({
+  method: 'GET',
+  path: '/user/export/codes',
+  summary: 'The codes that I bought, by order, the newest first',
+  roles: CUSTOMER_ROLES,
+  reply: OwnCodes,
+  errors: [],
+  proof: true,
 });
 
 /** `give_up` is the sentence of `givingUp` for exactly the balance; needed while there is one. */

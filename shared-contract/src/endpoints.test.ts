@@ -103,6 +103,7 @@ const added: typeof specified = {
   'POST /user/prove/options': members,
   'POST /user/prove': members,
   'GET /user/export': customers,
+  'GET /user/export/codes': customers,
   'POST /user/close': customers,
   'POST /admin/user/{userId}/lock': admin,
   'POST /admin/user/{userId}/unlock': admin,

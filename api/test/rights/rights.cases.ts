@@ -305,6 +305,7 @@ export const cases: Cases = {
     },
   },
   exportOwnData: { valid: none },
+  exportOwnCodes: { valid: none },
   // With a wrong password: the right one would close the accounts of the other cases.
   closeAccount: { valid: () => ({ body: { password: unique() } }) },
   getOrder: { valid: orderParams, owned: true },

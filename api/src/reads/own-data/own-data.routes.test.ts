@@ -52,6 +52,30 @@ describe('the copy of own data', () => {
     for (const item of items) assert.ok(!text.includes(store.deps.vault.open(item, item.id)));
   });
 
+  it('the codes that were bought come for a fresh proof, to their buyer alone', async () => {
+    const [buyer, other] = [await store.makeUser({ balanceCents: 10_000 }), await store.makeUser()];
+    const { options } = await store.makeProduct();
+    const body = { subcategoryId: options[0]!.id, amount: 2 };
+    await store.call('POST /user/cart/update', { as: buyer, body });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    const codesOf = (as: typeof buyer) => store.call('GET /user/export/codes', { as });
+    const orderId = bought.body.order_ids?.[0] ?? '';
+    const { body: order } = await store.call('GET /orders/{orderId}', { as: buyer, params: { orderId } });
+    const [mine] = (await codesOf(buyer)).body.orders;
+    assert.equal(order.deliverables.length, 2);
+    assert.deepEqual([mine?._id, mine?.deliverables], [orderId, order.deliverables]);
+    assert.deepEqual((await codesOf(other)).body.orders, []);
+    await store.db.execute({
+      text: `update sessions set proved_at = now() - interval '11 minutes' where user_id = $1`,
+      values: [buyer.id],
+    });
+    const late = await codesOf(buyer);
+    assert.deepEqual([late.status, late.error.code], [401, 'PROOF_REQUIRED']);
+  });
+
   it('a copy of a long history is whole, over its batches', async () => {
     const user = await store.makeUser();
     await store.db.execute({

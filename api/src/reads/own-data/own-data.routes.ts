@@ -1,4 +1,4 @@
-import { exportOwnData } from 'shared-contract';
+import { exportOwnCodes, exportOwnData } from 'shared-contract';
 import { Batches, walk } from '../../platform/http/batches.ts';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { unixOf } from '../../platform/time.ts';
@@ -7,11 +7,12 @@ import { ownSessions } from '../../shop/accounts/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import type { ReadModule } from '../module.ts';
+import { ordersWithCodes } from '../users/orders-with-codes.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
 
-/** What the store knows of a customer, for them to take along. Codes are not in it. */
-export const ownDataRoutes: ReadModule = (router, { db, outbox }) => {
+/** What the store knows of a customer, for them to take along. Codes come by themselves, for a fresh proof. */
+export const ownDataRoutes: ReadModule = (router, { db, outbox, vault }) => {
   const ordersOf = (userId: string) =>
     walk(async (from) => (await batchOfOrders(db, userId, from)).map(orderRowOf));
   const entriesOf = (userId: string) =>
@@ -56,6 +57,12 @@ export const ownDataRoutes: ReadModule = (router, { db, outbox }) => {
         reviews: await Batches.of(reviewsOf(userId)),
       };
     },
+    { limits: [limitTable.exports] },
+  );
+
+  router.handle(
+    exportOwnCodes,
+    async ({ identity }) => ({ orders: await Batches.of(ordersWithCodes(db, vault, identity.userId)) }),
     { limits: [limitTable.exports] },
   );
 };

@@ -34,7 +34,7 @@ const refused = (answer: { status: number; error: { code: string; details?: unkn
   answer.error.details,
 ];
 
-it('every call that changes who signs in, or shows codes that are still to be sold, asks for a proof', () => {
+it('every call that changes who signs in, or shows codes of many orders or still to be sold, asks for a proof', () => {
   const asking = Object.values<EndpointSpec>(endpoints)
     .filter(({ proof }) => proof)
     .map(({ method, path }) => `${method} ${path}`);
@@ -44,6 +44,7 @@ it('every call that changes who signs in, or shows codes that are still to be so
     'GET /admin/replacement-options/{subcategoryId}',
     'GET /admin/stock/{subcategoryId}',
     'GET /staff/replacement-options/{subcategoryId}',
+    'GET /user/export/codes',
     'POST /admin/user/{userId}/remove-factors',
     'POST /admin/user/{userId}/reset-password',
     'POST /user/factors/passkeys/options',

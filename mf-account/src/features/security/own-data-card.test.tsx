@@ -84,3 +84,20 @@ it('data that cannot be loaded is said, and can be asked for again', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to download your data');
   expect(button).toBeEnabled();
 });
+
+it('the codes come in a file of their own, of the orders that have some', async () => {
+  const { _id, creation_unix, status, product_title, subcategory } = anOrderRow();
+  const order = { _id, creation_unix, status, product_title, subcategory };
+  mockApi('GET /user/export/codes').answers({
+    orders: [
+      { ...order, deliverables: ['=CODE-1'] },
+      { ...order, _id: 'unpaid', deliverables: [] },
+    ],
+  });
+  const { user } = renderRemote(<OwnDataCard />, {});
+  await user.click(screen.getByRole('button', { name: 'Download Codes' }));
+  expect(await screen.findByText('Your data was downloaded.')).toBeVisible();
+  expect(JSON.parse(strFromU8(await bytesOf(saved.mock.calls[0]![0])))).toEqual([
+    { ...order, deliverables: ['=CODE-1'] },
+  ]);
+});

@@ -10,12 +10,20 @@ import * as styles from './security.module.css';
 
 const text = strings.security;
 
-type Format = 'json' | 'csv';
+type Format = 'json' | 'csv' | 'codes';
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 async function download(format: Format): Promise<void> {
+  if (format === 'codes') {
+    const { orders } = await call('GET /user/export/codes');
+    const delivered = orders.filter(({ deliverables }) => deliverables.length > 0);
+    // Not as CSV, where a code that begins like a formula would be changed.
+    saveFile(text.codesFileName, asJson(delivered), 'application/json');
+    return;
+  }
   const data = await call('GET /user/export');
   if (format === 'json') {
-    saveFile(text.fileName('json'), `${JSON.stringify(data, null, 2)}\n`, 'application/json');
+    saveFile(text.fileName('json'), asJson(data), 'application/json');
     return;
   }
   const { ownDataZip } = await import('./own-data-csv.ts');
@@ -47,6 +55,7 @@ export function OwnDataCard() {
       <div className={styles.buttons}>
         {button('json', text.json)}
         {button('csv', text.csv)}
+        {button('codes', text.codes)}
       </div>
       {save.isError && <Banner tone="error">{messageOf(save.error, text.dataFailed)}</Banner>}
       {save.isSuccess && <Banner tone="success">{text.dataSaved}</Banner>}
