@@ -71,7 +71,7 @@ export async function startAddition(
   const textOf = textsOf(prints);
   const staying = new Set(places.filter((place) => !mayMove(place)).map(textOf));
   const texts = new Set(lines.map(({ text }) => text).filter((text) => !staying.has(text)));
-  const sealed = await seal(vault, [...texts]);
+  const sealed = await seal(tx, vault, [...texts]);
   const from = places.filter(mayMove).map((place) => place.subcategoryId);
   const options = await sql.lockOptions(tx, [...new Set([subcategoryId, ...from])]);
   const option = options.find(({ id }) => id === subcategoryId);
@@ -87,11 +87,16 @@ export async function startAddition(
   };
 }
 
-async function seal(vault: Vault, texts: readonly string[]): Promise<Map<string, sql.NewItem>> {
+/**
+ * Encrypts in batches, between which other requests are answered. The database ends a transaction that it does not hear of for 5 s,
+ * which a busy machine needs for 10,000 codes; so it hears of this one after each batch, by the lock that it has already.
+ */
+async function seal(tx: Tx, vault: Vault, texts: readonly string[]): Promise<Map<string, sql.NewItem>> {
   const sealed = new Map<string, sql.NewItem>();
   for (let at = 0; at < texts.length; at += atOnce) {
     for (const text of texts.slice(at, at + atOnce)) sealed.set(text, sealedItem(vault, text));
     await setImmediate();
+    await sql.lockDeliverableKeys(tx);
   }
   return sealed;
 }

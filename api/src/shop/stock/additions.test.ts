@@ -206,4 +206,24 @@ describe('adding codes', () => {
       assert.deepEqual([status, body.added, body.duplicates, body.stock_count], [200, 1, 2, 1]);
     },
   );
+
+  it('an addition of many codes is heard of by the database while they are encrypted', async () => {
+    const option = await optionWith();
+    const { vault } = store.deps;
+    const many = stockLines(items(Array.from({ length: 3_000 }, (_, n) => `HEARD-${n}`)));
+    let sealed = 0;
+    const heard: number[] = [];
+    await store.db.transaction(async (tx) => {
+      const watched: typeof tx = {
+        ...tx,
+        execute: (query) => {
+          heard.push(sealed);
+          return tx.execute(query);
+        },
+      };
+      const counting = { ...vault, seal: (text: string, id: string) => (sealed++, vault.seal(text, id)) };
+      await startAddition(watched, counting, option, many);
+    });
+    assert.deepEqual([...new Set(heard)], [0, 1_000, 2_000, 3_000]);
+  });
 });
