@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { StoreConfig } from 'shared-contract';
 import { STORE_ITSELF } from '../platform/http/rate-limits.ts';
 import { sanitizeAnnouncement } from '../shop/settings/announcement.ts';
@@ -14,10 +15,9 @@ const ON_EVERY_PAGE: readonly Read[] = [
 ];
 
 /** Answers are the same for every visitor, so many visitors cost the API one call a second. */
-const FRESH_MS = 1_000;
-const KEPT = 200;
-/** How long a page waits for its data, in milliseconds. Without it, the browser asks itself. */
-const PATIENCE_MS = 400;
+const CACHE = { max: 200, ttl: 1_000 } as const;
+/** How long a page waits for its data. Without it, the browser asks itself. */
+const TIMEOUT_MS = 400;
 
 /** Replaces the id of something that does not exist. */
 export const ANY = '-';
@@ -47,25 +47,23 @@ export interface PageData {
  * The page was counted already. If its reads were counted too, people behind one address would get pages without data.
  */
 export function pageDataOf(app: FastifyInstance) {
-  const known = new Map<string, { at: number; answer: Promise<Answer | undefined> }>();
+  const known = new LRUCache<string, Promise<Answer | undefined>>(CACHE);
 
   function ask(url: string): Promise<Answer | undefined> {
-    const now = performance.now();
     const cached = known.get(url);
-    if (cached && now - cached.at < FRESH_MS) return cached.answer;
-    if (known.size >= KEPT) known.clear();
+    if (cached) return cached;
     const answer = app
       .inject({ method: 'GET', url, remoteAddress: STORE_ITSELF, headers: { accept: 'application/json' } })
       .then((reply) => (isDecided(reply.statusCode) ? answerOf(url, reply) : undefined))
       .catch(() => undefined);
-    known.set(url, { at: now, answer });
+    known.set(url, answer);
     return answer;
   }
 
   return async (registry: Registry, pathname: string): Promise<PageData> => {
     const found = routeAt(registry, pathname);
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? [])];
-    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined).unref());
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
     const answers = await Promise.all(
       reads.map(async (read) => {
         const input = filledIn(read.input, found?.params ?? {});
