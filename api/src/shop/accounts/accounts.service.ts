@@ -2,6 +2,7 @@ import { errorCatalog } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { audit } from '../audit/audit.sql.ts';
+import { isHeldAddress } from '../links/links.sql.ts';
 import type { WantedAccount } from './account.rules.ts';
 import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './auth.sql.ts';
 import { newPasswordHash } from './passwords.ts';
@@ -24,16 +25,23 @@ export async function draftMember(
 
 export const usernameTaken = () => fail('USERNAME_TAKEN', { fields: { username: 'is already taken' } });
 
+const emailTaken = () => fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
+
+/**
+ * An address that somebody has just left may be taken back for 72 hours (rules 1.28), so no other account gets it. To be called
+ * after the account has it: a change that was under way has ended by then. Throws EMAIL_TAKEN.
+ */
+export async function refuseHeldAddress(tx: Tx, address: string, userId: string): Promise<void> {
+  if (await isHeldAddress(tx, address, userId)) throw emailTaken();
+}
+
 /** Makes an account. Throws USERNAME_TAKEN or EMAIL_TAKEN. */
 export async function makeAccount(tx: Tx, account: NewAccount): Promise<Account> {
   const made = await insertAccount(tx, account);
-  if (made) {
-    tx.changed('accounts');
-    return made;
-  }
-  throw (await isUsernameTaken(tx, account.username))
-    ? usernameTaken()
-    : fail('EMAIL_TAKEN', { fields: { email: 'is already in use' } });
+  if (!made) throw (await isUsernameTaken(tx, account.username)) ? usernameTaken() : emailTaken();
+  await refuseHeldAddress(tx, account.email, made.id);
+  tx.changed('accounts');
+  return made;
 }
 
 /**

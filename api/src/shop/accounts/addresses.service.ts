@@ -8,7 +8,7 @@ import { readLink, spendLink, spendRegistration } from '../links/links.service.t
 import { insertRegistration } from '../links/registrations.sql.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { makeAccount, usernameTaken } from './accounts.service.ts';
+import { makeAccount, refuseHeldAddress, usernameTaken } from './accounts.service.ts';
 import { isUsernameTaken, ownerOf, type NewAccount } from './auth.sql.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, readEmails, setEmail } from './profile.sql.ts';
@@ -98,6 +98,7 @@ export async function confirmByLink(
   if (purpose === 'CHANGE' && present) {
     const { email: from, confirmed } = present;
     await setEmail(tx, userId, address);
+    await refuseHeldAddress(tx, address, userId);
     await tellOfChange(tx, outbox, userId, { from, to: address, confirmed, isProved: true });
     await recordOwn(
       tx,
@@ -145,7 +146,11 @@ export async function changePrivately(
   const ownerId = await ownerOf(tx, address);
   if (ownerId === undefined)
     await postLink(tx, outbox, { userId, address, purpose: 'CHANGE' }, 'CONFIRM_EMAIL');
-  else await tellOwner(tx, outbox, ownerId, address);
+  else {
+    // A link that nobody gets: an earlier one of this account is void either way, so that it does not tell which way it was.
+    await putLink(tx, { id: randomUUID(), userId, address, purpose: 'CHANGE' });
+    await tellOwner(tx, outbox, ownerId, address);
+  }
   return `We have sent an e-mail to ${address}. Its link changes your address.`;
 }
 

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { refuseHeldAddress } from './accounts.service.ts';
 import { changePrivately, tellOfChange } from './addresses.service.ts';
 import { recordOwn } from './own-changes.ts';
 import {
@@ -59,6 +60,7 @@ export async function changeEmail(
     return { message, ...(await personal(tx, outbox, owner.userId)) };
   }
   await setEmail(tx, owner.userId, email);
+  await refuseHeldAddress(tx, email, owner.userId);
   await tellOfChange(tx, outbox, owner.userId, { from: present, to: email, confirmed });
   await recordOwn(tx, owner, {
     action: 'profile.change-email',

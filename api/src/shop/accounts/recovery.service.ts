@@ -36,13 +36,14 @@ export async function askForReset(
 ): Promise<void> {
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
   const count = sharedCounter(tokens.mark, config.rateLimitScale);
+  // First, so that a network that is refused uses up nothing of the address.
+  await count(db, limitTable.recoveries, from);
   try {
     await count(db, ofAddress, email.toLowerCase());
   } catch (error) {
     if (isFailure(error) && error.code === 'RATE_LIMITED') return;
     throw error;
   }
-  await count(db, limitTable.recoveries, from);
   const users = await accountsAt(db, email);
   const links = users.map((userId) => ({ id: randomUUID(), userId }));
   await db.transaction((tx) => enqueue(tx, recoveryJob, { links }));

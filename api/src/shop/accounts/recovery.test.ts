@@ -304,6 +304,20 @@ describe('a new password by mail', () => {
     assert.equal(arrived(email).length, 0);
   });
 
+  it('an address that its holder may take back is free for no other account, neither new nor by a change', async () => {
+    const { email, token: session } = await confirmedMember();
+    const other = await member();
+    await changeEmail(session, `thief-${email}`);
+    const link = await linkIn(email, changed);
+    const taken = await store.call('POST /auth/register', {
+      body: { username: `squatter_${++made}`, email: email.toUpperCase(), password },
+    });
+    assert.deepEqual([taken.status, taken.error.code], [409, 'EMAIL_TAKEN']);
+    const moved = await store.call('PUT /user/profile/update', { as: other.token, body: { email } });
+    assert.equal(moved.error.code, 'EMAIL_TAKEN');
+    assert.equal((await undo(link)).status, 200);
+  });
+
   it('the confirmed address brings itself back within 72 hours, once, and every session ends', async () => {
     const { id, email, token: session } = await confirmedMember();
     await changeEmail(session, `thief-${email}`);
@@ -332,7 +346,7 @@ describe('a new password by mail', () => {
     assert.equal((await undo(late)).error.code, 'LINK_INVALID');
   });
 
-  it('who changes the address twice and confirms theirs voids neither the link of its owner nor keeps one that outlives it', async () => {
+  it('a thief who changes the address twice and confirms it cannot void the link of the owner, and has no link that outlives it', async () => {
     const { email, token: session } = await confirmedMember();
     const [one, two] = [`thief-${email}`, `second-${email}`];
     await changeEmail(session, one);
@@ -432,8 +446,13 @@ describe('a new password by mail', () => {
         one.email,
       ]);
       await nextMail(other.email, inUse);
+      // An address that is taken voids an earlier link too, as a free one does.
+      const earlier = await linkIn(fresh, toConfirm);
+      await change(other.email);
+      assert.equal((await confirm(earlier)).error.code, 'LINK_INVALID');
+      await change(fresh);
       assert.equal(
-        (await confirm(await linkIn(fresh, toConfirm))).body.message,
+        (await confirm(await linkIn(fresh, toConfirm, 1))).body.message,
         `Your address is ${fresh} now.`,
       );
       const { body } = await store.call('GET /user/personal', { as: one.token });
@@ -486,7 +505,11 @@ describe('limits of requests for a new password', () => {
       const last = await ask('somebody-else@customers.test', '192.0.2.1');
       assert.equal(last.statusCode, 429);
       assert.match(last.json<{ message: string }>().message, /^Too many requests\. Please wait \d+ minutes/);
-      assert.equal((await ask(email, '192.0.2.1')).statusCode, 200);
+      // A network that is refused uses up nothing of the address: its owner gets a mail.
+      const [fresh, before] = [`fresh-${email}`, await jobs()];
+      for (let n = 0; n < 6; n++) assert.equal((await ask(fresh, '192.0.2.1')).statusCode, 429);
+      assert.equal((await ask(fresh, '192.0.2.2')).statusCode, 200);
+      assert.equal(await jobs(), before + 1);
     } finally {
       await store.close();
     }

@@ -62,6 +62,12 @@ const dropNewer = statement(
   `delete from account_links where user_id = $1 and (purpose <> 'UNDO' or created_at >= $2)`,
 );
 
+const held = statement(
+  'links.held',
+  `select from account_links where purpose = 'UNDO' and lower(address) = $1 and user_id <> $2
+      and coalesce(expires_at, created_at + interval '7 days') > now() limit 1`,
+);
+
 // One that was never sent on is kept for as long as its mail is tried.
 const purge = statement(
   'links.purge',
@@ -71,6 +77,9 @@ const purge = statement(
 /** False when this link is there already. It takes the place of another one of its purpose. */
 export const putLink = async (tx: Tx, { userId, purpose, id, address }: NewLink): Promise<boolean> =>
   (await put.run(tx, [userId, purpose, id, address])) > 0;
+/** Whether another account may still take the address back. */
+export const isHeldAddress = async (tx: Tx, address: string, userId: string): Promise<boolean> =>
+  (await held.row(tx, [address.toLowerCase(), userId])) !== undefined;
 /** From now on the link works, for that long; false when it was used, or a newer one took its place. */
 export const openAccountLink = async (
   on: Queryable,
