@@ -127,16 +127,16 @@ program
   )
   .argument(byName, 'username or email address')
   .action((login: string) =>
-    withStore(async ({ deps: { db } }) => {
+    withStore(async ({ deps: { db, outbox } }) => {
       const account = await accountOf(db, login);
       if (isStaff(account.role)) {
         const hash = await newPasswordHash(await askPassword(), account);
-        await db.transaction((tx) => giveOwnPassword(tx, account.id, hash));
+        await db.transaction((tx) => giveOwnPassword(tx, outbox, account.id, hash));
         process.stdout.write(`${account.username} has a new password.\n`);
         return;
       }
       const { password, hash } = await makePassword();
-      await db.transaction((tx) => resetPassword(tx, account.id, hash, owner));
+      await db.transaction((tx) => resetPassword(tx, outbox, account.id, hash, owner));
       process.stdout.write(
         `${account.username} signs in once, within 24 hours, with ${password} (shown only this once).\n`,
       );

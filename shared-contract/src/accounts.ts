@@ -189,6 +189,7 @@ export const closeAccount = endpoint({
   }),
   reply: Message,
   errors: ['PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BALANCE_LEFT', 'PAYMENT_OPEN'],
+  proof: true,
 });
 
 export const getAdminUser = endpoint({

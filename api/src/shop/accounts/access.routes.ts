@@ -36,7 +36,9 @@ export const accessRoutes: Module = (router, { db, outbox }) => {
 
   router.handle(resetUserPassword, async (call) => {
     const { password, hash } = await makePassword();
-    const user = await db.transaction((tx) => resetPassword(tx, call.params.userId, hash, actorOf(call)));
+    const user = await db.transaction((tx) =>
+      resetPassword(tx, outbox, call.params.userId, hash, actorOf(call)),
+    );
     return { message: `${user.username} has a new password.`, user: userRowOf(user), password };
   });
 };

@@ -119,20 +119,28 @@ export async function makePassword(): Promise<{ password: string; hash: string }
  * The account gets a password that signs in once, within 24 hours; the old one and every session end. `hash` is of `makePassword`.
  * Throws USER_NOT_FOUND or USER_NOT_CUSTOMER.
  */
-export async function resetPassword(tx: Tx, userId: string, hash: string, by: By): Promise<UserRow> {
+export async function resetPassword(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  hash: string,
+  by: By,
+): Promise<UserRow> {
   const { id } = await target(tx, userId, by);
   await setMadePassword(tx, id, hash, hoursOfMade);
   await endSessions(tx, id, 'NEW_PASSWORD');
   await record(tx, by, id, { action: 'users.reset-password' });
+  await outbox.post(tx, id, 'PASSWORD_CHANGED');
   return present(tx, id);
 }
 
 /** The owner sets a lasting password, of somebody who chose it beside them. */
-export async function giveOwnPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+export async function giveOwnPassword(tx: Tx, outbox: Outbox, userId: string, hash: string): Promise<void> {
   const { id } = await target(tx, userId, owner);
   await setPassword(tx, id, hash);
   await endSessions(tx, id, 'NEW_PASSWORD');
   await record(tx, owner, id, { action: 'users.reset-password' });
+  await outbox.post(tx, id, 'PASSWORD_CHANGED');
 }
 
 export interface NewRole {

@@ -47,6 +47,7 @@ it('every call that changes who signs in, or shows codes of many orders or still
     'GET /user/export/codes',
     'POST /admin/user/{userId}/remove-factors',
     'POST /admin/user/{userId}/reset-password',
+    'POST /user/close',
     'POST /user/factors/passkeys/options',
     'POST /user/factors/recovery-codes',
     'POST /user/factors/totp',
