@@ -17,7 +17,7 @@ export const AdminStats = Type.Object({
   totalReviews: Count,
   /** Gateway payments that need a look: see `PaymentAlarm`. */
   paymentsToCheck: Count,
-  /** Remotes whose version of now failed in browsers within the last day. */
+  /** Remotes whose serving version failed in browsers within the last day. */
   failingRemotes: Type.Array(
     Type.Object({
       remote: Type.String(),

@@ -183,12 +183,12 @@ it('a failure shows a sentence and a reference, and the console has the error un
 it('Retry after a page threw reads the registry and shows the build that it names', async () => {
   load
     .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '2.0.0' } })
-    .mockResolvedValue(page('the build of before'));
+    .mockResolvedValue(page('the earlier build'));
   render(<RemoteBoundary name="mf-i" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
   served = { schema: 1, remotes: names.map((name) => remote(name, name === 'mf-i' ? '0.9.0' : '1.0.0')) };
   await retry();
-  expect(await screen.findByText('the build of before')).toBeVisible();
+  expect(await screen.findByText('the earlier build')).toBeVisible();
   expect(registerRemotes).toHaveBeenLastCalledWith(
     [expect.objectContaining({ entry: `${location.origin}/mf-i/0.9.0/remoteEntry.js` })],
     { force: true },

@@ -6,7 +6,7 @@ import type { MailedLink } from '../links/links.service.ts';
 export interface MailParameters {
   /** A test mail: sample data in place of all of these. */
   sample?: true;
-  /** Of who has no account. */
+  /** The name of somebody who has no account. */
   username?: string;
   orderIds?: readonly string[];
   cents?: number;

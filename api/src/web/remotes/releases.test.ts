@@ -306,7 +306,7 @@ describe('releases', () => {
     );
   });
 
-  it('the statistics name a remote whose version of now failed within a day, and how often, not what was never released or serves no more', async () => {
+  it('the statistics name a remote whose serving version failed within a day, and how often, but none that was never released or no longer serves', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const failing = async () => (await store.call('GET /admin/stats', { as: admin })).body.failingRemotes;
     const fails = (version: string) =>

@@ -24,7 +24,7 @@ const description = () => screen.findByRole('textbox', { name: 'Description' });
 const save = () => screen.getByRole('button', { name: 'Save Product' });
 
 describe('what is edited', () => {
-  it('the product form begins with the product of now, not with what was read before', async () => {
+  it('the product form begins with the current product, not with what was read before', async () => {
     around();
     queryClient.setQueryData(productKey, product);
     mockApi('GET /products/{productId}', { delay: 100 }).answers(newer);

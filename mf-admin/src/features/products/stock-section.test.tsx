@@ -100,7 +100,7 @@ describe('typed stock', () => {
     expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
   });
 
-  it('a stock form in which nothing was typed shows the stock of now', async () => {
+  it('a stock form in which nothing was typed shows the current stock', async () => {
     const { user } = openWith([ten]);
     mockApi('GET /admin/stock/{subcategoryId}').answers([]);
     await user.click(await screen.findByText('Set stock'));

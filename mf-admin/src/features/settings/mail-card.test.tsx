@@ -41,7 +41,7 @@ it('an e-mail that accounts depend on has no switch', async () => {
   expect(dialog.queryByRole('switch')).toBeNull();
 });
 
-it('an e-mail is switched off, written anew, looked at, sent as a test and saved', async () => {
+it('an e-mail is switched off, reworded, previewed, sent as a test and saved', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
