@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import escaped from 'escape-html';
+import { plainPage } from './plain-page.ts';
 
 const strings = {
   title: 'A remote from a developer’s machine',
@@ -24,27 +25,14 @@ const SCRIPT = `(async () => {
 export const LOCAL_REMOTE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** In place of a page whose address asks for a remote that this browser may not load: it asks for the permission, or says why not. */
-export const localRemotePage = (origin: string, pathname: string) => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <meta name="robots" content="noindex" />
-    <title>${strings.title}</title>
-    <style>
-      body { max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; }
-      h1 { font-size: 1.5rem; line-height: 1.3; }
-      p { overflow-wrap: anywhere; }
-    </style>
-  </head>
-  <body>
-    <main data-origin="${escaped(origin)}" data-failed="${escaped(strings.failed)}" data-sign-in="${escaped(strings.signIn)}">
+export const localRemotePage = (origin: string, pathname: string) =>
+  plainPage({
+    title: strings.title,
+    style: 'h1 { line-height: 1.3; } p { overflow-wrap: anywhere; }',
+    body: `    <main data-origin="${escaped(origin)}" data-failed="${escaped(strings.failed)}" data-sign-in="${escaped(strings.signIn)}">
       <h1>${strings.title}</h1>
       <p>${escaped(strings.asking(origin))}</p>
       <a href="${escaped(pathname)}">${strings.without}</a>
     </main>
-    <script>${SCRIPT}</script>
-  </body>
-</html>
-`;
+    <script>${SCRIPT}</script>`,
+  });
