@@ -1,5 +1,5 @@
 import type { Transaction } from 'shared-contract/types';
-import { csv } from 'shared-ui/csv';
+import { csv, utc } from 'shared-ui/csv';
 import { strings } from '../../strings.ts';
 
 /** Transactions as a CSV file, times in UTC. A file of its own, because the library is fetched with the first download. */
@@ -7,7 +7,7 @@ export const ledgerCsv = (transactions: readonly Transaction[]): string =>
   csv(
     strings.ledger.csvHead,
     transactions.map(({ creation_unix, kind, description, amount, balance_after, order_id }) => [
-      new Date(creation_unix * 1000).toISOString(),
+      utc(creation_unix),
       strings.ledger.kinds[kind],
       description,
       Number(amount.toFixed(2)),

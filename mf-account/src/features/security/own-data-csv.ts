@@ -1,11 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import type { OwnData } from 'shared-contract/types';
-import { csv } from 'shared-ui/csv';
+import { csv, utc } from 'shared-ui/csv';
 
 type Row = Record<string, unknown>;
-
-const time = (unixSeconds: number | null) =>
-  unixSeconds === null ? '' : new Date(unixSeconds * 1000).toISOString();
 
 const table = (fields: readonly string[], rows: readonly Row[]) =>
   csv(
@@ -24,7 +21,7 @@ export function ownDataZip({
   reviews,
 }: OwnData): Uint8Array<ArrayBuffer> {
   const dated = <T extends { creation_unix: number }>(rows: readonly T[]) =>
-    rows.map((row) => ({ ...row, created: time(row.creation_unix) }));
+    rows.map((row) => ({ ...row, created: utc(row.creation_unix) }));
   const files = {
     'profile.csv': table(
       ['_id', 'username', 'email', 'role', 'balance', 'discount', 'created'],
@@ -32,7 +29,7 @@ export function ownDataZip({
     ),
     'devices.csv': table(
       ['device', 'place', 'created', 'last_seen'],
-      dated(devices).map((row) => ({ ...row, last_seen: time(row.seen_unix) })),
+      dated(devices).map((row) => ({ ...row, last_seen: utc(row.seen_unix) })),
     ),
     'orders.csv': table(
       [
@@ -48,7 +45,7 @@ export function ownDataZip({
       ],
       dated(orders).map((row) => ({
         ...row,
-        completed: time(row.completed_unix),
+        completed: utc(row.completed_unix),
         product: row.product_title,
         option: row.subcategory.title,
       })),

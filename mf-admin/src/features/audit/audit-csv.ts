@@ -1,5 +1,5 @@
 import type { AuditRow } from 'shared-contract/types';
-import { csv } from 'shared-ui/csv';
+import { csv, utc } from 'shared-ui/csv';
 import { strings } from '../../strings.ts';
 
 const side = (value: unknown) => (value === null ? '' : JSON.stringify(value));
@@ -9,7 +9,7 @@ export const auditCsv = (rows: readonly AuditRow[]): string =>
   csv(
     strings.audit.csvHead,
     rows.map((row) => [
-      new Date(row.at_unix * 1000).toISOString(),
+      utc(row.at_unix),
       row.actor?.username ?? '',
       row.action,
       row.target_type,

@@ -1,10 +1,7 @@
 import type { AdminOrderRow } from 'shared-contract/types';
-import { csv } from 'shared-ui/csv';
+import { csv, utc } from 'shared-ui/csv';
 import { strings } from '../../strings.ts';
 import { paymentOf } from './orders.view.ts';
-
-const time = (unixSeconds: number | null) =>
-  unixSeconds === null ? '' : new Date(unixSeconds * 1000).toISOString();
 
 /** Orders as a CSV file, times in UTC and money in dollars. A file of its own, because the library is fetched with the first download. */
 export const ordersCsv = (orders: readonly AdminOrderRow[]): string =>
@@ -12,8 +9,8 @@ export const ordersCsv = (orders: readonly AdminOrderRow[]): string =>
     strings.orders.csvHead,
     orders.map((order) => [
       order._id,
-      time(order.creation_unix),
-      time(order.completed_unix),
+      utc(order.creation_unix),
+      utc(order.completed_unix),
       order.status,
       paymentOf(order),
       order.buyer.username,
