@@ -45,7 +45,7 @@ export const strings = {
     security: 'Security',
     logout: 'Logout',
   },
-  security: { title: 'Security', password: 'Change Password', devices: 'Devices', factors: 'Second factor' },
+  security: { title: 'Security' },
   nav: {
     label: 'Administration',
     tabs: 'Dashboard',

@@ -11,7 +11,7 @@ export const strings = {
     /** Where the name leads. */
     security: 'Security',
   },
-  security: { title: 'Security', password: 'Change Password', devices: 'Devices', factors: 'Second factor' },
+  security: { title: 'Security' },
   requests: {
     title: 'Replacement Requests',
     pending: (count: number) => `${count} pending`,

@@ -1,0 +1,38 @@
+import { Devices } from '../devices/devices.tsx';
+import { Factors, useFactors } from '../factors/factors.tsx';
+import { NewPassword } from '../new-password/new-password.tsx';
+import { strings } from './strings.ts';
+import * as ui from '../../styles/ui.module.css';
+
+/**
+ * What staff and admins have on their page of security: their password, their second factors, and where they are signed in.
+ * @param cardClassName the look of a card of the page
+ */
+export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
+  // What stands below the factors comes with them, and does not move.
+  const { isPending } = useFactors();
+  return (
+    <>
+      <section className={cardClassName} aria-labelledby="password">
+        <h2 id="password" className={ui.h3}>
+          {strings.password}
+        </h2>
+        <NewPassword />
+      </section>
+      <section className={cardClassName} aria-labelledby="factors">
+        <h2 id="factors" className={ui.h3}>
+          {strings.factors}
+        </h2>
+        <Factors />
+      </section>
+      {!isPending && (
+        <section className={cardClassName} aria-labelledby="devices">
+          <h2 id="devices" className={ui.h3}>
+            {strings.devices}
+          </h2>
+          <Devices />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const strings = { password: 'Change Password', factors: 'Second factor', devices: 'Devices' };
