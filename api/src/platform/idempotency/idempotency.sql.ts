@@ -65,6 +65,8 @@ const forgetOne = statement(
     where user_id = $1 and key = $2 and created_at < now() - interval '24 hours'`,
 );
 
+const forgetAll = statement('idempotency.forget-all', 'delete from idempotency_keys where user_id = $1');
+
 /** true when the key was free and is now this request's. */
 export const claimKey = async (tx: Tx, { userId, key, endpoint, requestHash }: Claim): Promise<boolean> =>
   (await claim.run(tx, [userId, key, endpoint, requestHash])) === 1;
@@ -91,3 +93,6 @@ export const attachPayment = (tx: Tx, { userId, key }: Claim, paymentId: string)
 export const forgetOldKey = (on: Queryable, { userId, key }: Claim) => forgetOne.run(on, [userId, key]);
 
 export const forgetOldKeys = (on: Queryable) => forget.run(on);
+
+/** What was answered to repeated requests of an account: it has the order, and may have the name. */
+export const deleteAnswers = (tx: Tx, userId: string) => forgetAll.run(tx, [userId]);

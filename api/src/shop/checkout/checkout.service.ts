@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
+import { takeLines } from '../cart/lines.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
+import { takeItems } from '../stock/items.sql.ts';
 import { expectItems } from '../stock/stock.service.ts';
-import { takeItems } from '../stock/stock.sql.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
-import { takeCartLines } from './checkout.sql.ts';
 
 /** How a checkout is bought, and by whom; what it holds is its draft. */
 export type Terms = Pick<
@@ -52,7 +52,7 @@ export async function buyFromBalance(
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
-  const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeCartLines(tx, userId)]);
+  const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
   return place(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
+import { takeLines } from '../cart/lines.sql.ts';
 import {
   openPayment,
   releaseCheckout,
@@ -15,7 +16,6 @@ import { recordAnswer, transactionOnce, type Claim } from '../../platform/idempo
 import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
 import { asShown, draftOf } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
-import { takeCartLines } from './checkout.sql.ts';
 import { gatewayHistoryOf, lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
 import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 
@@ -61,7 +61,7 @@ async function reserveCart(
     await releaseCheckout(tx, replaced.id, 'CANCELLED');
     await paymentOfCheckoutClosed(tx, replaced.id, 'CANCELLED');
   }
-  const draft = asShown(draftOf(await takeCartLines(tx, userId), buyer.discountPermille), expectedTotal);
+  const draft = asShown(draftOf(await takeLines(tx, userId), buyer.discountPermille), expectedTotal);
   const free = draft.totalCents === 0;
   const seconds = free ? 0 : reservationSeconds(history, replaced?.hasPage ?? false, configured);
   if (!free) withinLimits(draft.lines, history);

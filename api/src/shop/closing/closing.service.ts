@@ -3,22 +3,18 @@ import { givingUp } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import { deleteAnswers } from '../../platform/idempotency/idempotency.sql.ts';
 import { dropCart, waitsForPayment } from '../accounts/access.sql.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { lockOwnAccount } from '../accounts/profile.sql.ts';
 import { dropFactors } from '../accounts/factors.sql.ts';
+import { deleteMails } from '../mails/mails.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { denyOpenRequests } from '../replacements/replacements.sql.ts';
+import { hideReviewer } from '../reviews/review-writing.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { dollarsOf } from '../money.ts';
-import {
-  closeAccountRow,
-  deleteAnswers,
-  deleteLinks,
-  deleteMails,
-  deleteSessions,
-  denyOpenRequests,
-  hideReviewer,
-} from './closing.sql.ts';
+import { closeAccountRow, deleteLinks, deleteSessions } from './closing.sql.ts';
 
 const folded = (text: string) => text.trim().toLowerCase();
 

@@ -10,29 +10,10 @@ const close = statement(
     where id = $1`,
 );
 
-const deny = statement(
-  'closing.deny-requests',
-  `update replacement_requests set status = 'DENIED', reason = $2, resolved_at = now()
-    where user_id = $1 and status = 'PENDING'`,
-);
-
-const hideName = statement(
-  'closing.hide-reviewer',
-  'update reviews set anonymous = true where user_id = $1 and not anonymous',
-);
-
 const forgetSessions = statement('closing.forget-sessions', 'delete from sessions where user_id = $1');
-const forgetMails = statement('closing.forget-mails', 'delete from mails where user_id = $1');
 const forgetLinks = statement('closing.forget-links', 'delete from account_links where user_id = $1');
-const forgetAnswers = statement('closing.forget-answers', 'delete from idempotency_keys where user_id = $1');
 
 /** `name` takes the place of username and address; the account is locked for good. */
 export const closeAccountRow = (tx: Tx, userId: string, name: string) => close.run(tx, [userId, name]);
-export const denyOpenRequests = (tx: Tx, userId: string, reason: string) => deny.run(tx, [userId, reason]);
-export const hideReviewer = (tx: Tx, userId: string) => hideName.run(tx, [userId]);
 export const deleteSessions = (tx: Tx, userId: string) => forgetSessions.run(tx, [userId]);
-/** Sent ones and those that wait: they have the address. */
-export const deleteMails = (tx: Tx, userId: string) => forgetMails.run(tx, [userId]);
 export const deleteLinks = (tx: Tx, userId: string) => forgetLinks.run(tx, [userId]);
-/** What was answered to repeated requests: it has the order, and may have the name. */
-export const deleteAnswers = (tx: Tx, userId: string) => forgetAnswers.run(tx, [userId]);

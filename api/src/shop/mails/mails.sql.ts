@@ -122,6 +122,8 @@ const purge = statement(
       and created_at < now() - case when user_id is null then interval '7 days' else interval '90 days' end`,
 );
 
+const forget = statement('mails.forget', 'delete from mails where user_id = $1');
+
 export const insertMail = (tx: Tx, mail: NewMail) =>
   insert.run(tx, [
     mail.id,
@@ -158,3 +160,5 @@ export const whoseOrder = (on: Queryable, id: string) => ownerOfOrder.row(on, [i
 
 /** Mails that were sent, or failed, 90 days ago, or 7 where nobody has an account: they hold addresses. */
 export const purgeMails = (on: Queryable) => purge.run(on);
+/** Those of an account, sent or waiting: they have the address. */
+export const deleteMails = (tx: Tx, userId: string) => forget.run(tx, [userId]);

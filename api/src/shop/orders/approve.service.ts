@@ -5,11 +5,11 @@ import { lockBuyer } from '../accounts/buyers.sql.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { replaceTwins, sellItems } from '../stock/items.sql.ts';
 import {
   approveOrder,
   lockOptionsOfCheckout,
   lockOrders,
-  replaceTwins,
   shutIfDone,
   whoseOrder,
 } from './order-moves.sql.ts';
@@ -28,9 +28,11 @@ export async function approve(tx: Tx, outbox: Outbox, orderId: string, actor: Ac
   ]);
   if (orders.find((order) => order.id === orderId)?.status !== 'PENDING') throw fail('ORDER_NOT_PENDING');
   if (!(await replaceTwins(tx, [orderId]))) throw fail('STOCK_INSUFFICIENT');
-  const delivered = await approveOrder(tx, orderId, actor.actorId);
-  if (!delivered || delivered.wanted === 0 || delivered.sold !== delivered.wanted)
-    throw fail('STOCK_INSUFFICIENT');
+  const [wanted, sold] = await Promise.all([
+    approveOrder(tx, orderId, actor.actorId),
+    sellItems(tx, [orderId]),
+  ]);
+  if (wanted === 0 || sold !== wanted) throw fail('STOCK_INSUFFICIENT');
   await shutIfDone(tx, owner.checkoutId);
   await outbox.post(tx, owner.userId, 'ORDER_PAID', { orderIds: [orderId] });
   await audit(tx, {

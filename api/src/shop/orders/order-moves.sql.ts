@@ -2,8 +2,8 @@ import type { OrderStatus, UnpaidEnd } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// The moves of orders out of PENDING. Each is conditional on that status, and moves the items too.
-// The caller holds the buyer's lock and those of the options, in that order.
+// The moves of orders out of PENDING. Each is conditional on that status; the caller moves the items (stock/items.sql.ts).
+// It holds the buyer's lock and those of the options, in that order.
 
 interface MovableOrder {
   id: string;
@@ -31,31 +31,23 @@ const lockOptions = statement(
     order by id for no key update`,
 );
 
-const complete = statement<{ wanted: number; sold: number }>(
+const complete = statement<{ wanted: number }>(
   'order-moves.complete',
   `with done as (
      update orders set status = 'COMPLETED', closed_at = now(), completed_at = now(), paid_at = now()
-      where checkout_id = $1 and status = 'PENDING' returning id, amount
-   ), sold as (
-     update stock_items set state = 'SOLD', sold_at = now()
-      where order_id in (select id from done) and state = 'RESERVED' returning 1
+      where checkout_id = $1 and status = 'PENDING' returning amount
    ), shut as (
      update checkouts set open = false where id = $1 and open
    )
-   select (select coalesce(sum(amount), 0)::int from done) as wanted, (select count(*)::int from sold) as sold`,
+   select coalesce(sum(amount), 0)::int as wanted from done`,
 );
 
-const close = statement<{ subcategoryId: string }>(
+const close = statement<{ id: string }>(
   'order-moves.close',
-  `with closed as (
-     update orders set status = $2, closed_at = now() where checkout_id = $1 and status = 'PENDING' returning id
-   ), released as (
-     update stock_items set state = 'AVAILABLE', order_id = null
-      where order_id in (select id from closed) and state = 'RESERVED' returning subcategory_id
-   ), shut as (
+  `with shut as (
      update checkouts set open = false where id = $1 and open
    )
-   select distinct subcategory_id as "subcategoryId" from released`,
+   update orders set status = $2, closed_at = now() where checkout_id = $1 and status = 'PENDING' returning id`,
 );
 
 const absorb = statement(
@@ -63,36 +55,10 @@ const absorb = statement(
   `update orders set paid_at = now() where checkout_id = $1 and status = 'COMPLETED' and paid_at is null`,
 );
 
-const approve = statement<{ wanted: number; sold: number }>(
+const approve = statement<{ amount: number }>(
   'order-moves.approve',
-  `with done as (
-     update orders set status = 'COMPLETED', closed_at = now(), completed_at = now(), approved_by = $2
-      where id = $1 and status = 'PENDING' returning id, amount
-   ), sold as (
-     update stock_items set state = 'SOLD', sold_at = now()
-      where order_id in (select id from done) and state = 'RESERVED' returning 1
-   )
-   select (select coalesce(sum(amount), 0)::int from done) as wanted, (select count(*)::int from sold) as sold`,
-);
-
-// The trigger stock_items__withdraw_twin withdraws them.
-const releaseTwins = statement<{ orderId: string; subcategoryId: string }>(
-  'order-moves.release-twins',
-  `update stock_items i set state = 'AVAILABLE', order_id = null
-     from (select id, order_id as "orderId", subcategory_id as "subcategoryId" from stock_items held
-            where order_id = any ($1::uuid[]) and state = 'RESERVED'
-              and (twin_of is not null or exists (
-                select from stock_items sold
-                 where sold.fingerprint = held.fingerprint and sold.state = 'SOLD' and sold.twin_of is not null))) twin
-    where i.id = twin.id
-   returning "orderId", "subcategoryId"`,
-);
-
-const reserveOne = statement(
-  'order-moves.reserve-one',
-  `update stock_items set state = 'RESERVED', order_id = $2
-    where id = (select id from stock_items where subcategory_id = $1 and state = 'AVAILABLE'
-                 order by seq limit 1 for update)`,
+  `update orders set status = 'COMPLETED', closed_at = now(), completed_at = now(), approved_by = $2
+    where id = $1 and status = 'PENDING' returning amount`,
 );
 
 const shut = statement(
@@ -116,24 +82,13 @@ const due = statement<{ userId: string; checkoutId: string }>(
 export const lockOrders = (tx: Tx, checkoutId: string) => lock.rows(tx, [checkoutId]);
 export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions.run(tx, [checkoutId]);
 
-/** PENDING orders of a checkout that was paid: COMPLETED, with their items. */
-export const completeOrders = (tx: Tx, checkoutId: string) => complete.row(tx, [checkoutId]);
+/** PENDING orders of a checkout that was paid: COMPLETED; answers how many items they are owed. */
+export const completeOrders = async (tx: Tx, checkoutId: string): Promise<number> =>
+  (await complete.row(tx, [checkoutId]))?.wanted ?? 0;
 
-/** PENDING orders of a checkout that was not paid; returns the options that got their items back. */
+/** PENDING orders of a checkout that was not paid; answers the ids of those that were. */
 export const closeOrders = async (tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<string[]> =>
-  (await close.rows(tx, [checkoutId, status])).map((row) => row.subcategoryId);
-
-/**
- * Gives PENDING orders another code of the option for each one that is sold, or held for another order too: those from
- * before codes were in the store once. False when there are too few.
- */
-export async function replaceTwins(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
-  for (const { orderId, subcategoryId } of await releaseTwins.rows(tx, [orderIds])) {
-    tx.changed('stock', [subcategoryId]);
-    if ((await reserveOne.run(tx, [subcategoryId, orderId])) === 0) return false;
-  }
-  return true;
-}
+  (await close.rows(tx, [checkoutId, status])).map(({ id }) => id);
 
 /** Those of them that wait for their payment. */
 export const pendingIds = (orders: readonly MovableOrder[]): string[] =>
@@ -142,7 +97,9 @@ export const pendingIds = (orders: readonly MovableOrder[]): string[] =>
 /** Approved orders of a checkout take the payment that has come for them. */
 export const absorbPayment = (tx: Tx, checkoutId: string) => absorb.run(tx, [checkoutId]);
 
-export const approveOrder = (tx: Tx, orderId: string, adminId: string) => approve.row(tx, [orderId, adminId]);
+/** Answers how many items the order is owed; 0 when it was not PENDING. */
+export const approveOrder = async (tx: Tx, orderId: string, adminId: string): Promise<number> =>
+  (await approve.row(tx, [orderId, adminId]))?.amount ?? 0;
 export const shutIfDone = (tx: Tx, checkoutId: string) => shut.run(tx, [checkoutId]);
 export const whoseOrder = (on: Queryable, orderId: string) => whose.row(on, [orderId]);
 

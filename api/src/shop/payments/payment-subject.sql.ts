@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /** What a payment is for, in words for the gateway and the buyer. */
@@ -24,25 +24,4 @@ const describe = statement<PaymentSubject & Record<string, unknown>>(
     where p.id = $1 group by p.id, u.id`,
 );
 
-// Lines that the buyer has added since stay; of a line that is there again, the larger amount. A cart has 50 lines.
-const restore = statement(
-  'payments.restore-cart',
-  `with lost as (
-     select user_id, subcategory_id, amount, id from orders where checkout_id = $1 and status = 'PENDING'
-   ), kept as (
-     update cart_lines c set amount = greatest(c.amount, lost.amount) from lost
-      where c.user_id = lost.user_id and c.subcategory_id = lost.subcategory_id
-     returning c.subcategory_id
-   )
-   insert into cart_lines (user_id, subcategory_id, amount)
-   select user_id, subcategory_id, amount from lost
-    where subcategory_id not in (select subcategory_id from kept)
-    order by id
-    limit greatest(0, 50 - (select count(*) from cart_lines where user_id = (select user_id from lost limit 1)))
-   on conflict (user_id, subcategory_id) do update set amount = greatest(cart_lines.amount, excluded.amount)`,
-);
-
 export const describePayment = (on: Queryable, paymentId: string) => describe.row(on, [paymentId]);
-
-/** Puts the lines of a checkout that is not paid back into the cart, before its orders are closed. */
-export const restoreCart = (tx: Tx, checkoutId: string) => restore.run(tx, [checkoutId]);

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { UnpaidEnd } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
+import { giveBack } from '../cart/lines.sql.ts';
 import type { ShopDeps } from '../module.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
@@ -13,8 +14,9 @@ import {
   type FirstUse,
 } from '../../platform/idempotency/idempotency.sql.ts';
 import { closeOrders, lockOptionsOfCheckout } from '../orders/order-moves.sql.ts';
+import { releaseItems } from '../stock/items.sql.ts';
 import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.ts';
-import { describePayment, restoreCart, type PaymentSubject } from './payment-subject.sql.ts';
+import { describePayment, type PaymentSubject } from './payment-subject.sql.ts';
 import { findPayment, lockPayment, paymentClosed, paymentOpened, type Payment } from './payments.sql.ts';
 
 export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log' | 'gateway' | 'outbox'>;
@@ -135,12 +137,15 @@ async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: s
  */
 export async function closeCheckout(tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<void> {
   // Before the orders are closed: what has ended already is not put back again.
-  await restoreCart(tx, checkoutId);
+  await giveBack(tx, checkoutId);
   await releaseCheckout(tx, checkoutId, status);
 }
 
 /** The same for a checkout whose place another one has taken: the cart stays as it is. */
 export async function releaseCheckout(tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<void> {
-  await lockOptionsOfCheckout(tx, checkoutId);
-  tx.changed('stock', await closeOrders(tx, checkoutId, status));
+  const [, orderIds] = await Promise.all([
+    lockOptionsOfCheckout(tx, checkoutId),
+    closeOrders(tx, checkoutId, status),
+  ]);
+  tx.changed('stock', await releaseItems(tx, orderIds));
 }

@@ -13,8 +13,8 @@ import {
   lockOptionsOfCheckout,
   lockOrders,
   pendingIds,
-  replaceTwins,
 } from '../orders/order-moves.sql.ts';
+import { replaceTwins, sellItems } from '../stock/items.sql.ts';
 import type { GatewayPayment, GatewayStatus } from './hoodpay-answers.ts';
 import { endAlarms, raiseAlarm } from './payment-alarms.sql.ts';
 import {
@@ -165,8 +165,11 @@ async function apply(tx: Tx, outbox: Outbox, payment: Payment, paidCents: number
   if (checkoutId !== null) {
     if (settlement.absorb) await absorbPayment(tx, checkoutId);
     if (settlement.pending === 'COMPLETED') {
-      const delivered = await completeOrders(tx, checkoutId);
-      if (delivered?.wanted !== delivered?.sold) throw fail('STOCK_INSUFFICIENT');
+      const [wanted, sold] = await Promise.all([
+        completeOrders(tx, checkoutId),
+        sellItems(tx, pendingIds(orders)),
+      ]);
+      if (wanted !== sold) throw fail('STOCK_INSUFFICIENT');
     } else if (settlement.pending !== null) await closeCheckout(tx, checkoutId, settlement.pending);
   }
   const orderId = orders.length === 1 ? (orders[0]?.id ?? null) : null;

@@ -6,6 +6,7 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { markReplaced, takeChosenItem, takeOldestItem } from '../stock/items.sql.ts';
 import { listAvailable, lockOptions } from '../stock/stock.service.ts';
 import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
@@ -69,10 +70,10 @@ export async function request(
 
   const given = await sql.automaticCount(tx, wish.orderId);
   const fresh = isAutomatic(terms, faulty, given, option?.available ?? 0)
-    ? await sql.takeOldestItem(tx, terms.subcategoryId, wish.orderId)
+    ? await takeOldestItem(tx, terms.subcategoryId, wish.orderId)
     : undefined;
   if (fresh) {
-    await sql.markReplaced(tx, faulty.id, fresh.id);
+    await markReplaced(tx, faulty.id, fresh.id);
     tx.changed('stock', [terms.subcategoryId]);
     tx.changed('replacements');
   }
@@ -164,12 +165,12 @@ async function approve(
   { actorId }: Actor,
 ): Promise<void> {
   await lockOptions(tx, [subcategoryId]);
-  if (!(await sql.takeChosenItem(tx, itemId, subcategoryId, orderId))) {
+  if (!(await takeChosenItem(tx, itemId, subcategoryId, orderId))) {
     // Somebody else may have settled this same request with this same item.
     const now = await sql.whoseRequest(tx, requestId);
     throw fail(now?.status === 'PENDING' ? 'REPLACEMENT_UNAVAILABLE' : 'REPLACEMENT_ALREADY_RESOLVED');
   }
   if (!(await sql.approveRequest(tx, requestId, itemId, actorId))) throw fail('REPLACEMENT_ALREADY_RESOLVED');
-  await sql.markReplaced(tx, originalId, itemId);
+  await markReplaced(tx, originalId, itemId);
   tx.changed('stock', [subcategoryId]);
 }

@@ -81,26 +81,6 @@ const countAutomatic = statement<{ count: number }>(
   'select count(*) as count from replacement_requests where order_id = $1 and automatic',
 );
 
-const takeOldest = statement<Row<StoredItem>>(
-  'replacements.take-oldest',
-  `update stock_items set state = 'SOLD', sold_at = now(), order_id = $2
-    where id = (select id from stock_items where subcategory_id = $1 and state = 'AVAILABLE'
-                 order by seq limit 1 for update skip locked)
-   returning id, deliverable, key_id as "keyId"`,
-);
-
-const takeChosen = statement<{ id: string }>(
-  'replacements.take-chosen',
-  `update stock_items set state = 'SOLD', sold_at = now(), order_id = $3
-    where id = $1 and subcategory_id = $2 and state = 'AVAILABLE'
-   returning id`,
-);
-
-const replace = statement(
-  'replacements.replace-item',
-  'update stock_items set replaced_by = $2 where id = $1 and replaced_by is null',
-);
-
 const insert = statement<{ id: string }>(
   'replacements.insert',
   `insert into replacement_requests
@@ -135,6 +115,12 @@ const deny = statement(
     where id = $1 and status = 'PENDING'`,
 );
 
+const denyAll = statement(
+  'replacements.deny-all',
+  `update replacement_requests set status = 'DENIED', reason = $2, resolved_at = now()
+    where user_id = $1 and status = 'PENDING'`,
+);
+
 /** The columns of a RequestRow, of `requestTables` requests. */
 export const requestColumns = `r.id, r.order_id as "orderId", u.username, r.subcategory_id as "subcategoryId", r.status, r.automatic,
   r.problem, r.note, r.reason, r.requested_at as "requestedAt", r.resolved_at as "resolvedAt", resolver.username as "resolvedBy",
@@ -165,14 +151,6 @@ export const warrantyOf = (on: Queryable, orderId: string) => warranty.row(on, [
 export const activeItems = (on: Queryable, orderId: string) => active.rows(on, [orderId]);
 export const automaticCount = async (tx: Tx, orderId: string): Promise<number> =>
   (await countAutomatic.row(tx, [orderId]))?.count ?? 0;
-
-/** Assigns the option's oldest available item to the order; undefined when there is none. */
-export const takeOldestItem = (tx: Tx, subcategoryId: string, orderId: string) =>
-  takeOldest.row(tx, [subcategoryId, orderId]);
-/** Assigns the chosen item to the order; false when it is not available or of another option. */
-export const takeChosenItem = async (tx: Tx, itemId: string, subcategoryId: string, orderId: string) =>
-  (await takeChosen.row(tx, [itemId, subcategoryId, orderId])) !== undefined;
-export const markReplaced = (tx: Tx, itemId: string, by: string) => replace.run(tx, [itemId, by]);
 
 /** `replacementId` null: PENDING; else APPROVED automatically. */
 export const insertRequest = (
@@ -206,6 +184,8 @@ export const approveRequest = async (
 ): Promise<boolean> => (await approve.run(tx, [requestId, itemId, by])) === 1;
 export const denyRequest = async (tx: Tx, requestId: string, reason: string, by: string): Promise<boolean> =>
   (await deny.run(tx, [requestId, reason, by])) === 1;
+/** Every request of an account that waits. */
+export const denyOpenRequests = (tx: Tx, userId: string, reason: string) => denyAll.run(tx, [userId, reason]);
 
 /** A request that this transaction has resolved. */
 export const resolvedRequest = async (tx: Tx, id: string): Promise<RequestRow> => (await one.row(tx, [id]))!;

@@ -50,6 +50,11 @@ const edit = statement<Row<ReviewRow>>(
 
 const remove = statement('reviews.delete', 'update reviews set deleted_at = now() where id = $1');
 
+const hideName = statement(
+  'reviews.hide-name',
+  'update reviews set anonymous = true where user_id = $1 and not anonymous',
+);
+
 export const reviewableOrder = (on: Queryable, orderId: string) => order.row(on, [orderId]);
 export const insertReview = async (
   tx: Tx,
@@ -74,3 +79,5 @@ export const editReview = async (
   text: string | null,
 ): Promise<ReviewRow> => (await edit.row(tx, [id, rating, text]))!;
 export const deleteReview = (tx: Tx, id: string) => remove.run(tx, [id]);
+/** Takes the name of an account from its reviews; answers of how many. */
+export const hideReviewer = (tx: Tx, userId: string): Promise<number> => hideName.run(tx, [userId]);

@@ -109,36 +109,6 @@ const countOf = statement<{ available: number }>(
   'select available_count as available from subcategories where id = $1',
 );
 
-// The oldest first. An item that another transaction holds for a moment is passed over.
-const take = statement(
-  'stock.take',
-  `with item as (
-     select i.id, wanted.order_id
-       from unnest($1::uuid[], $2::uuid[], $3::int[]) as wanted (order_id, option_id, amount)
-      cross join lateral (
-        select id from stock_items where subcategory_id = option_id and state = 'AVAILABLE'
-         order by seq limit amount for update skip locked) i
-   )
-   update stock_items set state = $4, order_id = item.order_id, sold_at = case when $4 = 'SOLD' then now() end
-     from item where stock_items.id = item.id`,
-);
-
-/** Items of an option that an order is given. */
-export interface Wanted {
-  orderId: string;
-  optionId: string;
-  amount: number;
-}
-
-/** Gives orders their items; answers how many there were. The options are locked. */
-export const takeItems = (tx: Tx, state: 'SOLD' | 'RESERVED', wanted: readonly Wanted[]): Promise<number> =>
-  take.run(tx, [
-    wanted.map((each) => each.orderId),
-    wanted.map((each) => each.optionId),
-    wanted.map((each) => each.amount),
-    state,
-  ]);
-
 export const lockOptions = (tx: Tx, ids: readonly string[]): Promise<LockedOption[]> => lock.rows(tx, [ids]);
 
 export interface NewItem {

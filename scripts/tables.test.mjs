@@ -1,0 +1,70 @@
+// Which folder of the API writes which table. A module writes its own tables; others call its functions, and any may read.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { it } from 'node:test';
+import { root } from '../webpack.common.js';
+
+const tables = {
+  'platform/http': ['counted_uses'],
+  'platform/idempotency': ['idempotency_keys'],
+  'platform/secrets': ['deliverable_keys', 'signing_secret'],
+  'platform/service': ['remote_failures'],
+  'shop/accounts': ['factor_challenges', 'passkeys', 'recovery_codes', 'sessions', 'totp_factors', 'users'],
+  'shop/audit': ['audit_log'],
+  'shop/cart': ['cart_lines'],
+  'shop/catalogue': ['categories', 'products', 'subcategories'],
+  'shop/ledger': ['ledger_entries'],
+  'shop/links': ['account_links', 'registrations'],
+  'shop/mails': ['mail_settings', 'mails'],
+  'shop/orders': ['checkouts', 'orders'],
+  'shop/payments': ['gateway_payments', 'payment_alarms', 'webhook_events'],
+  'shop/replacements': ['replacement_requests'],
+  'shop/reviews': ['reviews'],
+  'shop/settings': ['store_config'],
+  'shop/stock': ['stock_items'],
+  'web/remotes': ['remote_files', 'remote_promotions', 'remote_releases', 'shell_builds'],
+};
+
+/** What a folder writes beside its own tables. */
+const exceptions = {
+  // One statement deletes the keys that encrypt nothing any more, and the platform does not know what they encrypt.
+  'shop/stock': ['deliverable_keys'],
+  'shop/accounts': ['cart_lines'],
+  'shop/closing': ['account_links', 'sessions', 'users'],
+};
+
+const known = new Set(
+  globSync('api/src/platform/db/migrations/*.sql', { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/create table (\w+)/g)].map(([, name]) => name),
+  ),
+);
+
+/** The tables that the statements of a file write. Comments, `do update set` and `for update` name none. */
+const writtenIn = (source) =>
+  [...source.matchAll(/\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(\w+)/g)]
+    .map(([, name]) => name)
+    .filter((name) => known.has(name));
+
+it('each folder of the API writes its own tables only', () => {
+  const found = {};
+  for (const file of globSync('api/src/**/*.ts', { cwd: root }).filter(
+    (each) => !each.endsWith('.test.ts'),
+  )) {
+    const folder = path.relative('api/src', path.dirname(file)).replaceAll(path.sep, '/');
+    for (const table of writtenIn(readFileSync(path.join(root, file), 'utf8')))
+      (found[folder] ??= new Set()).add(table);
+  }
+  const folders = [...new Set([...Object.keys(tables), ...Object.keys(exceptions), ...Object.keys(found)])];
+  for (const folder of folders)
+    assert.deepEqual(
+      [...(found[folder] ?? [])].sort(),
+      [...(tables[folder] ?? []), ...(exceptions[folder] ?? [])].sort(),
+      `what api/src/${folder} writes`,
+    );
+});
+
+it('a table belongs to one folder', () => {
+  const all = Object.values(tables).flat();
+  assert.deepEqual(all, [...new Set(all)]);
+});
