@@ -1,4 +1,5 @@
 import escaped from 'escape-html';
+import { dollarsOf } from '../shop/money.ts';
 
 /** One option of an enabled product, as shopping search engines list it. */
 export interface FeedItem {
@@ -18,7 +19,7 @@ export interface FeedItem {
 const TITLE_MOST = 150;
 const DESCRIPTION_MOST = 5_000;
 
-const dollars = (cents: number) => `${(cents / 100).toFixed(2)} USD`;
+const priceOf = (cents: number) => `${dollarsOf(cents).toFixed(2)} USD`;
 const short = (raw: string, most: number) => [...raw].slice(0, most).join('');
 const tag = (name: string, value: string) => `<${name}>${escaped(value)}</${name}>`;
 
@@ -38,7 +39,7 @@ export function productFeed(
       tag('link', link),
       tag('g:image_link', item.imageUrl ?? pictureOf(publicUrl, item.productId)),
       tag('g:availability', item.inStock ? 'in_stock' : 'out_of_stock'),
-      tag('g:price', dollars(item.priceCents)),
+      tag('g:price', priceOf(item.priceCents)),
       tag('g:product_type', item.category),
       tag('g:condition', 'new'),
       tag('g:identifier_exists', 'no'),

@@ -1,4 +1,5 @@
 import type { MailEvent, Role } from 'shared-contract';
+import { dollarsOf } from '../money.ts';
 import { filled, linkWords, mailWords, type MailParameters } from './mail-events.ts';
 
 /** An order as a mail tells of it. */
@@ -42,7 +43,7 @@ export interface MailMaterial {
 }
 
 const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  dollarsOf(cents).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const short = (id: string): string => id.slice(0, 8);
 

@@ -1,4 +1,5 @@
 import type { UnpaidEnd } from 'shared-contract';
+import { centsOf, dollarsOf } from '../money.ts';
 
 /** The states of a payment at the gateway. */
 export type GatewayStatus = 'PENDING' | 'COMPLETED' | UnpaidEnd;
@@ -45,7 +46,7 @@ export function paymentOf(answer: unknown): GatewayPayment | undefined {
     id,
     status: statuses.has(status) ? (status as GatewayStatus) : 'UNKNOWN',
     state: printable(status),
-    paidCents: centsOf(amount ?? endAmount),
+    paidCents: wholeCentsOf(amount ?? endAmount),
     currency: printable(textOf(currency)),
     reference: reference === undefined || reference === null ? undefined : textOf(reference),
   };
@@ -55,8 +56,8 @@ const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').s
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function centsOf(amount: unknown): number | undefined {
+function wholeCentsOf(amount: unknown): number | undefined {
   if (typeof amount !== 'number' || !(amount > 0) || amount > amountMax) return undefined;
-  const cents = Math.round(amount * 100);
-  return Math.abs(cents - amount * 100) < 1e-3 && cents > 0 ? cents : undefined;
+  const cents = centsOf(amount);
+  return Math.abs(dollarsOf(cents) - amount) < 1e-5 && cents > 0 ? cents : undefined;
 }

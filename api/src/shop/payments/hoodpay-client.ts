@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { dollarsOf } from '../money.ts';
 import { paymentOf, urlOf, type GatewayPayment } from './hoodpay-answers.ts';
 
 export interface HoodpayConfig {
@@ -77,7 +78,7 @@ export function hoodpayGateway(config: HoodpayConfig, timeoutMs = limitMs): Gate
   return {
     async create({ reference, amountCents, name, description, returnUrl, notifyUrl, customerEmail }) {
       const json = {
-        amount: amountCents / 100,
+        amount: dollarsOf(amountCents),
         currency: 'USD',
         name,
         description,

@@ -44,7 +44,7 @@ async function prepare(
       message: `You have ${open.count} top-ups that are not paid yet. Please pay or cancel one of them, or try again in ${inMinutes(open.secondsLeft)}.`,
     });
   }
-  if (balanceCents + amountCents > limits.balanceCap * 100) throw fail('BALANCE_CAP');
+  if (balanceCents + amountCents > centsOf(limits.balanceCap)) throw fail('BALANCE_CAP');
   const id = randomUUID();
   await insertPayment(tx, { id, userId, checkoutId: null, amountCents, seconds: config.reservationSeconds });
   if (claim) await attachPayment(tx, claim, id);

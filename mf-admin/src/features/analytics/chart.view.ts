@@ -1,4 +1,4 @@
-import { centsOf } from 'shared-contract/money';
+import { centsOf, dollarsOf } from 'shared-contract/money';
 import type { Analytics } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 
@@ -61,7 +61,7 @@ export function barsOf(series: Analytics['series']): Bar[] {
     day,
     label: grain.label(day),
     name: grain.name(day),
-    value: cents / 100,
+    value: dollarsOf(cents),
     orders,
   }));
 }

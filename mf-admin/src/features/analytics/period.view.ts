@@ -1,3 +1,5 @@
+import { centsOf, dollarsOf } from 'shared-contract/money';
+
 /** The quick timeframes (rules 12.4). */
 export const TIMEFRAMES = ['today', 'week', 'month', 'all'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
@@ -50,4 +52,4 @@ export const daysIn = ({ start, end }: Period): number =>
 
 /** Dollars for each order, to the cent; 0 without orders. */
 export const averageOf = (totalDollars: number, orders: number): number =>
-  orders === 0 ? 0 : Math.round((totalDollars * 100) / orders) / 100;
+  orders === 0 ? 0 : dollarsOf(Math.round(centsOf(totalDollars) / orders));
