@@ -20,8 +20,7 @@ export const checkoutRoutes: Module = (router, deps) => {
       }
       return once(deps.db, claim, async (tx) => {
         checkActive();
-        const orderIds = await buyFromBalance(tx, userId, body.expected_total);
-        await deps.outbox.post(tx, userId, 'ORDER_PAID', { orderIds });
+        const orderIds = await buyFromBalance(tx, deps.outbox, userId, body.expected_total);
         return { message: 'Order placed successfully!', order_ids: orderIds };
       });
     },
@@ -34,8 +33,7 @@ export const checkoutRoutes: Module = (router, deps) => {
       const { body } = call;
       const claim = claimOf(call.request, createAndApproveOrder, call.identity.userId, body);
       return once(deps.db, claim, async (tx) => {
-        const orderIds = await giveOrders(tx, { ...body, by: actorOf(call) });
-        await deps.outbox.post(tx, body.userId, 'ORDER_PAID', { orderIds });
+        const orderIds = await giveOrders(tx, deps.outbox, { ...body, by: actorOf(call) });
         const many = orderIds.length === 1 ? 'Order' : `${orderIds.length} orders`;
         return { message: `${many} created and approved successfully!`, order_ids: orderIds };
       });

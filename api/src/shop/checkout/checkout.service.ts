@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { takeLines } from '../cart/lines.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
 import { takeItems } from '../stock/items.sql.ts';
 import { expectItems } from '../stock/stock.service.ts';
@@ -49,13 +50,14 @@ export async function place(tx: Tx, terms: Terms, draft: Draft): Promise<string[
  */
 export async function buyFromBalance(
   tx: Tx,
+  outbox: Outbox,
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
   const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
-  return place(
+  const orderIds = await place(
     tx,
     {
       id: randomUUID(),
@@ -67,4 +69,6 @@ export async function buyFromBalance(
     },
     draft,
   );
+  await outbox.post(tx, userId, 'ORDER_PAID', { orderIds });
+  return orderIds;
 }

@@ -5,6 +5,7 @@ import { isId, knownId } from '../../platform/ids.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import { lockOptions } from '../stock/stock.service.ts';
 import { draftOf, mergedAmounts } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
@@ -16,7 +17,7 @@ export interface Gift {
 }
 
 /** Orders that an admin makes for a user: COMPLETED at once, without payment (rules 5.11). */
-export async function giveOrders(tx: Tx, { by, userId, items }: Gift) {
+export async function giveOrders(tx: Tx, outbox: Outbox, { by, userId, items }: Gift) {
   const amounts = mergedAmounts(items);
   const ids = [...amounts.keys()];
   const [user, options] = await Promise.all([
@@ -49,5 +50,6 @@ export async function giveOrders(tx: Tx, { by, userId, items }: Gift) {
     targetId: userId,
     after: { orderIds, items },
   });
+  await outbox.post(tx, userId, 'ORDER_PAID', { orderIds });
   return orderIds;
 }

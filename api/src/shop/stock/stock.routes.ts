@@ -10,8 +10,6 @@ import { leftOutOf } from './stock.view.ts';
 
 /** Enough for 10,000 lines; the contract has the other limits (rules 3.7). */
 const bodyLimit = 8 * 1024 * 1024;
-/** How many items one transaction clears: it locks the option for a third of a second, so that its buyers wait only shortly. */
-const clearedAtOnce = 10_000;
 
 export const stockRoutes: Module = (router, { db, vault }) => {
   router.handle(
@@ -60,12 +58,7 @@ export const stockRoutes: Module = (router, { db, vault }) => {
   );
 
   router.handle(clearStock, async (call) => {
-    const id = call.params.subcategoryId;
-    const last = await stock.lastAvailable(db, id);
-    let withdrawn = 0;
-    for (let had = clearedAtOnce; had === clearedAtOnce; withdrawn += had) {
-      had = await db.transaction((tx) => stock.clearSome(tx, id, last, clearedAtOnce, actorOf(call)));
-    }
+    const withdrawn = await stock.clear(db, call.params.subcategoryId, actorOf(call));
     return { message: `Stock cleared: ${withdrawn} items were withdrawn.` };
   });
 

@@ -43,21 +43,25 @@ export const recordStock = (
   sides: { before?: { available: number }; after: object },
 ) => audit(tx, { ...actor, action, targetType: 'subcategory', targetId: id, ...sides });
 
-/** Where the available items of an option end: what is added later lies behind it. Throws SUBCATEGORY_NOT_FOUND. */
-export const lastAvailable = (on: Queryable, id: string): Promise<number> =>
-  sql.lastAvailableOf(on, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+/** How many items one transaction clears: it locks the option for a third of a second, so that its buyers wait only shortly. */
+const clearedAtOnce = 10_000;
 
 /**
- * Withdraws up to `atMost` available items, none behind `last`; returns how many. Of a deleted option too: its codes take no
- * part in a sale, but they could be given as replacements. Throws SUBCATEGORY_NOT_FOUND.
+ * Withdraws the items that an option has for sale, in transactions of `clearedAtOnce`; returns how many. What is added meanwhile
+ * stays. Of a deleted option too: its codes take no part in a sale, but they could be given as replacements. Throws
+ * SUBCATEGORY_NOT_FOUND.
  */
-export async function clearSome(
-  tx: Tx,
-  id: string,
-  last: number,
-  atMost: number,
-  actor: Actor,
-): Promise<number> {
+export async function clear(db: Db, id: string, actor: Actor): Promise<number> {
+  const last = await sql.lastAvailableOf(db, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+  let withdrawn = 0;
+  for (let had = clearedAtOnce; had === clearedAtOnce; withdrawn += had) {
+    had = await db.transaction((tx) => clearSome(tx, id, last, clearedAtOnce, actor));
+  }
+  return withdrawn;
+}
+
+/** Withdraws up to `atMost` available items, none behind `last`. */
+async function clearSome(tx: Tx, id: string, last: number, atMost: number, actor: Actor): Promise<number> {
   const [option] = await sql.lockOptions(tx, [id]);
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   tx.changed('stock', [id]);
