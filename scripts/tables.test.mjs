@@ -23,6 +23,7 @@ const tables = {
   'shop/reviews': ['reviews'],
   'shop/settings': ['store_config'],
   'shop/stock': ['stock_items'],
+  'shop/stock/imports': ['stock_import_rows', 'stock_imports'],
   'web/remotes': ['remote_files', 'remote_promotions', 'remote_releases', 'shell_builds'],
 };
 

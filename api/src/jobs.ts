@@ -10,6 +10,8 @@ import { purgeLinks } from './shop/links/links.sql.ts';
 import { purgeRegistrations } from './shop/links/registrations.sql.ts';
 import { recoveryWorker } from './shop/accounts/recovery.service.ts';
 import { purgeMails } from './shop/mails/mails.sql.ts';
+import { importWorker } from './shop/stock/imports/import-worker.ts';
+import { purgeImports } from './shop/stock/imports/purge.ts';
 import { repeat, type Job } from './platform/jobs/schedule.ts';
 import { sweepKeys, sweepReservations } from './shop/payments/sweeper.ts';
 
@@ -33,10 +35,12 @@ export function startJobs(deps: Deps): Job {
     job('limits', 600, () => purgeUses(deps.db)),
     job('links', 600, () => Promise.all([purgeLinks(deps.db), purgeRegistrations(deps.db)])),
     job('mails', 600, () => purgeMails(deps.db)),
+    job('imports', 600, () => purgeImports(deps.db)),
   ];
   // Where no mail server is configured any more, the mails from before wait for one.
   const { smtp } = deps.config;
-  if (smtp) jobs.push(startWorkers(deps.db, deps.log, [mailWorker(deps, smtp), recoveryWorker(deps)]));
-  else deps.log.info('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it');
+  const workers = [importWorker(deps), ...(smtp ? [mailWorker(deps, smtp), recoveryWorker(deps)] : [])];
+  jobs.push(startWorkers(deps.db, deps.log, workers));
+  if (!smtp) deps.log.info('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it');
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
 }

@@ -30,6 +30,8 @@ import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
 import { reviewWritingRoutes } from './shop/reviews/review-writing.routes.ts';
 import { storeConfigRoutes } from './shop/settings/store-config.routes.ts';
 import { storeConfigWritingRoutes } from './shop/settings/store-config-writing.routes.ts';
+import { stockImportRoutes } from './shop/stock/imports/imports.routes.ts';
+import { codeRoutes } from './shop/stock/codes.routes.ts';
 import { stockRoutes } from './shop/stock/stock.routes.ts';
 
 /** Every module of the API, one line each. A module of the shop takes less than one of the reads is given. */
@@ -44,6 +46,8 @@ export const modules: readonly ReadModule[] = [
   closingRoutes,
   catalogueWritingRoutes,
   stockRoutes,
+  codeRoutes,
+  stockImportRoutes,
   cartRoutes,
   checkoutRoutes,
   topUpRoutes,

@@ -13,6 +13,7 @@ import * as reviews from './reviews.ts';
 import * as service from './service.ts';
 import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
+import * as stockImports from './stock-imports.ts';
 import * as stock from './stock.ts';
 
 /** Every call of the API by name. */
@@ -33,6 +34,7 @@ export const endpoints = {
   ...settings,
   ...statistics,
   ...stock,
+  ...stockImports,
 };
 
 export type Endpoints = typeof endpoints;

@@ -12,3 +12,4 @@ export * from './replacements.entities.ts';
 export * from './reviews.entities.ts';
 export * from './settings.entities.ts';
 export * from './statistics.entities.ts';
+export * from './stock-imports.entities.ts';

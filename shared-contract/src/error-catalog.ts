@@ -56,6 +56,22 @@ export const errorCatalog = {
   CART_CHANGED: { status: 409, message: 'Your cart has changed. Please check it before you pay.' },
   CART_FULL: { status: 409, message: 'Your cart holds the most lines it can. Remove one first.' },
   ITEM_UNAVAILABLE: { status: 409, message: 'An item in the cart is no longer sold. Remove it to continue.' },
+  STOCK_IMPORT_NOT_FOUND: { status: 404, message: 'Import not found.' },
+  STOCK_IMPORT_TOO_LONG: {
+    status: 400,
+    message: 'A file can have up to 1,000,000 lines. Split it and import the parts one after the other.',
+  },
+  STOCK_IMPORT_PART_MISSING: {
+    status: 409,
+    message: 'A part of the file is missing. Send its parts in their order.',
+  },
+  STOCK_IMPORT_STATE: { status: 409, message: 'This import is in another state by now.' },
+  STOCK_IMPORT_HAS_PROBLEMS: {
+    status: 409,
+    message: 'Some lines are not new codes. Leave them out, or correct the file and choose it again.',
+  },
+  STOCK_IMPORT_NOTHING_NEW: { status: 409, message: 'No line of this file is a new code.' },
+  STOCK_MOVE_SAME: { status: 400, message: 'Please choose another option to move the codes to.' },
   STOCK_INSUFFICIENT: { status: 409, message: 'Not enough stock.' },
   STOCK_TOO_LARGE: {
     status: 409,

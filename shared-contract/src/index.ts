@@ -23,4 +23,5 @@ export * from './service.ts';
 export * from './settings.ts';
 export * from './statistics.ts';
 export * from './statuses.ts';
+export * from './stock-imports.ts';
 export * from './stock.ts';

@@ -35,6 +35,10 @@ export const limits = {
   warrantyMax: 315_360_000,
   stockLinesMax: 10_000,
   stockDuplicatesShown: 100,
+  importLinesMax: 1_000_000,
+  /** Bytes of a file of codes. */
+  importFileMax: 67_108_864,
+  fileNameMax: 255,
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 1_000_000,

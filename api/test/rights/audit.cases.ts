@@ -1,4 +1,4 @@
-import type { Endpoints, ReplyOf } from 'shared-contract';
+import type { Endpoints, ReplyOf, StockImport } from 'shared-contract';
 import type { MadeUser } from '../support/makers.ts';
 import type { Valid, World } from './rights.cases.ts';
 
@@ -37,6 +37,7 @@ const ofStock = ({ body }: { body: { subcategoryId: string } }) => ({
   type: 'subcategory',
   id: body.subcategoryId,
 });
+const ofImport = (_: unknown, { subcategory }: StockImport) => ({ type: 'subcategory', id: subcategory._id });
 const ofReview = ({ params }: { params: { reviewId: string } }) => ({ type: 'review', id: params.reviewId });
 const ofUser = ({ params }: { params: { userId: string } }) => ({ type: 'user', id: params.userId });
 const ofSelf = (_: unknown, __: unknown, { id }: MadeUser) => ({ type: 'user', id });
@@ -256,5 +257,34 @@ export const trails: Trails = {
     target: ofOption,
     was: () => ({ available: 5 }),
     now: () => ({ available: 0, withdrawn: 5 }),
+  },
+  // Nothing is for sale of it before it is committed.
+  startStockImport: 'nothing',
+  putStockImportPart: 'nothing',
+  listStockImports: 'nothing',
+  readStockImport: 'nothing',
+  listStockImportRows: 'nothing',
+  commitStockImport: {
+    action: 'stock.import',
+    target: ofImport,
+    now: ({ params }) => ({ import: params.importId, file: 'codes.txt', new: 1, on_problem: 'SKIP' }),
+  },
+  cancelStockImport: {
+    action: 'stock.import-cancel',
+    target: ofImport,
+    now: ({ params }) => ({ import: params.importId, state: 'DISCARDED', added: 0 }),
+  },
+  undoStockImport: {
+    action: 'stock.import-undo',
+    target: ofImport,
+    now: ({ params }) => ({ import: params.importId, added: 0, unsold: 0 }),
+  },
+  listStockItems: 'nothing',
+  revealStock: { action: 'stock.reveal', target: ofStock, now: ({ body }) => ({ items: body.items }) },
+  moveStock: {
+    action: 'stock.move',
+    target: ofStock,
+    was: () => ({ available: 5 }),
+    now: ({ body }) => ({ available: 3, moved: 2, to: body.to }),
   },
 };

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoints, ParamsOf, QueryOf } from 'shared-contract';
 import { enrolPasskey, enrolTotp, newPasskeyOf, totpCode } from '../support/factors.ts';
 import { openLink } from '../../src/shop/links/links.service.ts';
 import { putLink, type AccountPurpose } from '../../src/shop/links/links.sql.ts';
+import { startImport, takePart } from '../../src/shop/stock/imports/imports.service.ts';
 import type { MadeUser } from '../support/makers.ts';
 import { softPasskey } from '../support/passkey.ts';
 import type { PayingStore } from '../support/paying-store.ts';
@@ -186,6 +187,37 @@ const optionParams = async (world: World) => ({ params: { subcategoryId: await o
 const stockItems = async (world: World) => ({
   body: { subcategoryId: await option(world), stockItems: [{ deliverable: unique() }] },
 });
+/** Of one new code; none of it was added where it is DONE. */
+async function importOf(world: World, state: 'UPLOADING' | 'READY' | 'DONE'): Promise<string> {
+  const { store, owner } = world;
+  const subcategoryId = await option(world);
+  const row = await store.db.transaction((tx) =>
+    startImport(tx, subcategoryId, 'codes.txt', { actorId: owner.id, requestId: 'rights', address: '::1' }),
+  );
+  await takePart(store.db, store.deps.vault, row.id, {
+    number: 0,
+    lines: [unique()],
+    last: state !== 'UPLOADING',
+  });
+  if (state === 'DONE')
+    await store.db.execute({
+      text: `update stock_imports set state = 'DONE', on_problem = 'SKIP' where id = $1`,
+      values: [row.id],
+    });
+  return row.id;
+}
+const importParams = (state: 'READY' | 'DONE') => async (world: World) => ({
+  params: { importId: await importOf(world, state) },
+});
+const someStock = async (world: World) => {
+  const { store } = world;
+  const subcategoryId = await option(world);
+  const { rows } = await store.db.execute<{ id: string }>({
+    text: 'select id from stock_items where subcategory_id = $1 limit 2',
+    values: [subcategoryId],
+  });
+  return { subcategoryId, items: rows.map(({ id }) => id) };
+};
 const denial = async (world: World) => ({
   params: { requestId: (await requestOf(world)).requestId },
   body: { approved: false as const, reason: 'Redeemed' },
@@ -408,6 +440,28 @@ export const cases: Cases = {
   listStock: { valid: optionParams },
   setStock: { valid: stockItems },
   clearStock: { valid: optionParams },
+  startStockImport: {
+    valid: async (world) => ({ body: { subcategoryId: await option(world), file_name: 'codes.txt' } }),
+  },
+  putStockImportPart: {
+    valid: async (world) => ({
+      params: { importId: await importOf(world, 'UPLOADING') },
+      body: { part: 1, lines: [unique()], last: true },
+    }),
+  },
+  listStockImports: { valid: async (world) => ({ query: { subcategoryId: await option(world) } }) },
+  readStockImport: { valid: importParams('READY') },
+  listStockImportRows: { valid: importParams('READY') },
+  commitStockImport: {
+    valid: async (world) => ({ ...(await importParams('READY')(world)), body: { on_problem: 'SKIP' } }),
+  },
+  cancelStockImport: { valid: importParams('READY') },
+  undoStockImport: { valid: importParams('DONE') },
+  listStockItems: { valid: optionParams },
+  revealStock: { valid: async (world) => ({ body: await someStock(world) }) },
+  moveStock: {
+    valid: async (world) => ({ body: { ...(await someStock(world)), to: await option(world) } }),
+  },
   healthLive: { valid: none },
   healthReady: { valid: none },
   reportRemoteFailure: {

@@ -1,8 +1,13 @@
 import type { Queryable, Tx } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 
-/** All jobs are in one queue of the library; their kind is in the data. */
-export const queueName = 'jobs';
+/**
+ * Queues of the library; the kind of a job is in its data. Imports of codes have one of their own, so that nothing waits for them: a
+ * process takes the next jobs of a queue when those that it took are done.
+ */
+export const queueNames = ['jobs', 'imports'] as const;
+export type QueueName = (typeof queueNames)[number];
+const ofOurs = `name in (${queueNames.map((name) => `'${name}'`).join(', ')})`;
 
 export interface StoredJob {
   kind: string;
@@ -16,7 +21,7 @@ const insert = statement(
                            deletion_seconds, keep_until, policy, heartbeat_seconds)
    select name, $1, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds,
           now() + retention_seconds * interval '1 second', policy, heartbeat_seconds
-     from pgboss.queue where name = '${queueName}'`,
+     from pgboss.queue where name = $2`,
 );
 
 /** A job as an admin sees it. */
@@ -31,7 +36,7 @@ interface ListedJob {
   nextAt: Date | null;
 }
 
-const listed = `from pgboss.job where name = '${queueName}' and state in ('created', 'retry', 'active', 'failed')`;
+const listed = `from pgboss.job where ${ofOurs} and state in ('created', 'retry', 'active', 'failed')`;
 
 const list = statement<ListedJob & Record<string, unknown>>(
   'jobs.list',
@@ -50,14 +55,14 @@ const runAgain = statement<{ kind: string }>(
   `update pgboss.job
       set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null,
           keep_until = now() + interval '14 days'
-    where name = '${queueName}' and id = $1 and state in ('created', 'retry', 'failed')
+    where ${ofOurs} and id = $1 and state in ('created', 'retry', 'failed')
    returning data ->> 'kind' as kind`,
 );
 
-const exists = statement('jobs.exists', `select from pgboss.job where name = '${queueName}' and id = $1`);
+const exists = statement('jobs.exists', `select from pgboss.job where ${ofOurs} and id = $1`);
 
-export async function insertJob(tx: Tx, job: StoredJob): Promise<void> {
-  await insert.run(tx, [JSON.stringify(job)]);
+export async function insertJob(tx: Tx, queue: QueueName, job: StoredJob): Promise<void> {
+  await insert.run(tx, [JSON.stringify(job), queue]);
   // After the commit, the workers of this process look at once; those of the others within seconds.
   tx.changed('jobs');
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Db, Tx } from '../db/db.ts';
-import { insertJob, queueName, type StoredJob } from './queue.sql.ts';
+import { insertJob, queueNames, type QueueName, type StoredJob } from './queue.sql.ts';
 import type { Job } from './schedule.ts';
 
 // Work that a transaction leaves for later: stored with it, done after it, by any process of the store (docs/adr/0035).
@@ -10,6 +10,8 @@ import type { Job } from './schedule.ts';
 /** A kind of work, under the name that its jobs are stored with. */
 export interface JobKind<Payload extends object> {
   name: string;
+  /** Absent: `jobs`. */
+  queue?: QueueName;
   /** What its jobs carry; for the compiler only. */
   payload?: Payload;
 }
@@ -19,7 +21,7 @@ export const enqueue = <Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: Payload,
-): Promise<void> => insertJob(tx, { kind: kind.name, payload });
+): Promise<void> => insertJob(tx, kind.queue ?? 'jobs', { kind: kind.name, payload });
 
 /** One try of a job. A thrown error means: try again later, or failed after the last try. */
 export interface Attempt {
@@ -30,20 +32,19 @@ export interface Attempt {
 /** How jobs of a kind are done. A job may be done twice when a process dies in it, so its work has to notice. */
 export interface Worker {
   kind: string;
+  queue: QueueName;
   work: (payload: never, attempt: Attempt) => Promise<void>;
 }
 
 export const worker = <Payload extends object>(
-  { name }: JobKind<Payload>,
+  { name, queue = 'jobs' }: JobKind<Payload>,
   work: (payload: Payload, attempt: Attempt) => Promise<void>,
-): Worker => ({ kind: name, work });
+): Worker => ({ kind: name, queue, work });
 
-/** Twelve tries in about a day: after 1 minute, then after twice as long each time, up to 6 hours. */
+/** Twelve tries, in about a day for `jobs`: after 1 minute, then after twice as long each time, up to 6 hours. */
 const tries = {
   retryLimit: 11,
-  retryDelay: 60,
   retryBackoff: true,
-  retryDelayMax: 21_600,
   expireInSeconds: 900,
   deleteAfterSeconds: 604_800,
 } as const;
@@ -51,8 +52,16 @@ const tries = {
 const heartbeatSeconds = 10;
 const superviseSeconds = 10;
 const pollSeconds = 2;
-const batchSize = 10;
-const atOnce = 2;
+/** How many jobs a process takes at once, and how many it works on at a time. */
+const taken: Record<QueueName, { batchSize: number; concurrency: number }> = {
+  jobs: { batchSize: 10, concurrency: 2 },
+  imports: { batchSize: 1, concurrency: 1 },
+};
+/** Somebody waits for an import whose process has died. */
+const retriesOf: Record<QueueName, { retryDelay: number; retryDelayMax: number }> = {
+  jobs: { retryDelay: 60, retryDelayMax: 21_600 },
+  imports: { retryDelay: 5, retryDelayMax: 600 },
+};
 /** Each takes its place for this long at least: at most 20 a second in a process, so that what customers wait for keeps its cores. */
 const shortestMs = 100;
 /** Less than the time that the whole store has to stop. */
@@ -64,7 +73,9 @@ export const installQueue = (db: Db): Promise<void> =>
     const database = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     const boss = new PgBoss({ db: database, supervise: false, schedule: false, registerInstance: false });
     await boss.start();
-    await boss.createQueue(queueName, { ...tries, heartbeatSeconds });
+    for (const name of queueNames) {
+      await boss.createQueue(name, { ...tries, ...retriesOf[name], heartbeatSeconds });
+    }
     await boss.stop();
   });
 
@@ -72,7 +83,10 @@ interface Log {
   warn(fields: object, words: string): void;
 }
 
-/** Does jobs of these kinds until it is stopped; those of other kinds are failed, because no worker knows them. */
+/**
+ * Does jobs of these kinds until it is stopped. Others in their queues are failed, because no worker knows them; those in other queues
+ * wait.
+ */
 export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job {
   // Through our own connections: the library brings none of its own.
   const database: BossDatabase = {
@@ -112,19 +126,20 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
 
   const started = (async () => {
     await boss.start({ attempts: 1_000 });
-    const options = {
-      pollingIntervalSeconds: pollSeconds,
-      batchSize,
-      burstWhenBatchFull: true,
-      includeMetadata: true,
-      perJobResults: true,
-    } as const;
-    const workId = await boss.work<StoredJob, unknown, typeof options>(queueName, options, (jobs) =>
-      pMap(jobs, async (job) => (await Promise.all([attempt(job), pause(shortestMs)]))[0], {
-        concurrency: atOnce,
-      }),
-    );
-    db.onChanged('jobs', () => boss.notifyWorker(workId));
+    for (const queue of new Set(workers.map((each) => each.queue))) {
+      const { batchSize, concurrency } = taken[queue];
+      const options = {
+        pollingIntervalSeconds: pollSeconds,
+        batchSize,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true,
+      } as const;
+      const workId = await boss.work<StoredJob, unknown, typeof options>(queue, options, (jobs) =>
+        pMap(jobs, async (job) => (await Promise.all([attempt(job), pause(shortestMs)]))[0], { concurrency }),
+      );
+      db.onChanged('jobs', () => boss.notifyWorker(workId));
+    }
   })();
   started.catch((error: unknown) => log.warn({ err: error, job: 'queue' }, 'the queue did not start'));
   return {

@@ -45,6 +45,7 @@ it('every call that changes who signs in, or shows codes of many orders or still
     'GET /admin/stock/{subcategoryId}',
     'GET /staff/replacement-options/{subcategoryId}',
     'GET /user/export/codes',
+    'POST /admin/stock/reveal',
     'POST /admin/user/{userId}/remove-factors',
     'POST /admin/user/{userId}/reset-password',
     'POST /user/close',

@@ -8,7 +8,7 @@ import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { mayMove, sortOut, type LeftOut, type Place, type StockLine } from './stock.rules.ts';
 import type { Actor } from '../audit/actor.ts';
-import { countAvailable, expectItems, recordStock } from './stock.service.ts';
+import { countAvailable, expectItems, recordStock, type StockActor } from './stock.service.ts';
 import * as sql from './stock.sql.ts';
 import type { LockedOption } from './stock.sql.ts';
 
@@ -101,7 +101,7 @@ async function seal(tx: Tx, vault: Vault, texts: readonly string[]): Promise<Map
   return sealed;
 }
 
-function sealedItem(vault: Vault, text: string): sql.NewItem {
+export function sealedItem(vault: Vault, text: string): sql.NewItem {
   const id = randomUUID();
   return { id, ...vault.seal(text, id) };
 }
@@ -109,13 +109,14 @@ function sealedItem(vault: Vault, text: string): sql.NewItem {
 /**
  * Adds the lines, in their order: each code once in the whole store. A code that is AVAILABLE in a deleted option moves:
  * its item there is withdrawn. Answers how many were added, what moved, and the lines that were left out. `staying`:
- * codes of the option that stay in it.
+ * codes of the option that stay in it. `importId`: the import that brings them.
  */
 export async function add(
   tx: Tx,
   vault: Vault,
   { option, leaving, lines, prints, known, sealed }: Addition,
   staying: ReadonlySet<string> = new Set(),
+  importId: string | null = null,
 ): Promise<{ added: number; moved: Moved[]; leftOut: LeftOut[] }> {
   // Only what was found is looked up again: it may have been sold or withdrawn since, but nothing was added.
   const again = [...prints].filter(([, text]) => known.has(text) && !staying.has(text)).map(([hex]) => hex);
@@ -131,7 +132,9 @@ export async function add(
     expectItems(await sql.withdrawItems(tx, ids), ids.length);
   }
   for (let at = 0; at < fresh.length; at += atOnce) {
-    const items = fresh.slice(at, at + atOnce).map((text) => sealed.get(text) ?? sealedItem(vault, text));
+    const items = fresh
+      .slice(at, at + atOnce)
+      .map((text) => ({ ...(sealed.get(text) ?? sealedItem(vault, text)), importId }));
     expectItems(await sql.insertItems(tx, option.id, vault.keyId, items), items.length);
   }
   const moved = [...leaving.values()].map((from) => ({
@@ -229,7 +232,12 @@ export async function setCodes(
   return { option, added, leftOut, count };
 }
 
-async function recordMoves(tx: Tx, actor: Actor, to: string, moved: readonly Moved[]): Promise<void> {
+export async function recordMoves(
+  tx: Tx,
+  actor: StockActor,
+  to: string,
+  moved: readonly Moved[],
+): Promise<void> {
   for (const { from, items } of moved)
     await recordStock(tx, actor, 'stock.move', from.id, {
       before: { available: from.available },

@@ -57,6 +57,7 @@ const retire = statement(
   'rotate.retire',
   `delete from deliverable_keys k
     where k.id <> $1 and not exists (select from stock_items s where s.key_id = k.id)
+      and not exists (select from stock_import_rows r where r.key_id = k.id)
       and not exists (select from totp_factors f where f.key_id = k.id)`,
 );
 

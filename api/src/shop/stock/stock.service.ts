@@ -5,7 +5,7 @@ import { Batches, walk } from '../../platform/http/batches.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Actor } from '../audit/actor.ts';
-import { audit } from '../audit/audit.sql.ts';
+import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import * as sql from './stock.sql.ts';
 
 /**
@@ -34,10 +34,13 @@ export const listAvailable = async (
   { skip, amount }: { skip: number; amount: number },
 ) => opened(vault, await sql.availableItems(on, id, skip, amount));
 
+/** Who changes stock, in a request or by a job that one began. */
+export type StockActor = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;
+
 /** Written in the transaction of the change that it records. */
 export const recordStock = (
   tx: Tx,
-  actor: Actor,
+  actor: StockActor,
   action: AuditAction,
   id: string,
   sides: { before?: { available: number }; after: object },

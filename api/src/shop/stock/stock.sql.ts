@@ -42,9 +42,10 @@ const lock = statement<Row<LockedOption>>(
 
 const insert = statement(
   'stock.insert',
-  `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint)
-   select id, $1, deliverable, $2, fingerprint
-     from unnest($3::uuid[], $4::bytea[], $5::bytea[]) with ordinality as l(id, deliverable, fingerprint, position)
+  `insert into stock_items (id, subcategory_id, deliverable, key_id, fingerprint, import_id)
+   select id, $1, deliverable, $2, fingerprint, import_id
+     from unnest($3::uuid[], $4::bytea[], $5::bytea[], $6::uuid[])
+          with ordinality as l(id, deliverable, fingerprint, import_id, position)
     order by position
        on conflict (fingerprint) where state <> 'WITHDRAWN' and twin_of is null do nothing`,
 );
@@ -115,6 +116,8 @@ export interface NewItem {
   id: string;
   deliverable: Buffer;
   fingerprint: Buffer;
+  /** The import that brought the code, if any. */
+  importId?: string | null;
 }
 
 /** Returns how many were added: none whose fingerprint is in the store. */
@@ -125,6 +128,7 @@ export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items:
     items.map((item) => item.id),
     items.map((item) => item.deliverable),
     items.map((item) => item.fingerprint),
+    items.map((item) => item.importId ?? null),
   ]);
 
 /** Lets one transaction at a time add codes; fails with 55P03 while another does. */

@@ -1,0 +1,31 @@
+import { limits, listStockItems, moveStock, revealStock } from 'shared-contract';
+import { actorOf } from '../audit/actor.ts';
+import type { Module } from '../module.ts';
+import { inTurn } from './additions.service.ts';
+import * as codes from './codes.service.ts';
+
+export const codeRoutes: Module = (router, { db, vault }) => {
+  router.handle(listStockItems, ({ params, query: { skip = 0, amount = limits.pageAmountMax } }) =>
+    codes.maskedItems(db, vault, params.subcategoryId, { skip, amount }),
+  );
+
+  router.handle(revealStock, (call) =>
+    db.transaction((tx) => codes.reveal(tx, vault, call.body.subcategoryId, call.body.items, actorOf(call))),
+  );
+
+  router.handle(moveStock, async (call) => {
+    const { subcategoryId: from, to, items: ids } = call.body;
+    const { moved, left, there } = await inTurn(() =>
+      db.transaction((tx) => codes.move(tx, vault, { from, to, ids }, actorOf(call))),
+    );
+    return {
+      message:
+        moved === 0
+          ? 'No code was moved: they are no longer for sale here.'
+          : `${moved} ${moved === 1 ? 'code was' : 'codes were'} moved.`,
+      moved,
+      stock_count: left,
+      to_stock_count: there,
+    };
+  });
+};

@@ -1,0 +1,62 @@
+import type { StockImportState } from 'shared-contract';
+import type { Tx } from '../../../platform/db/db.ts';
+import { fail } from '../../../platform/failure.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import type { Actor } from '../../audit/actor.ts';
+import { recordStock } from '../stock.service.ts';
+import { importJob } from './import-worker.ts';
+import { lockImport, readImport } from './imports.service.ts';
+import * as sql from './imports.sql.ts';
+
+/**
+ * Lets a job add the codes that are new; an import that was cancelled or stopped goes on. Throws STOCK_IMPORT_NOT_FOUND,
+ * STOCK_IMPORT_STATE, STOCK_IMPORT_HAS_PROBLEMS, STOCK_IMPORT_NOTHING_NEW and SUBCATEGORY_NOT_FOUND.
+ */
+export async function commit(
+  tx: Tx,
+  importId: string,
+  terms: sql.Terms,
+  actor: Actor,
+): Promise<sql.ImportRow> {
+  const row = await lockImport(tx, importId, 'commit');
+  if (!row.exists) throw fail('SUBCATEGORY_NOT_FOUND');
+  const problems = row.twin + row.available + row.sold + row.elsewhere + row.malformed;
+  if (terms.onProblem === 'STOP' && problems > 0) throw fail('STOCK_IMPORT_HAS_PROBLEMS');
+  if (row.new === row.added) throw fail('STOCK_IMPORT_NOTHING_NEW');
+  await sql.commitImport(tx, importId, terms);
+  await enqueue(tx, importJob, { importId });
+  await recordStock(tx, actor, 'stock.import', row.subcategoryId, {
+    after: {
+      import: importId,
+      file: row.fileName,
+      new: row.new - row.added,
+      on_problem: terms.onProblem,
+      supplier: terms.supplier,
+      unit_cost_cents: terms.unitCostCents,
+      expires_unix: terms.expiresUnix,
+    },
+  });
+  return readImport(tx, importId);
+}
+
+/** What was added stays; the rest waits, and is given up where nothing was committed. Throws STOCK_IMPORT_NOT_FOUND and STOCK_IMPORT_STATE. */
+export async function cancel(tx: Tx, importId: string, actor: Actor): Promise<sql.ImportRow> {
+  const row = await lockImport(tx, importId, 'cancel');
+  const state: StockImportState = row.state === 'COMMITTING' ? 'CANCELLED' : 'DISCARDED';
+  await sql.setImportState(tx, importId, state, true);
+  await recordStock(tx, actor, 'stock.import-cancel', row.subcategoryId, {
+    after: { import: importId, file: row.fileName, state, added: row.added },
+  });
+  return readImport(tx, importId);
+}
+
+/** Lets a job withdraw what is unsold. Throws STOCK_IMPORT_NOT_FOUND and STOCK_IMPORT_STATE. */
+export async function undo(tx: Tx, importId: string, actor: Actor): Promise<sql.ImportRow> {
+  const row = await lockImport(tx, importId, 'undo');
+  await sql.setImportState(tx, importId, 'UNDOING', false);
+  await enqueue(tx, importJob, { importId });
+  await recordStock(tx, actor, 'stock.import-undo', row.subcategoryId, {
+    after: { import: importId, file: row.fileName, added: row.added, unsold: row.unsold },
+  });
+  return readImport(tx, importId);
+}

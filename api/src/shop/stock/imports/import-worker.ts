@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StockImportState } from 'shared-contract';
+import type { Tx } from '../../../platform/db/db.ts';
+import { enqueue, worker, type JobKind, type Worker } from '../../../platform/jobs/queue.ts';
+import type { Vault } from '../../../platform/secrets/deliverables.ts';
+import type { ShopDeps } from '../../module.ts';
+import { add, inTurn, recordMoves, startAddition } from '../additions.service.ts';
+import { recordStock, type StockActor } from '../stock.service.ts';
+import { lockOptions, withdrawItems } from '../stock.sql.ts';
+import { countStates, stateOf } from './imports.rules.ts';
+import * as sql from './imports.sql.ts';
+import { openLine } from './lines.ts';
+
+/** Adds the codes of an import, or withdraws them again, as its state says. */
+export const importJob: JobKind<{ importId: string }> = { name: 'stock-import', queue: 'imports' };
+
+/** Codes of one transaction: buyers of the option wait some 30 ms for it. */
+const addedAtOnce = 500;
+const withdrawnAtOnce = 2_000;
+/** Between two transactions, so that buyers and others who add codes have their turn. */
+const pauseMs = 20;
+/** A job goes on as the next one after this long, so that a stop waits shortly and imports take turns. */
+const jobMs = 2_000;
+
+/** A job that died is tried again, and goes on after the last transaction: lines and codes change together in each. */
+export const importWorker = ({ db, vault }: Pick<ShopDeps, 'db' | 'vault'>): Worker =>
+  worker(importJob, async ({ importId }) => {
+    const end = performance.now() + jobMs;
+    for (;;) {
+      const isLast = performance.now() > end;
+      const goesOn = await inTurn(() =>
+        db.transaction(async (tx) => {
+          const more = await step(tx, vault, importId);
+          if (more && isLast) await enqueue(tx, importJob, { importId });
+          return more && !isLast;
+        }),
+      );
+      if (!goesOn) return;
+      await pause(pauseMs);
+    }
+  });
+
+/** Whether there is more to do. */
+async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
+  const row = await sql.lockImport(tx, importId);
+  if (row?.state === 'COMMITTING') return addSome(tx, vault, row);
+  if (row?.state === 'UNDOING') return withdrawSome(tx, row);
+  return false;
+}
+
+/** Whoever committed or undid the import; the request is that of the audit log's row of it. */
+const actorOf = ({ actorId }: sql.ImportRow): StockActor => ({ actorId, requestId: null });
+
+async function addSome(tx: Tx, vault: Vault, row: sql.ImportRow): Promise<boolean> {
+  const { id, subcategoryId } = row;
+  if (!row.exists) return end(tx, row, 'STOPPED');
+  const rows = await sql.nextRows(tx, id, row.doneTo, addedAtOnce);
+  const last = rows.at(-1);
+  if (!last) return end(tx, row, 'DONE');
+  const lines = rows.map((each) => ({ text: openLine(vault, id, each), line: each.line }));
+  const addition = await startAddition(tx, vault, subcategoryId, lines);
+  const { added, moved, leftOut } = await add(tx, vault, addition, new Set(), id);
+  await recordMoves(tx, actorOf(row), subcategoryId, moved);
+  const left = leftOut.map(({ line, place }) => ({
+    line,
+    state: place ? stateOf(place, subcategoryId) : ('TWIN' as const),
+    placeId: place?.subcategoryId ?? null,
+    placeState: place?.state ?? null,
+  }));
+  const leftLines = new Set(left.map(({ line }) => line));
+  if (left.length > 0) await sql.leaveOutRows(tx, id, left);
+  const done = rows.map(({ line }) => line).filter((line) => !leftLines.has(line));
+  await sql.deleteFileRows(tx, id, done);
+  await sql.addProgress(tx, id, { to: last.line, added, leftOut: left.length, counts: countStates(left) });
+  if (left.length > 0 && row.onProblem === 'STOP') return end(tx, row, 'STOPPED');
+  return rows.length === addedAtOnce || end(tx, row, 'DONE');
+}
+
+async function withdrawSome(tx: Tx, row: sql.ImportRow): Promise<boolean> {
+  const items = await sql.unsoldItems(tx, row.id, withdrawnAtOnce);
+  if (items.length > 0) {
+    const options = [...new Set(items.map(({ subcategoryId }) => subcategoryId))];
+    await lockOptions(tx, options);
+    tx.changed('stock', options);
+    // One that was sold before its option was locked stays sold.
+    const ids = items.map(({ id }) => id);
+    await sql.addWithdrawn(tx, row.id, await withdrawItems(tx, ids));
+  }
+  return items.length === withdrawnAtOnce || end(tx, row, 'UNDONE');
+}
+
+/** Nothing more is to do. */
+async function end(tx: Tx, { id }: sql.ImportRow, state: StockImportState): Promise<false> {
+  await sql.setImportState(tx, id, state, true);
+  const now = await sql.readImport(tx, id);
+  if (now)
+    await recordStock(tx, actorOf(now), 'stock.import-end', now.subcategoryId, {
+      after: {
+        import: id,
+        file: now.fileName,
+        state,
+        added: now.added,
+        left_out: now.leftOut,
+        withdrawn: now.withdrawn,
+      },
+    });
+  return false;
+}

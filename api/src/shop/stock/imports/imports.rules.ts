@@ -1,0 +1,46 @@
+import { limits, type MalformedReason, type StockImportState, type StockLineState } from 'shared-contract';
+import type { Place } from '../stock.rules.ts';
+
+/** Why a line cannot be a code; undefined where it can. The line is trimmed. */
+export function malformed(text: string): MalformedReason | undefined {
+  if (text.includes('\uFFFD') || !text.isWellFormed()) return 'UNREADABLE';
+  if (/[\r\n]/.test(text)) return 'LINE_BREAK';
+  if (/[^\t\P{Cc}]/u.test(text)) return 'CONTROL_CHARACTER';
+  // What a spreadsheet wrote in place of the value that it shows.
+  if (text.startsWith('=')) return 'FORMULA';
+  if ([...text].length > limits.deliverableMax) return 'TOO_LONG';
+  return undefined;
+}
+
+/** What a code is that stands in the file for the first time. */
+export function stateOf(place: Place | undefined, subcategoryId: string): StockLineState {
+  if (!place) return 'NEW';
+  if (place.subcategoryId !== subcategoryId) return 'ELSEWHERE';
+  return place.state === 'AVAILABLE' ? 'AVAILABLE' : 'SOLD';
+}
+
+/** How many lines are in which state. */
+export function countStates(
+  lines: readonly { state: StockLineState }[],
+): Partial<Record<StockLineState, number>> {
+  const counts: Partial<Record<StockLineState, number>> = {};
+  for (const { state } of lines) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+/** What an admin may do with an import in which state (rules 3.13). */
+export const importMoves = {
+  upload: ['UPLOADING'],
+  commit: ['READY', 'CANCELLED', 'STOPPED'],
+  cancel: ['UPLOADING', 'READY', 'COMMITTING'],
+  undo: ['CANCELLED', 'STOPPED', 'DONE'],
+} as const satisfies Record<string, readonly StockImportState[]>;
+
+const shownAtEnd = 4;
+
+/** The last four characters of a code that has at least twice as many, else none. */
+export function masked(text: string): string {
+  const characters = [...text];
+  const end = characters.length >= 2 * shownAtEnd ? characters.slice(-shownAtEnd).join('') : '';
+  return `••••${end}`;
+}

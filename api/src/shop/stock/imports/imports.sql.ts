@@ -1,0 +1,288 @@
+import type { MalformedReason, StockImportState, StockLineState } from 'shared-contract';
+import type { Queryable, Tx } from '../../../platform/db/db.ts';
+import { statement } from '../../../platform/db/statement.ts';
+import { batchSize, type From } from '../../../platform/http/batches.ts';
+
+export interface ImportRow {
+  id: string;
+  subcategoryId: string;
+  title: string;
+  productId: string;
+  productTitle: string;
+  /** Neither the option nor its product is deleted. */
+  exists: boolean;
+  actorId: string;
+  username: string;
+  fileName: string;
+  state: StockImportState;
+  onProblem: 'SKIP' | 'STOP' | null;
+  supplier: string | null;
+  unitCostCents: number | null;
+  expiresAt: Date | null;
+  parts: number;
+  lines: number;
+  new: number;
+  twin: number;
+  available: number;
+  sold: number;
+  elsewhere: number;
+  malformed: number;
+  doneTo: number;
+  added: number;
+  leftOut: number;
+  withdrawn: number;
+  unsold: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+/** A line of a file as it is stored. */
+export interface FileRow {
+  line: number;
+  state: StockLineState;
+  reason: MalformedReason | null;
+  placeId: string | null;
+  placeState: 'AVAILABLE' | 'RESERVED' | 'SOLD' | null;
+  deliverable: Buffer | null;
+  keyId: string | null;
+  fingerprint: Buffer | null;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+// Unsold ones are counted only where somebody may want to withdraw them.
+const selected = `select b.id, b.subcategory_id as "subcategoryId", s.title, p.id as "productId", p.title as "productTitle",
+    s.deleted_at is null and p.deleted_at is null as exists, b.actor_id as "actorId", u.username, b.file_name as "fileName", b.state, b.on_problem as "onProblem", b.supplier,
+    b.unit_cost_cents as "unitCostCents", b.expires_at as "expiresAt", b.parts, b.lines, b.new_count as new,
+    b.twin_count as twin, b.available_count as available, b.sold_count as sold, b.elsewhere_count as elsewhere,
+    b.malformed_count as malformed, b.done_to as "doneTo", b.added_count as added, b.left_out_count as "leftOut",
+    b.withdrawn_count as withdrawn, b.created_at as "createdAt", b.ended_at as "endedAt",
+    case when b.state in ('CANCELLED', 'STOPPED', 'DONE')
+         then (select count(*)::int from stock_items i where i.import_id = b.id and i.state = 'AVAILABLE')
+         else 0 end as unsold
+  from stock_imports b join subcategories s on s.id = b.subcategory_id join products p on p.id = s.product_id
+  join users u on u.id = b.actor_id`;
+
+const insert = statement<{ id: string }>(
+  'imports.insert',
+  `insert into stock_imports (subcategory_id, actor_id, file_name)
+   select s.id, $2, $3 from subcategories s join products p on p.id = s.product_id
+    where s.id = $1 and s.deleted_at is null and p.deleted_at is null
+   returning id`,
+);
+const read = statement<Row<ImportRow>>('imports.read', `${selected} where b.id = $1`);
+const lock = statement('imports.lock', 'select from stock_imports where id = $1 for update');
+const list = statement<Row<ImportRow>>(
+  'imports.list',
+  `${selected} where b.subcategory_id = $1 and b.state <> 'DISCARDED' order by b.created_at desc, b.id offset $2 limit $3`,
+);
+const countOf = statement<{ count: number }>(
+  'imports.count',
+  `select count(*)::int as count from stock_imports where subcategory_id = $1 and state <> 'DISCARDED'`,
+);
+const known = statement<{ fingerprint: Buffer }>(
+  'imports.known',
+  `select fingerprint from stock_import_rows
+    where import_id = $1 and fingerprint = any ($2::bytea[]) and state <> 'TWIN'`,
+);
+const insertRows = statement(
+  'imports.insert-rows',
+  `insert into stock_import_rows (import_id, line, state, reason, place_id, place_state, deliverable, key_id, fingerprint)
+   select $1, line, state, reason, place_id, place_state, deliverable, case when state = 'NEW' then $2 end, fingerprint
+     from unnest($3::int[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::bytea[], $9::bytea[])
+          as r(line, state, reason, place_id, place_state, deliverable, fingerprint)`,
+);
+const countPart = statement(
+  'imports.count-part',
+  `update stock_imports
+      set parts = parts + 1, lines = lines + $2, state = case when $3 then 'READY' else state end,
+          new_count = new_count + coalesce(($4::jsonb ->> 'NEW')::int, 0),
+          twin_count = twin_count + coalesce(($4::jsonb ->> 'TWIN')::int, 0),
+          available_count = available_count + coalesce(($4::jsonb ->> 'AVAILABLE')::int, 0),
+          sold_count = sold_count + coalesce(($4::jsonb ->> 'SOLD')::int, 0),
+          elsewhere_count = elsewhere_count + coalesce(($4::jsonb ->> 'ELSEWHERE')::int, 0),
+          malformed_count = malformed_count + coalesce(($4::jsonb ->> 'MALFORMED')::int, 0)
+    where id = $1`,
+);
+
+const rowColumns = `select r.line, r.state, r.reason, r.place_id as "placeId", r.place_state as "placeState", r.deliverable,
+    r.key_id as "keyId", r.fingerprint, s.title, p.title as "productTitle"
+  from stock_import_rows r left join subcategories s on s.id = r.place_id left join products p on p.id = s.product_id`;
+const ofState = `r.import_id = $1 and ($2::text is null or r.state = $2 or ($2 = 'PROBLEM' and r.state <> 'NEW'))`;
+
+/** A line, and what the option is called that has its code. */
+export type ListedRow = FileRow & { title: string | null; productTitle: string | null };
+
+const rows = statement<Row<ListedRow>>(
+  'imports.rows',
+  `${rowColumns} where ${ofState} order by r.line offset $3 limit $4`,
+);
+const rowBatch = statement<Row<ListedRow>>(
+  'imports.row-batch',
+  `${rowColumns} where ${ofState} and r.line > $3 order by r.line offset $4 limit ${batchSize}`,
+);
+
+const commit = statement(
+  'imports.commit',
+  `update stock_imports
+      set state = 'COMMITTING', on_problem = $2, supplier = $3, unit_cost_cents = $4, expires_at = to_timestamp($5), ended_at = null
+    where id = $1`,
+);
+const setState = statement(
+  'imports.set-state',
+  `update stock_imports set state = $2, ended_at = case when $3 then now() end where id = $1`,
+);
+const next = statement<Row<FileRow>>(
+  'imports.next',
+  `${rowColumns} where r.import_id = $1 and r.line > $2 and r.state = 'NEW' order by r.line limit $3`,
+);
+const deleteRows = statement(
+  'imports.delete-rows',
+  'delete from stock_import_rows where import_id = $1 and line = any ($2::int[])',
+);
+const leaveOut = statement(
+  'imports.leave-out',
+  `update stock_import_rows r
+      set state = l.state, place_id = l.place_id, place_state = l.place_state, deliverable = null, key_id = null
+     from unnest($2::int[], $3::text[], $4::uuid[], $5::text[]) as l(line, state, place_id, place_state)
+    where r.import_id = $1 and r.line = l.line`,
+);
+const countAdded = statement(
+  'imports.count-added',
+  `update stock_imports
+      set done_to = $2, added_count = added_count + $3, left_out_count = left_out_count + $4, new_count = new_count - $4,
+          twin_count = twin_count + coalesce(($5::jsonb ->> 'TWIN')::int, 0),
+          available_count = available_count + coalesce(($5::jsonb ->> 'AVAILABLE')::int, 0),
+          sold_count = sold_count + coalesce(($5::jsonb ->> 'SOLD')::int, 0),
+          elsewhere_count = elsewhere_count + coalesce(($5::jsonb ->> 'ELSEWHERE')::int, 0)
+    where id = $1`,
+);
+const unsold = statement<{ id: string; subcategoryId: string }>(
+  'imports.unsold',
+  `select id, subcategory_id as "subcategoryId" from stock_items
+    where import_id = $1 and state = 'AVAILABLE' order by seq limit $2`,
+);
+const countWithdrawn = statement(
+  'imports.count-withdrawn',
+  'update stock_imports set withdrawn_count = withdrawn_count + $2 where id = $1',
+);
+// What nobody came back to for a week is given up.
+const giveUp = statement(
+  'imports.give-up',
+  `update stock_imports
+      set state = case when state in ('UPLOADING', 'READY') then 'DISCARDED' else 'DONE' end, ended_at = now()
+    where state in ('UPLOADING', 'READY', 'CANCELLED', 'STOPPED') and coalesce(ended_at, created_at) < now() - interval '7 days'`,
+);
+const purge = statement(
+  'imports.purge',
+  `delete from stock_import_rows
+    where (import_id, line) in (
+      select r.import_id, r.line from stock_imports b join stock_import_rows r on r.import_id = b.id
+       where b.state in ('DISCARDED', 'UNDONE') or (b.state = 'DONE' and b.ended_at < now() - interval '30 days')
+       limit $1)`,
+);
+
+export async function insertImport(
+  tx: Tx,
+  values: { subcategoryId: string; actorId: string; fileName: string },
+): Promise<string | undefined> {
+  return (await insert.row(tx, [values.subcategoryId, values.actorId, values.fileName]))?.id;
+}
+
+export const readImport = (on: Queryable, id: string) => read.row(on, [id]);
+
+/** The import, which no other transaction changes until the end of this one. */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  await lock.run(tx, [id]);
+  return read.row(tx, [id]);
+}
+
+export const listImports = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>
+  list.rows(on, [subcategoryId, skip, amount]);
+export const countImports = async (on: Queryable, subcategoryId: string): Promise<number> =>
+  (await countOf.row(on, [subcategoryId]))?.count ?? 0;
+
+/** Which of these fingerprints earlier lines of the file have. */
+export const knownInFile = (tx: Tx, id: string, fingerprints: readonly Buffer[]) =>
+  known.rows(tx, [id, fingerprints]);
+
+export const insertFileRows = (tx: Tx, id: string, keyId: string, lines: readonly FileRow[]) =>
+  insertRows.run(tx, [
+    id,
+    keyId,
+    lines.map(({ line }) => line),
+    lines.map(({ state }) => state),
+    lines.map(({ reason }) => reason),
+    lines.map(({ placeId }) => placeId),
+    lines.map(({ placeState }) => placeState),
+    lines.map(({ deliverable }) => deliverable),
+    lines.map(({ fingerprint }) => fingerprint),
+  ]);
+
+/** `counts`: how many lines of the part are in which state. */
+export const addPart = (
+  tx: Tx,
+  id: string,
+  part: { lines: number; last: boolean; counts: Partial<Record<StockLineState, number>> },
+) => countPart.run(tx, [id, part.lines, part.last, JSON.stringify(part.counts)]);
+
+export type RowState = StockLineState | 'PROBLEM' | null;
+
+export const fileRows = (on: Queryable, id: string, state: RowState, skip: number, amount: number) =>
+  rows.rows(on, [id, state, skip, amount]);
+/** The next ones after a line, which is a row's `_id` here. */
+export const fileRowBatch = (on: Queryable, id: string, state: RowState, { after, skip }: From) =>
+  rowBatch.rows(on, [id, state, after ?? 0, skip]);
+
+export interface Terms {
+  onProblem: 'SKIP' | 'STOP';
+  supplier: string | null;
+  unitCostCents: number | null;
+  expiresUnix: number | null;
+}
+
+export const commitImport = (
+  tx: Tx,
+  id: string,
+  { onProblem, supplier, unitCostCents, expiresUnix }: Terms,
+) => commit.run(tx, [id, onProblem, supplier, unitCostCents, expiresUnix]);
+
+/** `ended`: nothing more happens by itself. */
+export const setImportState = (tx: Tx, id: string, state: StockImportState, ended: boolean) =>
+  setState.run(tx, [id, state, ended]);
+
+/** The next lines that are to be added. */
+export const nextRows = (tx: Tx, id: string, after: number, amount: number) =>
+  next.rows(tx, [id, after, amount]);
+
+export const deleteFileRows = (tx: Tx, id: string, lines: readonly number[]) =>
+  deleteRows.run(tx, [id, lines]);
+
+export const leaveOutRows = (
+  tx: Tx,
+  id: string,
+  lines: readonly Pick<FileRow, 'line' | 'state' | 'placeId' | 'placeState'>[],
+) =>
+  leaveOut.run(tx, [
+    id,
+    lines.map(({ line }) => line),
+    lines.map(({ state }) => state),
+    lines.map(({ placeId }) => placeId),
+    lines.map(({ placeState }) => placeState),
+  ]);
+
+/** `counts`: what the lines are that were left out. */
+export const addProgress = (
+  tx: Tx,
+  id: string,
+  done: { to: number; added: number; leftOut: number; counts: Partial<Record<StockLineState, number>> },
+) => countAdded.run(tx, [id, done.to, done.added, done.leftOut, JSON.stringify(done.counts)]);
+
+/** Codes of an import that are for sale, wherever they were moved. */
+export const unsoldItems = (tx: Tx, id: string, amount: number) => unsold.rows(tx, [id, amount]);
+export const addWithdrawn = (tx: Tx, id: string, withdrawn: number) =>
+  countWithdrawn.run(tx, [id, withdrawn]);
+
+export const giveUpImports = (on: Queryable) => giveUp.run(on);
+/** Returns how many lines are gone. */
+export const purgeRows = (on: Queryable, atMost: number) => purge.run(on, [atMost]);

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MalformedReason } from 'shared-contract';
+import type { Vault } from '../../../platform/secrets/deliverables.ts';
+import { stockLines } from '../stock.rules.ts';
+import { malformed } from './imports.rules.ts';
+import type { FileRow } from './imports.sql.ts';
+
+/** A line that is not empty, encrypted for its import. */
+export interface SealedLine {
+  /** Its place in the part, from 1. */
+  line: number;
+  reason: MalformedReason | null;
+  /** Null where it is malformed. */
+  deliverable: Buffer | null;
+  /** The fingerprints that it may have in the store, the current key's first; none where it is malformed. */
+  fingerprints: readonly Buffer[];
+}
+
+/** Encrypted in one go: a few milliseconds, so that buyers do not wait. */
+const atOnce = 250;
+
+/** A text belongs to its import, and to the fingerprint that it is stored with. */
+const placeOf = (importId: string, fingerprint: Buffer): string =>
+  `import ${importId} ${fingerprint.toString('hex')}`;
+
+/** Looks a part of a file through and encrypts what can be a code, in small steps between which other requests are answered. */
+export async function sealLines(
+  vault: Vault,
+  importId: string,
+  lines: readonly string[],
+): Promise<SealedLine[]> {
+  const sealed: SealedLine[] = [];
+  for (let at = 0; at < lines.length; at += atOnce) {
+    for (const { text, line } of stockLines(
+      lines.slice(at, at + atOnce).map((deliverable) => ({ deliverable })),
+    )) {
+      sealed.push({ ...sealLine(vault, importId, text), line: at + line });
+    }
+    await setImmediate();
+  }
+  return sealed;
+}
+
+function sealLine(vault: Vault, importId: string, text: string): Omit<SealedLine, 'line'> {
+  const reason = malformed(text);
+  if (reason) return { reason, deliverable: null, fingerprints: [] };
+  const fingerprints = vault.fingerprints(text);
+  const { deliverable } = vault.seal(text, placeOf(importId, fingerprints[0] as Buffer));
+  return { reason: null, deliverable, fingerprints };
+}
+
+/** The text of a line that may still be added. */
+export function openLine(
+  vault: Vault,
+  importId: string,
+  { deliverable, keyId, fingerprint }: Pick<FileRow, 'deliverable' | 'keyId' | 'fingerprint'>,
+): string {
+  if (!deliverable || keyId === null || !fingerprint) throw new Error('The line of an import has no text.');
+  return vault.open({ deliverable, keyId }, placeOf(importId, fingerprint));
+}
