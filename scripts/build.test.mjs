@@ -26,37 +26,49 @@ async function run(config) {
   );
 }
 
-it('a build with a warm cache has a changed constant of another module', async () => {
+/** A small remote that exports its contract's version, and the texts of the scripts that it is built to. */
+async function smallRemote(t) {
   const folder = await mkdtemp(path.join(tmpdir(), 'warm-'));
+  t.after(() => rm(folder, { recursive: true }));
   const source = path.join(folder, 'src');
   const outputPath = path.join(folder, 'out');
-  const contract = (version) =>
-    writeFile(path.join(source, 'contract.ts'), `export const contractVersion = '${version}';\n`);
-  const build = async () => {
-    const config = configure('remote', { name: 'mf-staff', production: true, outputPath });
-    await run({
-      ...config,
-      context: folder,
-      resolveLoader: { modules: [path.join(root, 'node_modules')] },
-      cache: { ...config.cache, cacheDirectory: path.join(folder, 'cache') },
-    });
-    const files = (await readdir(outputPath)).filter((file) => file.endsWith('.js'));
-    const texts = await Promise.all(files.map((file) => readFile(path.join(outputPath, file), 'utf8')));
-    return texts.flatMap((text) => text.match(/(?<=contractVersion:")[^"]+/g) ?? []);
+  await mkdir(source);
+  await writeFile(
+    path.join(source, 'remote.tsx'),
+    "import { contractVersion } from './contract.ts';\nexport default { contractVersion };\n",
+  );
+  return {
+    async build(contractVersion) {
+      await writeFile(
+        path.join(source, 'contract.ts'),
+        `export const contractVersion = '${contractVersion}';\n`,
+      );
+      const config = configure('remote', { name: 'mf-staff', production: true, outputPath });
+      await run({
+        ...config,
+        context: folder,
+        resolveLoader: { modules: [path.join(root, 'node_modules')] },
+        cache: { ...config.cache, cacheDirectory: path.join(folder, 'cache') },
+      });
+      const files = (await readdir(outputPath)).filter((file) => file.endsWith('.js'));
+      return Promise.all(files.map((file) => readFile(path.join(outputPath, file), 'utf8')));
+    },
   };
-  try {
-    await mkdir(source);
-    await writeFile(
-      path.join(source, 'remote.tsx'),
-      "import { contractVersion } from './contract.ts';\nexport default { contractVersion };\n",
-    );
-    await contract('1.0.0');
-    assert.deepEqual(await build(), ['1.0.0']);
-    await contract('7.7.7');
-    assert.deepEqual(await build(), ['7.7.7']);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+}
+
+it('a build with a warm cache has a changed constant of another module', async (t) => {
+  const { build } = await smallRemote(t);
+  const builtFor = async (version) =>
+    (await build(version)).flatMap((text) => text.match(/(?<=contractVersion:")[^"]+/g) ?? []);
+  assert.deepEqual(await builtFor('1.0.0'), ['1.0.0']);
+  assert.deepEqual(await builtFor('7.7.7'), ['7.7.7']);
+});
+
+it('every script of a build asks the browser to compile its functions while it arrives', async (t) => {
+  const { build } = await smallRemote(t);
+  const scripts = await build('1.0.0');
+  assert.ok(scripts.length > 1);
+  for (const script of scripts) assert.match(script, /^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
 /** The ids that the modules of a checkout in `folder` get. `hash` is that of the federation's entry, which has paths in it. */
