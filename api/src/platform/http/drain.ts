@@ -20,7 +20,7 @@ const everyMs = 20;
 export function addDrain(app: FastifyInstance): void {
   let draining = false;
   app.decorate('isDraining', () => draining);
-  app.decorate('drain', async (noticeMs = 1_000) => {
+  app.decorate('drain', async (noticeMs = 3_000) => {
     draining = true;
     const { server } = app;
     if (!server.listening) return;
