@@ -9,7 +9,6 @@ const tables = {
   'platform/http': ['counted_uses'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/secrets': ['deliverable_keys', 'signing_secret'],
-  'platform/service': ['remote_failures'],
   'shop/accounts': ['factor_challenges', 'passkeys', 'recovery_codes', 'sessions', 'totp_factors', 'users'],
   'shop/audit': ['audit_log'],
   'shop/cart': ['cart_lines'],
@@ -24,7 +23,7 @@ const tables = {
   'shop/settings': ['store_config'],
   'shop/stock': ['stock_items'],
   'shop/stock/imports': ['stock_import_rows', 'stock_imports'],
-  'web/remotes': ['remote_files', 'remote_promotions', 'remote_releases', 'shell_builds'],
+  'web/remotes': ['remote_failures', 'remote_files', 'remote_promotions', 'remote_releases', 'shell_builds'],
 };
 
 /** What a folder writes beside its own tables. */

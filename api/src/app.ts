@@ -4,10 +4,13 @@ import { modules } from './modules.ts';
 import { routerFor } from './platform/http/handle.ts';
 import { rateLimits } from './platform/http/rate-limits.ts';
 import { apiScope, makeServer } from './platform/http/server.ts';
+import { collectMetrics } from './platform/service/metrics.ts';
 import { serviceRoutes } from './platform/service/service.routes.ts';
 import { identifier } from './shop/accounts/identity.ts';
-import { localRemoteRoutes } from './web/remotes/local-remotes.routes.ts';
+import { codeByConstraint } from './shop/constraints.ts';
 import { countPaymentsToCheck } from './shop/payments/payment-alarms.sql.ts';
+import { localRemoteRoutes } from './web/remotes/local-remotes.routes.ts';
+import { remoteFailureRoutes } from './web/remotes/remote-failures.routes.ts';
 
 /**
  * The whole HTTP server, not yet listening: every module's routes under `/api`. `pages` registers what is
@@ -18,7 +21,7 @@ export async function buildApp(
   pages?: (app: FastifyInstance, deps: Deps) => Promise<void> | void,
 ): Promise<FastifyInstance> {
   const { config, db, log, tokens } = deps;
-  const app = makeServer(config, log);
+  const app = makeServer(config, log, codeByConstraint);
   await app.register(
     async (api) => {
       await apiScope(api, config, log);
@@ -30,8 +33,10 @@ export async function buildApp(
         help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
         read: () => countPaymentsToCheck(db),
       };
-      serviceRoutes(router, { db, production: config.production, identify, gauges: [paymentsToCheck] }, api);
+      const metrics = collectMetrics(api, { db, gauges: [paymentsToCheck] });
+      serviceRoutes(router, { db, production: config.production, identify, metrics }, api);
       localRemoteRoutes(router, deps);
+      remoteFailureRoutes(router, { db, metrics });
       for (const register of modules) register(router, deps);
     },
     { prefix: '/api' },

@@ -8,12 +8,14 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-/** Two lines were added to one cart at the same moment and chose the same slot. */
-const slotTaken = 'cart_lines__slot_taken';
-
 /** Two transactions collided: the same work succeeds when it is tried again. */
 export const isRetryable = (error: unknown): boolean =>
-  codeOf(error) === serializationFailure || codeOf(error) === deadlock || constraintOf(error) === slotTaken;
+  codeOf(error) === serializationFailure || codeOf(error) === deadlock;
+
+/** A collision that a module sees where the database does not report one. The transaction is tried again. */
+export class Collision extends Error {
+  readonly code = serializationFailure;
+}
 
 const networkCodes = new Set([
   'ECONNREFUSED',

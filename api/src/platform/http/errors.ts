@@ -3,24 +3,8 @@ import { constraintOf } from '../db/database-errors.ts';
 import { fail, isFailure, type Failure } from '../failure.ts';
 import type { FastifyError } from 'fastify';
 
-/** Rules that the schema enforces too, and the code that a caller gets when the schema refused. */
-const codeByConstraint: Record<string, ErrorCode> = {
-  users__username_taken: 'USERNAME_TAKEN',
-  users__email_taken: 'EMAIL_TAKEN',
-  users__last_admin: 'LAST_ADMIN',
-  sessions__not_of_locked: 'ACCOUNT_LOCKED',
-  users__balance_not_negative: 'BALANCE_INSUFFICIENT',
-  cart_lines__full: 'CART_FULL',
-  categories__title_taken: 'CATEGORY_EXISTS',
-  subcategories__stock_not_negative: 'STOCK_INSUFFICIENT',
-  stock_items__moves: 'STOCK_INSUFFICIENT',
-  orders__not_of_closed: 'USER_CLOSED',
-  orders__status_final: 'ORDER_NOT_PENDING',
-  reviews__one_each: 'ALREADY_REVIEWED',
-  replacement_requests__one_each: 'REPLACEMENT_ALREADY_REQUESTED',
-  replacement_requests__final: 'REPLACEMENT_ALREADY_RESOLVED',
-  replacement_requests__item_once: 'REPLACEMENT_UNAVAILABLE',
-};
+/** The code that a caller gets when the schema refused, by the constraint (`table__rule`). */
+export type CodeByConstraint = Readonly<Record<string, ErrorCode>>;
 
 const codeByFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -30,7 +14,7 @@ const codeByFastify: Record<string, ErrorCode> = {
 };
 
 /** Any thrown value as a failure with a code; INTERNAL when it was not expected. */
-export function asFailure(error: unknown): Failure {
+export function asFailure(error: unknown, codeByConstraint: CodeByConstraint): Failure {
   if (isFailure(error)) return error;
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
   const byConstraint = codeByConstraint[constraintOf(error) ?? ''];

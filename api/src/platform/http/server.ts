@@ -12,7 +12,7 @@ import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import { fail, type Failure } from '../failure.ts';
 import { answerClientError } from './client-errors.ts';
-import { asFailure, toErrorReply } from './errors.ts';
+import { asFailure, toErrorReply, type CodeByConstraint } from './errors.ts';
 import { addDrain } from './drain.ts';
 import { jsonReader } from './json-body.ts';
 import { requestLog } from './log.ts';
@@ -32,7 +32,11 @@ const bodyLimit = 64 * 1024;
 const processId = randomBytes(4).toString('hex');
 
 /** The bare server: parsing, errors and logging, without a route. */
-export function makeServer(config: HttpSettings, log: Logger): FastifyInstance {
+export function makeServer(
+  config: HttpSettings,
+  log: Logger,
+  codeByConstraint: CodeByConstraint,
+): FastifyInstance {
   let requests = 0;
   const requestId = () => `${processId}-${(++requests).toString(36)}`;
   const app: FastifyInstance = fastify({
@@ -61,7 +65,11 @@ export function makeServer(config: HttpSettings, log: Logger): FastifyInstance {
         request.raw.url = '/%2F';
         return app.routing(request.raw, reply.raw);
       }
-      sendFailure(asFailure(error), request as FastifyRequest, reply as unknown as FastifyReply);
+      sendFailure(
+        asFailure(error, codeByConstraint),
+        request as FastifyRequest,
+        reply as unknown as FastifyReply,
+      );
     },
   }) as unknown as FastifyInstance;
 
@@ -70,7 +78,7 @@ export function makeServer(config: HttpSettings, log: Logger): FastifyInstance {
   addDrain(app);
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
-    const failure = asFailure(error);
+    const failure = asFailure(error, codeByConstraint);
     const status = sendFailure(failure, request, reply);
     if (status >= 500) {
       const level = status === 500 ? 'error' : 'warn';

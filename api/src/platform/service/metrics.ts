@@ -9,14 +9,11 @@ export interface StoreGauge {
   read(): Promise<number>;
 }
 
-/** Combinations of remote, version and reason that are counted apart. */
-const FAILURES_MOST = 200;
-
 /** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
 export function collectMetrics(
   api: FastifyInstance,
   { db, gauges }: { db: Db; gauges: readonly StoreGauge[] },
-): { registry: Registry; remoteFailed: (remote: string, version: string, reason: string) => void } {
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -64,19 +61,5 @@ export function collectMetrics(
         if (now !== undefined) this.set(now);
       },
     });
-  const failures = new Counter({
-    name: 'remote_failures_total',
-    help: 'Failures of remotes that browsers reported',
-    labelNames: ['remote', 'version', 'reason'] as const,
-    registers: [registry],
-  });
-  const known = new Set<string>();
-  const remoteFailed = (remote: string, version: string, reason: string) => {
-    const key = [remote, version, reason].join();
-    // Anybody may report: names that nobody has would be series without end.
-    const isTooMany = !known.has(key) && known.size >= FAILURES_MOST;
-    if (!isTooMany) known.add(key);
-    failures.inc(isTooMany ? { remote: 'other', version: 'other', reason } : { remote, version, reason });
-  };
-  return { registry, remoteFailed };
+  return registry;
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { healthLive, healthReady, reportRemoteFailure } from 'shared-contract';
+import type { Registry } from 'prom-client';
+import { healthLive, healthReady } from 'shared-contract';
 import type { Db } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 import { fail } from '../failure.ts';
 import type { Identify } from '../http/identity.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Router } from '../http/handle.ts';
-import { collectMetrics, type StoreGauge } from './metrics.ts';
-import { failureNotes } from './remote-failures.sql.ts';
 
 const alive = statement('service.alive', 'select 1');
 
@@ -17,8 +16,7 @@ export interface ServiceDeps {
   db: Db;
   production: boolean;
   identify: Identify;
-  /** Figures beside those of the process and of the database. */
-  gauges: readonly StoreGauge[];
+  metrics: Registry;
 }
 
 /** Health for load balancers, metrics for Prometheus, and the contract as OpenAPI. */
@@ -36,14 +34,6 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
     reply.type('application/json; charset=utf-8').header('cache-control', 'max-age=300').send(document),
   );
 
-  const { registry: metrics, remoteFailed } = collectMetrics(api, deps);
-  const noteFailure = failureNotes(deps.db);
-  router.handle(reportRemoteFailure, async ({ body, request }) => {
-    request.log.warn(body, 'a remote failed in a browser');
-    remoteFailed(body.remote, body.version, body.reason);
-    await noteFailure(body.remote, body.version);
-    return { status: 'ok' };
-  });
   api.get('/metrics', async (request, reply) => {
     // In production for the machine itself and for admins; to anyone else there is no such page.
     // A proxy on this machine is not the machine itself, also where nobody named it in TRUSTED_PROXIES.
@@ -52,6 +42,6 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
       const { role } = await deps.identify(request, healthLive);
       if (role !== 'ADMIN') throw fail('NOT_FOUND');
     }
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics());
   });
 }

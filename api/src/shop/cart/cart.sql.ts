@@ -1,6 +1,7 @@
 import type { CartEntry } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { orCollision } from './slot-taken.ts';
 
 export interface LineWritten {
   /** Null when there is no such option, or it is not sold. */
@@ -48,7 +49,7 @@ export const setCartLine = async (
   userId: string,
   subcategoryId: string,
   amount: number,
-): Promise<LineWritten> => (await setLine.row(on, [userId, subcategoryId, amount]))!;
+): Promise<LineWritten> => (await setLine.row(on, [userId, subcategoryId, amount]).catch(orCollision))!;
 
 const lines = statement<{ subcategoryId: string; amount: number }>(
   'cart.lines',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { optionColumns, type LockedOption } from '../stock/stock.sql.ts';
+import { orCollision } from './slot-taken.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -41,4 +42,5 @@ export async function takeLines(tx: Tx, userId: string) {
 }
 
 /** Puts the lines of a checkout that is not paid back into the cart, before its orders are closed. */
-export const giveBack = (tx: Tx, checkoutId: string): Promise<number> => giveLinesBack.run(tx, [checkoutId]);
+export const giveBack = (tx: Tx, checkoutId: string): Promise<number> =>
+  giveLinesBack.run(tx, [checkoutId]).catch(orCollision);

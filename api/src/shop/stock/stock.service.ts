@@ -1,4 +1,5 @@
 import type { AuditAction } from 'shared-contract';
+import { Collision } from '../../platform/db/database-errors.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { Batches, walk } from '../../platform/http/batches.ts';
@@ -9,19 +10,11 @@ import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import * as sql from './stock.sql.ts';
 
 /**
- * An item that this transaction needs was locked by another for a moment (a key rotation, say): the same
- * transaction, tried again, finds it. `code` is SQLSTATE's "serialisation failure", which `Db` retries.
+ * Throws unless all items were found. With the options locked and counted, a gap is only momentary: another transaction (a key
+ * rotation, say) has locked an item, and the same work, tried again, finds it.
  */
-class ItemsBusy extends Error {
-  readonly code = '40001';
-  constructor() {
-    super('Stock items were busy.');
-  }
-}
-
-/** Throws unless all items were found. With the options locked and counted, a gap is only momentary. */
 export function expectItems(had: number, wanted: number): void {
-  if (had !== wanted) throw new ItemsBusy();
+  if (had !== wanted) throw new Collision('Stock items were busy.');
 }
 
 export { lockOptions } from './stock.sql.ts';

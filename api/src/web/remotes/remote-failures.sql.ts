@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/db.ts';
-import { statement } from '../db/statement.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 const add = statement(
   'remote-failures.add',

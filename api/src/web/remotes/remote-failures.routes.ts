@@ -1,0 +1,37 @@
+import { Counter, type Registry } from 'prom-client';
+import { reportRemoteFailure } from 'shared-contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Router } from '../../platform/http/handle.ts';
+import { failureNotes } from './remote-failures.sql.ts';
+
+/** Combinations of remote, version and reason that are counted apart. */
+const FAILURES_MOST = 200;
+
+function failureCounter(metrics: Registry): (remote: string, version: string, reason: string) => void {
+  const failures = new Counter({
+    name: 'remote_failures_total',
+    help: 'Failures of remotes that browsers reported',
+    labelNames: ['remote', 'version', 'reason'] as const,
+    registers: [metrics],
+  });
+  const known = new Set<string>();
+  return (remote, version, reason) => {
+    const key = [remote, version, reason].join();
+    // Anybody may report: names that nobody has would be series without end.
+    const isTooMany = !known.has(key) && known.size >= FAILURES_MOST;
+    if (!isTooMany) known.add(key);
+    failures.inc(isTooMany ? { remote: 'other', version: 'other', reason } : { remote, version, reason });
+  };
+}
+
+/** What browsers report of remotes that failed: in the log, in the metrics and in the database. */
+export function remoteFailureRoutes(router: Router, { db, metrics }: { db: Db; metrics: Registry }): void {
+  const count = failureCounter(metrics);
+  const noteFailure = failureNotes(db);
+  router.handle(reportRemoteFailure, async ({ body, request }) => {
+    request.log.warn(body, 'a remote failed in a browser');
+    count(body.remote, body.version, body.reason);
+    await noteFailure(body.remote, body.version);
+    return { status: 'ok' };
+  });
+}
