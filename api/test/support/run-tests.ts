@@ -20,7 +20,7 @@ const everything = ['{src,test,demo}/**/*.test.ts'];
 const ofTheDatabase = [
   'src/{platform/{db,jobs,secrets},shop,reads}/**/*.test.ts',
   'src/platform/http/shared-limits.test.ts',
-  'src/web/remotes/releases.test.ts',
+  'src/web/remotes/{releases,follow-releases,remote-failures,take-build}.test.ts',
   'src/store.test.ts',
   'test/{faults,model}/**/*.test.ts',
 ];

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aRegistry } from './registry.fixture.ts';
+import { refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
+import { shellStarted } from './releases.sql.ts';
+
+describe('processes that follow releases', () => {
+  const given = storeWithReleases();
+  const { release, move, back, follow, until, tamper } = given;
+
+  it('every process follows a promotion and a rollback, with files of its own', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const [one, other] = [await follow('one'), await follow('other')];
+    assert.equal(versionAt(one), '1.0.0-a');
+    await release('1.1.0-b');
+    assert.equal(versionAt(one), '1.0.0-a');
+    assert.deepEqual(await move('1.1.0'), {
+      remote: 'mf-admin',
+      version: '1.1.0-b',
+      share: 100,
+      before: '1.0.0-a',
+    });
+    for (const each of [one, other]) await until(each, '1.1.0-b');
+    assert.equal(one.current().text, other.current().text);
+    const file = (name: string) =>
+      readFile(path.join(given.folder, name, 'mf-admin/1.1.0-b/remoteEntry.js'), 'utf8');
+    assert.equal(await file('other'), 'admin("1.1.0-b")');
+    await back();
+    for (const each of [one, other]) await until(each, '1.0.0-a');
+  });
+
+  it('a process has the files of a release that another one names before it follows', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const follower = await follow();
+    await release('1.1.0-b');
+    // A page asks for several files of it at once.
+    const asked = Array.from({ length: 5 }, () => follower.place('mf-admin', '1.1.0-b'));
+    assert.deepEqual(
+      await Promise.all(asked),
+      asked.map(() => true),
+    );
+    assert.equal(
+      await readFile(path.join(given.folder, 'one/mf-admin/1.1.0-b/remoteEntry.js'), 'utf8'),
+      'admin("1.1.0-b")',
+    );
+    assert.equal(await follower.place('mf-admin', '9.9.9-z'), false);
+  });
+
+  it('a file that was damaged on disk is replaced at the next start', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    await follow();
+    const file = path.join(given.folder, 'one/mf-admin/1.0.0-a/remoteEntry.js');
+    await writeFile(file, 'intruder()');
+    await follow();
+    assert.equal(await readFile(file, 'utf8'), 'admin("1.0.0-a")');
+  });
+
+  it('a share of the visitors gets a version and keeps it, until a rollback ends the share', async () => {
+    await release('1.0.0-a');
+    await release('1.1.0-b');
+    assert.match(await refusal(move('1.1.0', 10)), /^Nothing of mf-admin serves yet/);
+    await move('1.0.0');
+    const follower = await follow();
+    await move('1.1.0', 50);
+    while (!follower.hasShares()) await wait(25);
+    const visitors = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
+    const seen = visitors.map((visitor) => versionAt(follower, visitor));
+    assert.deepEqual([...new Set(seen)].sort(), ['1.0.0-a', '1.1.0-b']);
+    assert.deepEqual(
+      visitors.map((visitor) => versionAt(follower, visitor)),
+      seen,
+    );
+    assert.equal(versionAt(follower), '1.0.0-a');
+    assert.equal((await back()).version, '1.0.0-a');
+    while (follower.hasShares()) await wait(25);
+    assert.deepEqual([...new Set(visitors.map((visitor) => versionAt(follower, visitor)))], ['1.0.0-a']);
+  });
+
+  it('a shell serves the last version that it does not refuse', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    await shellStarted(given.store.db, { ...aRegistry().shell, version: 'newer', contract: '1.1.0' });
+    await release('2.0.0-b', { contract: '^1.1.0' });
+    await move('2.0.0');
+    assert.equal(versionAt(await follow()), '1.0.0-a');
+  });
+
+  it('a process keeps what served while a promoted file is damaged or the registry cannot be read, over a restart too', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const follower = await follow();
+    await release('1.1.0-b');
+    await move('1.1.0');
+    await until(follower, '1.1.0-b');
+    await release('1.2.0-c');
+    await tamper("update remote_files set content = 'x' where version = '1.2.0-c'");
+    await tamper(`insert into remote_promotions (remote, version, kind, made_by, prior)
+                  select remote, '1.2.0-c', 'PROMOTE', 'ann', max(seq) from remote_promotions group by remote`);
+    const complaint = () => given.lines.filter((line) => line.includes('keeping mf-admin 1.1.0-b'));
+    while (complaint().length === 0) await wait(25);
+    assert.equal(versionAt(follower), '1.1.0-b');
+    assert.equal(versionAt(await follow()), '1.1.0-b');
+    assert.match(
+      complaint()[0] ?? '',
+      /^remotes\.json: remoteEntry\.js of mf-admin 1\.2\.0-c is not the file/,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { aRegistry } from './registry.fixture.ts';
+import { aRelease, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
+import { takeBuild } from './releases.service.ts';
+
+describe('a start with a build of its own', () => {
+  const given = storeWithReleases();
+  const { release, move, count, follow, log } = given;
+
+  const start = async (version: string, { isOnlyMachine = true, over = {} } = {}) => {
+    const { entry, files } = aRelease(version, over);
+    const own = path.join(given.folder, 'dist/mf-admin', version);
+    await mkdir(own, { recursive: true });
+    await writeFile(path.join(own, 'remote.json'), JSON.stringify(entry));
+    for (const [name, bytes] of files) await writeFile(path.join(own, name), bytes);
+    const built = aRegistry(entry);
+    await takeBuild(given.store.db, {
+      built,
+      folder: path.join(given.folder, 'dist'),
+      isOnlyMachine,
+      by: 'ann',
+      log,
+    });
+  };
+  const serves = async () => versionAt(await follow());
+
+  it('a start brings in its build where nothing serves, and the next build of this machine', async () => {
+    await Promise.all([start('1.0.0-a'), start('1.0.0-a')]);
+    assert.equal(await count(), 1);
+    assert.equal(await serves(), '1.0.0-a');
+    await start('1.1.0-b');
+    await start('1.0.0-a');
+    assert.equal(await serves(), '1.0.0-a');
+  });
+
+  it('a start leaves what a person promoted, and says what its build has', async () => {
+    await start('1.0.0-a');
+    await release('1.1.0-b');
+    await move('1.1.0');
+    await start('1.2.0-c');
+    assert.equal(await serves(), '1.1.0-b');
+    assert.ok(given.lines.includes('mf-admin 1.1.0-b serves, which ann promoted; this build has 1.2.0-c'));
+  });
+
+  it('a start of an older machine does not take back what a newer one brought in', async () => {
+    await start('1.0.0-a', { isOnlyMachine: false });
+    await start('1.1.0-b', { isOnlyMachine: false });
+    await start('1.0.0-a', { isOnlyMachine: false });
+    assert.equal(await serves(), '1.1.0-b');
+  });
+});
