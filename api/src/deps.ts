@@ -3,6 +3,7 @@ import { catalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
 import type { ReadDeps } from './reads/module.ts';
 import { reviewsCache } from './reads/review-pages/reviews.cache.ts';
 import { countsCache } from './reads/totals/counts.cache.ts';
+import type {} from './shop/changes.ts';
 import type { ShopDeps } from './shop/module.ts';
 import { outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';

@@ -65,17 +65,17 @@ describe('the database', () => {
 
   it('a transaction notifies its listeners of changes after the commit, and not after a rollback', async () => {
     const calls: unknown[] = [];
-    store.db.onChanged('notes', (ids) => calls.push(ids));
+    store.db.onChanged('stock', (ids) => calls.push(ids));
     await store.db.transaction(async (tx) => {
-      tx.changed('notes', ['1', '2']);
-      tx.changed('pictures', ['3']);
+      tx.changed('stock', ['1', '2']);
+      tx.changed('reviews', ['3']);
       await tx.execute({ text: 'select 1' });
       assert.deepEqual(calls, []);
     });
     assert.deepEqual(calls, [['1', '2']]);
     await assert.rejects(
       store.db.transaction(async (tx) => {
-        tx.changed('notes', ['4']);
+        tx.changed('stock', ['4']);
         await tx.execute({ text: 'select 1 / 0' });
       }),
     );

@@ -7,20 +7,27 @@ export interface Queryable {
   execute<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
+/** The names of what a transaction may change. The shop adds its own (shop/changes.ts). */
+export interface Changes {
+  jobs: true;
+}
+
+type Change = keyof Changes;
+
 /** A transaction in progress: the first argument of every function that writes. */
 export interface Tx extends Queryable {
   /**
    * Says what this transaction changes, such as `stock` of these options. Who asked for it by `Db.onChanged` is called
    * after the commit, and not at all when there is none.
    */
-  changed(what: string, ids?: readonly string[]): void;
+  changed(what: Change, ids?: readonly string[]): void;
 }
 
 export interface Db extends Queryable {
   /** Runs `work` in one transaction; a deadlock or serialisation failure is retried three times, then 503. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit that changed `what`, in this process; in the order in which they asked. */
-  onChanged(what: string, listener: (ids: readonly string[]) => void): void;
+  onChanged(what: Change, listener: (ids: readonly string[]) => void): void;
   /** A separate connection without time-outs: for migrations and demo data. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
   /** For the metrics: connections made, idle ones, callers in line, and transactions tried again so far. */
@@ -102,7 +109,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const listeners = new Map<string, ((ids: readonly string[]) => void)[]>();
+  const listeners = new Map<Change, ((ids: readonly string[]) => void)[]>();
 
   const checkOut = async (): Promise<pg.PoolClient> => {
     try {
@@ -127,7 +134,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
 
   const attempt = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await checkOut();
-    const changes: { what: string; ids: readonly string[] }[] = [];
+    const changes: { what: Change; ids: readonly string[] }[] = [];
     const tx: Tx = {
       execute: (query) => client.query(query),
       changed: (what, ids = []) => void changes.push({ what, ids }),
