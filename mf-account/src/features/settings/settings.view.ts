@@ -1,5 +1,6 @@
 import { limits } from 'shared-contract/types';
 import { lengthOf } from 'shared-ui';
+import type { PasswordProblems } from 'shared-ui/use-new-password';
 import { strings } from '../../strings.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -16,13 +17,8 @@ export const isEmailUnchanged = (email: string, current: string): boolean => {
   return wanted === '' || wanted === current.trim().toLowerCase();
 };
 
-export interface PasswordErrors {
-  password?: string;
-  confirm?: string;
-}
-
 /** What is wrong with a new password: too short first, then whether both are the same (rules 14.13). */
-export function passwordErrors(password: string, confirm: string): PasswordErrors {
+export function passwordErrors(password: string, confirm: string): PasswordProblems {
   if (lengthOf(password) < limits.passwordMin) return { password: strings.settings.tooShort };
   return password === confirm ? {} : { confirm: strings.settings.mismatch };
 }

@@ -5,6 +5,7 @@ import type { AccountSession } from 'shared-contract/types';
 import { Banner, Button, Dialog, ErrorNotice, formatDateTime, Spinner } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { useDevices, useEndOthers, useEndSession } from './use-devices.ts';
+import * as rows from '../rows.module.css';
 import * as styles from './devices.module.css';
 
 export { useDevices };
@@ -51,7 +52,7 @@ function DeviceList({ sessions, readAt }: DeviceListProps) {
   return (
     <div className={styles.devices}>
       <p className={styles.intro}>{text.intro}</p>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {shown.map((session) => (
           <Device
             key={session._id}
@@ -134,19 +135,19 @@ function Device({ session, isNow, busy, onEnd }: DeviceProps) {
   const { device, place, current, seen_unix, creation_unix } = session;
   const Icon = handheld.test(device) ? Smartphone : Monitor;
   return (
-    <li className={styles.device}>
-      <span className={styles.icon}>
+    <li className={rows.row}>
+      <span className={rows.icon}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <div className={styles.words}>
-        <p className={styles.name}>
+      <div className={rows.words}>
+        <p className={`${rows.name} ${styles.name}`}>
           {device}
           {current && <span className={styles.here}>{text.thisDevice}</span>}
         </p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {place} · {isNow ? text.now : text.seen(formatDateTime(seen_unix))}
         </p>
-        <p className={styles.facts}>{text.since(formatDateTime(creation_unix))}</p>
+        <p className={rows.facts}>{text.since(formatDateTime(creation_unix))}</p>
       </div>
       {!current && (
         <Button size="sm" loading={busy} aria-label={text.endOf(device, place)} onClick={onEnd}>

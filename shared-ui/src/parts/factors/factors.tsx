@@ -8,6 +8,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { strings as text } from './strings.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 import { addPasskey, useChange, useFactors } from './use-factors.ts';
+import * as rows from '../rows.module.css';
 import * as styles from './factors.module.css';
 
 export { useFactors };
@@ -61,7 +62,7 @@ function FactorList({ factors }: { factors: OwnFactors }) {
     <div className={styles.factors}>
       {enrolment_required && <Banner tone="warning">{text.required}</Banner>}
       <p className={styles.text}>{text.intro}</p>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         <Row
           icon={<Smartphone size={20} strokeWidth={1.75} aria-hidden="true" />}
           name={text.app}
@@ -230,11 +231,11 @@ interface RowProps {
 
 function Row({ icon, name, facts, children }: RowProps) {
   return (
-    <li className={styles.row} data-inner={icon === undefined}>
-      <span className={styles.icon}>{icon}</span>
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{facts}</p>
+    <li className={`${rows.row} ${styles.row}`} data-inner={icon === undefined}>
+      <span className={rows.icon}>{icon}</span>
+      <div className={`${rows.words} ${styles.words}`}>
+        <p className={rows.name}>{name}</p>
+        <p className={rows.facts}>{facts}</p>
       </div>
       <div className={styles.actions}>{children}</div>
     </li>
