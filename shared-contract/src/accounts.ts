@@ -177,21 +177,6 @@ export const exportOwnCodes = endpoint({
   proof: true,
 });
 
-/** `give_up` is the sentence of `givingUp` for exactly the balance; needed while there is one. */
-export const closeAccount = endpoint({
-  method: 'POST',
-  path: '/user/close',
-  summary: 'Close my account for good',
-  roles: CUSTOMER_ROLES,
-  body: Strict({
-    password: Type.String({ minLength: 1, maxLength: limits.passwordMax }),
-    give_up: Type.Optional(Line(limits.titleMax)),
-  }),
-  reply: Message,
-  errors: ['PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BALANCE_LEFT', 'PAYMENT_OPEN'],
-  proof: true,
-});
-
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/admin/user/{userId}',

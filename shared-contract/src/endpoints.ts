@@ -3,7 +3,9 @@ import * as audit from './audit.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as checkout from './checkout.ts';
+import * as closing from './closing.ts';
 import * as factors from './factors.ts';
+import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as mails from './mails.ts';
 import * as orders from './orders.ts';
@@ -23,7 +25,9 @@ export const endpoints = {
   ...cart,
   ...catalogue,
   ...checkout,
+  ...closing,
   ...factors,
+  ...jobs,
   ...ledger,
   ...mails,
   ...orders,

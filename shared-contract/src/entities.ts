@@ -4,6 +4,7 @@ export * from './audit.entities.ts';
 export * from './cart.entities.ts';
 export * from './catalogue.entities.ts';
 export * from './factors.entities.ts';
+export * from './jobs.entities.ts';
 export * from './ledger.entities.ts';
 export * from './mails.entities.ts';
 export * from './orders.entities.ts';

@@ -69,15 +69,3 @@ export const SentMail = Type.Object({
   sent_unix: Nullable(UnixSeconds),
 });
 export type SentMail = Static<typeof SentMail>;
-
-/** Work that the store does by itself, and has not done yet. */
-export const QueuedJob = Type.Object({
-  _id: IdOut,
-  kind: Text,
-  state: OneOf(['WAITING', 'RUNNING', 'FAILED']),
-  tries: Count,
-  error: Nullable(Text),
-  created_unix: UnixSeconds,
-  next_unix: Nullable(UnixSeconds),
-});
-export type QueuedJob = Static<typeof QueuedJob>;

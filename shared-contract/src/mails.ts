@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { FilledLine, Id, Message, pageFields, Paragraphs, Strict } from './fields.ts';
 import { mailLimits } from './mail-limits.ts';
-import { MailPreview, MailSettings, MailStateName, QueuedJob, SentMail } from './mails.entities.ts';
+import { MailPreview, MailSettings, MailStateName, SentMail } from './mails.entities.ts';
 import { ADMIN_ROLES } from './roles.ts';
 
 const words = {
@@ -95,25 +95,4 @@ export const resendOrderMail = endpoint({
   params: Strict({ orderId: Id }),
   reply: Message,
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'MAIL_UNCONFIGURED'],
-});
-
-export const listJobs = endpoint({
-  method: 'GET',
-  path: '/admin/jobs',
-  summary: 'Jobs that failed, run or wait, those that failed first; 100 when `amount` is absent',
-  roles: ADMIN_ROLES,
-  query: Strict(pageFields),
-  reply: Type.Array(QueuedJob),
-  errors: [],
-  paged: true,
-});
-
-export const runJobAgain = endpoint({
-  method: 'POST',
-  path: '/admin/jobs/{jobId}/run-again',
-  summary: 'Run a job that failed or waits at once; nothing changes when it is done by now',
-  roles: ADMIN_ROLES,
-  params: Strict({ jobId: Id }),
-  reply: Message,
-  errors: ['JOB_NOT_FOUND'],
 });
