@@ -5,7 +5,9 @@ import { renderMessage, renderPayment } from './pay-page.html.ts';
 import type { Outcome, Payment } from './payment.ts';
 import type { Sandbox } from './sandbox.ts';
 
-const css = readFileSync(new URL('./pay-page.css', import.meta.url), 'utf8');
+const css = ['./stand-in.css', './pay-page.css']
+  .map((sheet) => readFileSync(new URL(sheet, import.meta.url), 'utf8'))
+  .join('');
 
 const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#08281d"/>' +

@@ -3,7 +3,9 @@ import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ReceivedMail } from './mail.ts';
 import { renderList, renderMail, renderNothing } from './pages.html.ts';
 
-const css = readFileSync(new URL('./pages.css', import.meta.url), 'utf8');
+const css = [import.meta.resolve('hoodpay-sandbox/stand-in.css'), new URL('./pages.css', import.meta.url)]
+  .map((sheet) => readFileSync(new URL(sheet), 'utf8'))
+  .join('');
 
 const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#08281d"/>' +

@@ -15,7 +15,7 @@ const mayImport = [
   [/^shell$/, [...shared, /^mf-[a-z]+\/(src\/)?manifest(\.ts)?$/]],
   [/^api$/, ['shared-contract']],
   [/^hoodpay-sandbox$/, []],
-  [/^mailbox$/, []],
+  [/^mailbox$/, ['hoodpay-sandbox']],
   [/^e2e$/, ['shared-contract', 'hoodpay-sandbox', 'mailbox']],
   [/^bench$/, ['shared-contract', 'hoodpay-sandbox', 'mailbox', 'api']],
   [/^scripts$/, ['shared-contract', 'shared-testing', 'api']],
