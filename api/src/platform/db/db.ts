@@ -7,7 +7,10 @@ export interface Queryable {
   execute<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-/** The names of what a transaction may change. The shop adds its own (shop/changes.ts). */
+/**
+ * The names of what a transaction may change. The shop adds its own (shop/changes.ts).
+ * @public
+ */
 export interface Changes {
   jobs: true;
 }
