@@ -1,5 +1,6 @@
 import { auditLogRoutes } from './reads/audit-log/audit-log.routes.ts';
 import { adminOrderRoutes } from './reads/order-search/admin-orders.routes.ts';
+import { orderFileRoutes } from './reads/order-search/order-file.routes.ts';
 import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
 import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { ReadModule } from './reads/module.ts';
@@ -66,6 +67,7 @@ export const modules: readonly ReadModule[] = [
   reviewsRoutes,
   myOrderRoutes,
   adminOrderRoutes,
+  orderFileRoutes,
   replacementListRoutes,
   userRoutes,
   auditLogRoutes,

@@ -115,6 +115,7 @@ const added: typeof specified = {
   'POST /orders/{orderId}/cancel': customers,
   'GET /user/balance/top-up/{paymentId}': customers,
   'GET /admin/audit': admin,
+  'GET /admin/orders/{orderId}': admin,
   'GET /admin/mail-settings': admin,
   'POST /admin/mail-settings/{event}': admin,
   'POST /admin/mail-settings/{event}/preview': admin,

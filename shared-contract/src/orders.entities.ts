@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS, REPLACEMENT_STATUSES } from './statuses.ts';
+import {
+  GATEWAY_STATES,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  REPLACEMENT_STATUSES,
+} from './statuses.ts';
 
 const orderFields = {
   _id: IdOut,
@@ -87,5 +93,45 @@ export const AdminOrderRow = Type.Object({
   buyer: Type.Object({ _id: IdOut, username: Text }),
   /** Made by an admin, without payment. */
   admin_made: Type.Boolean(),
+  paid_unix: Nullable(UnixSeconds),
+  /** The name of the admin who made it, or approved it before it was paid. */
+  approved_by: Nullable(Text),
 });
 export type AdminOrderRow = Static<typeof AdminOrderRow>;
+
+/** What became of an order, for the administration. It has no codes. */
+export const OrderFile = Type.Object({
+  /** The earliest first. */
+  history: Type.Array(
+    Type.Object({
+      event: OneOf(ORDER_EVENTS),
+      at_unix: UnixSeconds,
+      /** The name of the admin or the member of staff who did it; null for the buyer and the store. */
+      by: Nullable(Text),
+    }),
+  ),
+  /** At the gateway, of the whole checkout; null for what needs none. */
+  payment: Nullable(
+    Type.Object({
+      _id: IdOut,
+      /** Null until the gateway's answer was stored. */
+      gateway_id: Nullable(Text),
+      state: OneOf(GATEWAY_STATES),
+      amount: Dollars,
+      /** What came; null while nothing did. */
+      paid: Nullable(Dollars),
+      /** It went to the buyer's balance in place of paying for the checkout. */
+      credited: Type.Boolean(),
+    }),
+  ),
+  replacements: Type.Array(
+    Type.Object({
+      _id: IdOut,
+      status: OneOf(REPLACEMENT_STATUSES),
+      automatic: Type.Boolean(),
+      /** Why it was denied. */
+      reason: Nullable(Text),
+    }),
+  ),
+});
+export type OrderFile = Static<typeof OrderFile>;

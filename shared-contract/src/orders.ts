@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Line, Message, OneOf, pageFields, Strict } from './fields.ts';
+import { DollarsIn, Id, Line, Message, OneOf, pageFields, Strict, UnixSeconds } from './fields.ts';
 import { limits } from './limits.ts';
-import { AdminOrderRow, Order, OrderRow } from './orders.entities.ts';
+import { AdminOrderRow, Order, OrderFile, OrderRow } from './orders.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, type Role } from './roles.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './statuses.ts';
+import { ORDER_SETTLEMENTS, ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHODS } from './statuses.ts';
 
 export const listMyOrders = endpoint({
   method: 'GET',
@@ -63,18 +63,37 @@ export const cancelCheckout = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/all',
-  summary: 'Orders, newest first; all of them when `amount` is absent',
+  summary: 'Orders, newest first by default; all of them, newest first, when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({
     ...pageFields,
-    /** Case-insensitive substring of order id, product title or buyer id. */
+    /** A part of a title, or of a buyer's name or address; the beginning of an id; or a delivered code, whole (rules 7.6). */
     search: Type.Optional(Line(limits.searchMax)),
     status: Type.Optional(OneOf(ORDER_STATUSES)),
     payment_method: Type.Optional(OneOf(PAYMENT_METHODS)),
+    settled: Type.Optional(OneOf(ORDER_SETTLEMENTS)),
+    /** When it was placed. */
+    from_unix: Type.Optional(UnixSeconds),
+    /** Exclusive. */
+    to_unix: Type.Optional(UnixSeconds),
+    min_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
+    max_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
+    /** Of pages. */
+    sort: Type.Optional(OneOf(ORDER_SORTS)),
   }),
   reply: Type.Array(AdminOrderRow),
   errors: [],
   paged: true,
+});
+
+export const getOrderFile = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{orderId}',
+  summary: 'What became of one order: its history, its payment and its replacements, without codes',
+  roles: ADMIN_ROLES,
+  params,
+  reply: OrderFile,
+  errors: ['ORDER_NOT_FOUND'],
 });
 
 export const processOrder = endpoint({

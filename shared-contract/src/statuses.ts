@@ -15,6 +15,34 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const PAYMENT_METHODS = ['BALANCE', 'HOODPAY'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** What became of the payment of an order: it was paid, an admin gave it, or an admin approved it before it was paid. */
+export const ORDER_SETTLEMENTS = ['PAID', 'FREE', 'BY_HAND'] as const;
+export type OrderSettlement = (typeof ORDER_SETTLEMENTS)[number];
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** What can happen to an order, in the order in which it is told where the times are the same. */
+export const ORDER_EVENTS = [
+  'PLACED',
+  'GIVEN',
+  'PAID',
+  'APPROVED',
+  'DELIVERED',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'REPLACEMENT_ASKED',
+  'REPLACED',
+  'REPLACEMENT_DENIED',
+  'REVIEWED',
+] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+
+/** The state of a payment at the gateway; `CREATING` until the gateway has answered. */
+export const GATEWAY_STATES = ['CREATING', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
+export type GatewayState = (typeof GATEWAY_STATES)[number];
+
 export const REPLACEMENT_STATUSES = ['PENDING', 'APPROVED', 'DENIED'] as const;
 export type ReplacementStatus = (typeof REPLACEMENT_STATUSES)[number];
 

@@ -93,6 +93,8 @@ export const anAdminOrderRow = (over: Partial<AdminOrderRow> = {}): AdminOrderRo
   ...anOrderRow(),
   buyer: { _id: anId(), username: 'maya' },
   admin_made: false,
+  paid_unix: null,
+  approved_by: null,
   ...over,
 });
 

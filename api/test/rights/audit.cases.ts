@@ -188,6 +188,7 @@ export const trails: Trails = {
   removeUserFactors: { action: 'users.remove-factors', target: ofUser, was: () => ({ factors: 1 }) },
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
+  getOrderFile: 'nothing',
   processOrder: {
     action: 'orders.approve',
     target: ({ params }) => ({ type: 'order', id: params.orderId }),

@@ -2,53 +2,98 @@ import { LRUCache } from 'lru-cache';
 import type { listOrders, QueryOf } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import { Batches, batchSize, walk } from '../../platform/http/batches.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
 import * as sql from './admin-orders.sql.ts';
 
+type Query = QueryOf<typeof listOrders>;
+
+const filterOf = (query: Query): sql.OrderFilter => ({
+  status: query.status ?? null,
+  paymentMethod: query.payment_method ?? null,
+  settled: query.settled ?? null,
+  fromUnix: query.from_unix ?? null,
+  toUnix: query.to_unix ?? null,
+  minCents: query.min_total === undefined ? null : centsOf(query.min_total),
+  maxCents: query.max_total === undefined ? null : centsOf(query.max_total),
+  search: sql.orderSearchOf(query.search),
+  sort: query.sort ?? 'newest',
+});
+
+const isSearch = (filter: sql.OrderFilter): filter is sql.SearchFilter => filter.search !== null;
+
 /** Answers pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
-export function adminOrders(db: Db) {
-  /** Totals of searches that find many. The key has how many orders of each kind there are, and so changes with every order. */
-  const totals = new LRUCache<string, number, sql.SearchFilter>({
+export function adminOrders(db: Db, vault: Vault) {
+  /** Totals that are counted from many. The key has how many orders of each kind there are, and so changes with every order. */
+  const totals = new LRUCache<string, number, () => Promise<number>>({
     max: 100,
     ttl: 10_000,
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => sql.countFound(db, context, null),
+    fetchMethod: (_key, _stale, { context: count }) => count(),
   });
-  const totalOfMany = async (filter: sql.SearchFilter): Promise<number> =>
-    totals.forceFetch(JSON.stringify([filter, await ordersByKind(db)]), { context: filter });
+  const remembered = async ({ sort: _, ...filter }: sql.OrderFilter, count: () => Promise<number>) =>
+    totals.forceFetch(JSON.stringify([filter, await ordersByKind(db)]), { context: count });
 
-  const totalOf = async ({ status, paymentMethod }: sql.OrderFilter): Promise<number> =>
+  const totalByKind = async ({ status, paymentMethod }: sql.OrderFilter): Promise<number> =>
     (await ordersByKind(db))
       .filter(
         (kind) => (status ?? kind.status) === kind.status && (paymentMethod ?? kind.method) === kind.method,
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const pageFound = async (filter: sql.SearchFilter, skip: number, amount: number) => {
-    const found = await sql.fewMatches(db, filter.search);
-    return found
-      ? Promise.all([sql.pageOfFew(db, filter, found, skip, amount), sql.countFound(db, filter, found)])
-      : Promise.all([sql.walkOrders(db, filter, { after: null, skip }, amount), totalOfMany(filter)]);
+  const totalOf = async (filter: sql.OrderFilter): Promise<number> => {
+    if (isSearch(filter)) return remembered(filter, () => sql.countFound(db, filter, null));
+    if (sql.isCounted(filter)) return totalByKind(filter);
+    const paidOrNot: sql.OrderFilter = { ...filter, settled: null, status: 'COMPLETED' };
+    // Nearly all are paid, and what is not is soon counted.
+    if (
+      filter.settled === 'PAID' &&
+      sql.isCounted(paidOrNot) &&
+      (filter.status ?? 'COMPLETED') === 'COMPLETED'
+    )
+      return (await totalByKind(paidOrNot)) - (await sql.countDeliveredUnpaid(db, filter.paymentMethod));
+    return remembered(filter, () => sql.countOrders(db, filter));
   };
 
-  return async ({ search: text, skip = 0, amount, ...query }: QueryOf<typeof listOrders>) => {
-    const search = sql.orderSearchOf(text);
-    const filter = { status: query.status ?? null, paymentMethod: query.payment_method ?? null, search };
-    if (amount === undefined) {
-      const batches = walk(
-        async (from) => (await sql.walkOrders(db, filter, from, batchSize)).map(adminOrderRowOf),
-        skip,
-      );
-      const [rows, total] = await Promise.all([
-        Batches.of(batches),
-        search ? totalOfMany({ ...filter, search }) : totalOf(filter),
-      ]);
-      return { rows, total };
+  const pageOf = async (filter: sql.OrderFilter, skip: number, amount: number) =>
+    isSearch(filter)
+      ? pageFound(filter, skip, amount)
+      : Promise.all([sql.pageOfOrders(db, filter, skip, amount), totalOf(filter)]);
+
+  const pageFound = async (filter: sql.SearchFilter, skip: number, amount: number) => {
+    const found = await sql.fewMatches(db, filter.search);
+    if (!found)
+      return Promise.all([sql.walkOrders(db, filter, { after: null, skip }, amount), totalOf(filter)]);
+    const count = () => sql.countFound(db, filter, found);
+    return Promise.all([
+      sql.pageOfFew(db, filter, found, skip, amount),
+      sql.isCounted(filter) ? count() : remembered(filter, count),
+    ]);
+  };
+
+  return async (query: Query) => {
+    const { skip = 0, amount } = query;
+    const filter = filterOf(query);
+    const code = query.search?.trim();
+    // A code that was delivered is looked for alone, as a whole id is.
+    const held = code ? await sql.ordersOfCode(db, vault.fingerprints(code)) : [];
+    if (held.length > 0 || amount !== undefined) {
+      const [rows, total] = await (held.length > 0
+        ? Promise.all([
+            sql.pageOfIds(db, filter, held, skip, amount ?? batchSize),
+            sql.countOrders(db, filter, held),
+          ])
+        : pageOf(filter, skip, amount ?? batchSize));
+      return { rows: rows.map(adminOrderRowOf), total };
     }
-    const [rows, total] = search
-      ? await pageFound({ ...filter, search }, skip, amount)
-      : await Promise.all([sql.pageOfOrders(db, filter, skip, amount), totalOf(filter)]);
-    return { rows: rows.map(adminOrderRowOf), total };
+    const all: sql.OrderFilter = { ...filter, sort: 'newest' };
+    const batches = walk(
+      async (from) => (await sql.walkOrders(db, all, from, batchSize)).map(adminOrderRowOf),
+      skip,
+    );
+    const [rows, total] = await Promise.all([Batches.of(batches), totalOf(all)]);
+    return { rows, total };
   };
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod } from 'shared-contract';
+import type { OrderSettlement, OrderSort, OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/http/batches.ts';
@@ -7,11 +7,19 @@ import { afterOrder, idRangeOf, narrowed, newestFirst, patternOf, rowsOf } from 
 
 // The admin's list of orders (docs/adr/0029).
 
-/** What the list is narrowed by. */
+/** What the list is narrowed by; what is null does not narrow it. */
 export interface OrderFilter {
   status: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
+  settled: OrderSettlement | null;
+  /** Unix seconds of when it was placed, the end exclusive. */
+  fromUnix: number | null;
+  toUnix: number | null;
+  minCents: number | null;
+  maxCents: number | null;
   search: OrderSearch | null;
+  /** Of a page. */
+  sort: OrderSort;
 }
 export type SearchFilter = OrderFilter & { search: OrderSearch };
 
@@ -31,7 +39,48 @@ export function orderSearchOf(text: string | undefined): OrderSearch | null {
 type Listed = AdminOrderSummary & Record<string, unknown>;
 
 const page = statements<Listed>('admin-orders.page');
-const narrowedBy = ({ status, paymentMethod }: OrderFilter) => narrowed(status, paymentMethod);
+const total = statements<{ total: number }>('admin-orders.total');
+
+const settledAs: Record<OrderSettlement, string> = {
+  PAID: 'and o.paid_at is not null',
+  FREE: 'and o.admin_made',
+  BY_HAND: 'and o.approved_by is not null and not o.admin_made',
+};
+
+/** What the totals do not know. Numbers are in the text, so that the planner knows how many orders they leave. */
+function alsoNarrowed({ settled, fromUnix, toUnix, minCents, maxCents }: OrderFilter): string {
+  const at = (unix: number) => `to_timestamp(${unix})`;
+  return [
+    settled && settledAs[settled],
+    fromUnix !== null && `and o.created_at >= ${at(fromUnix)}`,
+    toUnix !== null && `and o.created_at < ${at(toUnix)}`,
+    minCents !== null && `and o.total_cents >= ${minCents}`,
+    maxCents !== null && `and o.total_cents <= ${maxCents}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Whether the totals know how many orders there are: they tell statuses and methods apart. */
+export const isCounted = (filter: OrderFilter): boolean => alsoNarrowed(filter) === '';
+
+const narrowedBy = (filter: OrderFilter) =>
+  `${narrowed(filter.status, filter.paymentMethod)} ${alsoNarrowed(filter)}`;
+
+const orders: Record<OrderSort, string> = {
+  newest: newestFirst,
+  oldest: 'order by o.created_at, o.id',
+  total_desc: 'order by o.total_cents desc, o.created_at desc, o.id desc',
+  total_asc: 'order by o.total_cents, o.created_at, o.id',
+};
+
+/** A text with days or amounts in it is hardly asked for again: it has no name, under which every connection would remember it. */
+async function rowsOfPage(on: Queryable, filter: OrderFilter, found: string, values: readonly unknown[]) {
+  const text = rowsOf(adminSummary, found, orders[filter.sort]);
+  return isCounted(filter)
+    ? page(text).rows(on, values)
+    : (await on.execute<Listed>({ text, values: [...values] })).rows;
+}
 
 /**
  * A page of a list that is not searched: from the days that it lies in, the newest of which begins after `before` orders.
@@ -41,9 +90,7 @@ const pageByDays = (filter: OrderFilter) => {
   const is = (column: string, value: string | null) =>
     value === null ? `${column} is null` : `${column} = '${value}'`;
   const startOf = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
-  return rowsOf(
-    adminSummary,
-    `select found.id
+  return `select found.id
        from (select max(day) filter (where upto > $1) as newest, max(day) filter (where upto >= $1 + $2) as oldest,
                     coalesce(max(upto) filter (where upto <= $1), 0) as before
                from (select day, (sum(sum(orders)) over (order by day desc))::bigint as upto from (
@@ -56,8 +103,7 @@ const pageByDays = (filter: OrderFilter) => {
         select o.id from orders o
          where o.created_at < ${startOf('days.newest + 1')}
            and o.created_at >= coalesce(${startOf('days.oldest')}, '-infinity') ${narrowedBy(filter)}
-         ${newestFirst} offset $1::bigint - days.before limit $2::bigint) found`,
-  );
+         ${newestFirst} offset $1::bigint - days.before limit $2::bigint) found`;
 };
 
 // What is searched for: `$1` and `$2` are the ids; in the texts for many, `$3` is the pattern.
@@ -66,7 +112,31 @@ const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id 
 const isNamed = `(${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
 const people = `select u.id from users u where ${isNamed} union all select id from users where id between $1 and $2`;
-const isFound = `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${isNamed} or folded(o.product_title) like $3)`;
+const foundByAny = `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or ${isNamed} or folded(o.product_title) like $3)`;
+
+// The unique index of codes leaves out twins, which have one of their own.
+const heldCodes = statement<{ id: string }>(
+  'admin-orders.held-codes',
+  ['is null', 'is not null']
+    .map(
+      (twin) => `select order_id as id from stock_items
+                  where fingerprint = any ($1::bytea[]) and state = 'SOLD' and state <> 'WITHDRAWN' and twin_of ${twin}`,
+    )
+    .join(' union '),
+);
+
+/** The orders that a code was delivered with, by its fingerprints. */
+export const ordersOfCode = async (on: Queryable, fingerprints: readonly Buffer[]): Promise<string[]> =>
+  (await heldCodes.rows(on, [fingerprints])).map(({ id }) => id);
+
+/** A page of these orders, a few, as far as the filter lets them through. */
+export const pageOfIds = (on: Queryable, filter: OrderFilter, ids: string[], skip: number, amount: number) =>
+  rowsOfPage(
+    on,
+    filter,
+    `select o.id from orders o where o.id = any ($1::uuid[]) ${narrowedBy(filter)} ${orders[filter.sort]} offset $2 limit $3`,
+    [ids, skip, amount],
+  );
 
 /** Of up to so many titles and buyers the orders are looked up; of more, a page is soon met among all orders. */
 const few = 200;
@@ -92,27 +162,31 @@ export async function fewMatches(on: Queryable, { from, to, pattern }: OrderSear
 
 /** A page of what a search finds by a few titles and buyers: the newest orders of each that the page can need. */
 export function pageOfFew(on: Queryable, filter: SearchFilter, found: Matches, skip: number, amount: number) {
-  const newest = (keys: string, key: string, also: string) => `
-    select o.id, o.created_at from unnest(${keys}::uuid[]) hit (key) cross join lateral (
-      select o.id, o.created_at from orders o where o.${key} = hit.key ${also} ${narrowedBy(filter)}
-       ${newestFirst} limit $6::bigint + $7::bigint) o`;
+  const columns = 'o.id, o.created_at, o.total_cents';
+  const first = (keys: string, key: string, also: string) => `
+    select ${columns} from unnest(${keys}::uuid[]) hit (key) cross join lateral (
+      select ${columns} from orders o where o.${key} = hit.key ${also} ${narrowedBy(filter)}
+       ${orders[filter.sort]} limit $6::bigint + $7::bigint) o`;
   const text = `select o.id from (
-       ${newest('$3', 'product_id', 'and o.product_title = any ($4::text[])')} union ${newest('$5', 'user_id', '')} union
-       select o.id, o.created_at from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
-     ${newestFirst} offset $6 limit $7`;
+       ${first('$3', 'product_id', 'and o.product_title = any ($4::text[])')} union ${first('$5', 'user_id', '')} union
+       select ${columns} from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
+     ${orders[filter.sort]} offset $6 limit $7`;
   const { from, to } = filter.search;
   const values = [from, to, found.products, found.titles, found.people, skip, amount];
-  return page(rowsOf(adminSummary, text)).rows(on, values);
+  return rowsOfPage(on, filter, text, values);
 }
 
-/** Walks the orders from the newest, or from one of them: what a filter finds is soon met, or an index has it in this order. */
+/** Walks the orders in their order: what a filter finds is soon met, or an index has it. After an order only the newest first. */
 export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: From, amount: number) {
   const { search } = filter;
-  const found = search ? `join users u on u.id = o.user_id where ${isFound} and` : 'where';
-  const [id, from, atMost] = search ? ['$4', '$5', '$6'] : ['$1', '$2', '$3'];
-  const text = `select o.id from orders o ${found} ${afterOrder(id)} ${narrowedBy(filter)} ${newestFirst} offset ${from} limit ${atMost}`;
-  const values = search ? [search.from, search.to, search.pattern] : [];
-  return page(rowsOf(adminSummary, text)).rows(on, [...values, after, skip, amount]);
+  const values: unknown[] = search ? [search.from, search.to, search.pattern] : [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  // Where numbers are in the text anyway, the planner knows how few rows are asked for.
+  const number = isCounted(filter) ? given : String;
+  const text = `select o.id from orders o ${search ? foundByAny : 'where true'}
+    ${after === null ? '' : `and ${afterOrder(given(after))}`} ${narrowedBy(filter)}
+    ${orders[filter.sort]} offset ${number(skip)} limit ${number(amount)}`;
+  return rowsOfPage(on, filter, text, values);
 }
 
 /** Up to here the orders themselves are walked, where an index has them in the order of the list. */
@@ -120,12 +194,11 @@ const shallow = 500;
 
 export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
   const isIndexed = filter.paymentMethod === null && filter.status !== 'COMPLETED';
-  return isIndexed && skip + amount <= shallow
+  const hasDays = isCounted(filter) && filter.sort === 'newest';
+  return !hasDays || (isIndexed && skip + amount <= shallow)
     ? walkOrders(on, filter, { after: null, skip }, amount)
-    : page(pageByDays(filter)).rows(on, [skip, amount]);
+    : rowsOfPage(on, filter, pageByDays(filter), [skip, amount]);
 }
-
-const total = statements<{ total: number }>('admin-orders.total');
 
 /** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */
 export async function countFound(
@@ -144,12 +217,45 @@ export async function countFound(
        select o.id from orders o where o.id between $1 and $2 ${rest}`
     : `select o.id from orders o left join (select distinct id from (${people}) u) u on u.id = o.user_id
         where (u.id is not null or o.id between $1 and $2) ${rest}`;
-  const text = `
+  const known = `
     select (select coalesce(sum(orders), 0)::bigint from (
               select product_id, product_title, status, payment_method, orders from order_titles union all
               select product_id, product_title, status, payment_method, orders from order_deltas) o
              where o.product_id = any (${sets.products}) and o.product_title = any (${sets.titles}) ${narrowedBy(filter)})
          + (select count(*) from (${others}) o) as total`;
-  const values = found ? [found.products, found.titles, found.people] : [pattern];
-  return (await total(text).row(on, [from, to, ...values]))?.total ?? 0;
+  const values = [from, to, ...(found ? [found.products, found.titles, found.people] : [pattern])];
+  if (isCounted(filter)) return (await total(known).row(on, values))?.total ?? 0;
+  return countRows(
+    on,
+    found
+      ? `(select o.id from orders o where o.product_id = any ($3::uuid[]) and o.product_title = any ($4::text[]) ${narrowedBy(filter)}
+          union ${others}) o`
+      : `orders o ${foundByAny} ${narrowedBy(filter)}`,
+    values,
+  );
+}
+
+/** How many orders a filter leaves that the totals do not know; of some orders, or of all. */
+export const countOrders = (on: Queryable, filter: OrderFilter, ids?: string[]): Promise<number> =>
+  countRows(
+    on,
+    `orders o where ${ids ? 'o.id = any ($1::uuid[])' : 'true'} ${narrowedBy(filter)}`,
+    ids ? [ids] : [],
+  );
+
+/** How many were delivered without a payment: those that an admin made or approved have indexes of their own. */
+export const countDeliveredUnpaid = (on: Queryable, method: PaymentMethod | null): Promise<number> =>
+  countRows(
+    on,
+    `orders o where o.status = 'COMPLETED' and o.paid_at is null ${narrowed(null, method)}
+      and (o.admin_made or (o.approved_by is not null and not o.admin_made))`,
+    [],
+  );
+
+async function countRows(on: Queryable, from: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await on.execute<{ total: number }>({
+    text: `select count(*) as total from ${from}`,
+    values: [...values],
+  });
+  return rows[0]?.total ?? 0;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import type { MadeProduct, MadeUser } from '../../../test/support/makers.ts';
+import { recount } from '../totals/rollups.ts';
 import { foldRollups } from '../totals/rollups.sql.ts';
 
 describe('the orders of the admin', () => {
@@ -186,6 +187,131 @@ describe('the orders of the admin', () => {
       const { body, headers } = await list({ status });
       assert.deepEqual([body.length, headers['x-total-count']], [0, '0']);
     }
+  });
+
+  it('the orders of the administration are narrowed by day, amount and what became of the payment, in any order, with their total', async () => {
+    const member = await store.makeUser({ balanceCents: 100_000 });
+    const made = await store.makeProduct({
+      title: 'Filtered',
+      options: [{ priceCents: 1_000 }, { priceCents: 2_550 }],
+    });
+    const items = made.options.map(({ id }) => ({ subcategoryId: id, amount: 1 }));
+    const [cheap, dear] = (await give(member.id, items)).body.order_ids as [string, string];
+    await store.call('POST /user/cart/update', { as: member, body: items[0]! });
+    const [bought] = (
+      await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'BALANCE' } })
+    ).body.order_ids as [string];
+    const day = 86_400;
+    const now = Math.floor(Date.now() / 1_000);
+    const old = await store.db.transaction(async (tx) => {
+      // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
+      await tx.execute({ text: 'set local session_replication_role = replica' });
+      const moved = { text: `update orders set created_at = now() - interval '9 days' where id = $1` };
+      await tx.execute({ ...moved, values: [dear] });
+      return dear;
+    });
+    await recount(store.db);
+    const found = async (query: object) => {
+      const { body, headers } = await list({ amount: 50, search: member.id, ...query });
+      assert.equal(headers['x-total-count'], String(body.length));
+      const whole = await list({ search: member.id, ...query });
+      assert.deepEqual(whole.body.map(({ _id }) => _id).sort(), body.map(({ _id }) => _id).sort());
+      return body.map(({ _id }) => _id);
+    };
+    assert.deepEqual(await found({}), [bought, cheap, old]);
+    assert.deepEqual(await found({ from_unix: now - 2 * day }), [bought, cheap]);
+    assert.deepEqual(await found({ to_unix: now - 2 * day }), [old]);
+    assert.deepEqual(await found({ from_unix: now - 2 * day, to_unix: now - day }), []);
+    assert.deepEqual(await found({ min_total: 10.01 }), [old]);
+    assert.deepEqual(await found({ min_total: 10, max_total: 10 }), [bought, cheap]);
+    assert.deepEqual(await found({ settled: 'FREE' }), [cheap, old]);
+    assert.deepEqual(await found({ settled: 'PAID' }), [bought]);
+    assert.deepEqual(await found({ settled: 'FREE', status: 'COMPLETED', max_total: 10 }), [cheap]);
+    assert.deepEqual(await found({ sort: 'oldest' }), [old, cheap, bought]);
+    assert.deepEqual(await found({ sort: 'total_desc' }), [old, bought, cheap]);
+    assert.deepEqual(await found({ sort: 'total_asc', settled: 'FREE' }), [cheap, old]);
+    // Without a search, and of all orders.
+    const days = { from_unix: now - 10 * day, to_unix: now - 8 * day };
+    const { body, headers } = await list({ ...days, amount: 5, sort: 'total_desc' });
+    assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[old], '1']);
+    assert.deepEqual(
+      (await list({ ...days, min_total: 25.5, max_total: 25.5 })).body.map(({ _id }) => _id),
+      [old],
+    );
+    assert.equal((await list({ min_total: 0.001 })).error.code, 'REQUEST_INVALID');
+    assert.equal((await list({ from_unix: -1 })).error.code, 'REQUEST_INVALID');
+    assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
+  });
+
+  it('an order is found by a code that was delivered with it, whole, and by no part of it', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
+    const [option] = options;
+    const [orderId] = (await give(member.id, [{ subcategoryId: option!.id, amount: 1 }])).body.order_ids as [
+      string,
+    ];
+    const [sold, unsold] = option!.texts as [string, string];
+    const found = async (search: string, query: object = {}) => {
+      const { body, headers } = await list({ search, ...query });
+      return [body.map(({ _id }) => _id), headers['x-total-count']];
+    };
+    assert.deepEqual(await found(` ${sold} `, { amount: 10 }), [[orderId], '1']);
+    assert.deepEqual(await found(sold), [[orderId], '1']);
+    assert.deepEqual(await found(sold, { amount: 10, settled: 'PAID' }), [[], '0']);
+    for (const nothing of [sold.slice(0, -1), unsold])
+      assert.deepEqual(await found(nothing, { amount: 10 }), [[], '0']);
+  });
+
+  it('the list of orders says who made or approved an order, and when it was paid', async () => {
+    const member = await store.makeUser({ balanceCents: 1_000 });
+    const { options } = await store.makeProduct({ options: [{ priceCents: 1_000 }] });
+    await give(member.id, [{ subcategoryId: options[0]!.id, amount: 1 }]);
+    await store.call('POST /user/cart/update', {
+      as: member,
+      body: { subcategoryId: options[0]!.id, amount: 1 },
+    });
+    await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'BALANCE' } });
+    const { body } = await list({ search: member.id, amount: 2 });
+    assert.deepEqual(
+      body.map((row) => [row.admin_made, row.approved_by, row.paid_unix === null]),
+      [
+        [false, null, false],
+        [true, admin.username, true],
+      ],
+    );
+  });
+
+  it('the file of an order tells who gave it, and what became of its items and its review, without codes', async () => {
+    const member = await store.makeUser();
+    const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 2 }] });
+    const [option] = options;
+    const item = { subcategoryId: option!.id, amount: 1 };
+    const [orderId] = (await give(member.id, [item])).body.order_ids as [string];
+    const of = { as: member, params: { orderId } };
+    const body = { subcategoryId: option!.id, deliverableToReplace: option!.texts[0]! };
+    await store.call('POST /orders/{orderId}/replace', { ...of, body });
+    await store.call('POST /orders/{orderId}/create-review', {
+      ...of,
+      body: { rating: 4, isAnonymous: false },
+    });
+    const file = await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } });
+    assert.deepEqual(
+      file.body.history.map(({ event, by }) => [event, by]),
+      [
+        ['GIVEN', admin.username],
+        ['DELIVERED', null],
+        ['REPLACEMENT_ASKED', null],
+        ['REVIEWED', null],
+      ],
+    );
+    assert.equal(file.body.payment, null);
+    assert.deepEqual(
+      file.body.replacements.map(({ status, automatic, reason }) => [status, automatic, reason]),
+      [['PENDING', false, null]],
+    );
+    for (const code of option!.texts) assert.ok(!JSON.stringify(file.body).includes(code));
+    const unknown = { as: admin, params: { orderId: randomUUID() } };
+    assert.equal((await store.call('GET /admin/orders/{orderId}', unknown)).error.code, 'ORDER_NOT_FOUND');
   });
 
   it('orders that an admin makes are in the audit log', async () => {

@@ -34,6 +34,6 @@ export const afterOrder = (id: string) =>
  * The rows of a page whose ids are found by `page`, so that what is skipped is not read. The number is for the planner, which
  * expects a tenth of everything otherwise; of buyers nothing is read where no column of theirs is asked for.
  */
-export const rowsOf = (columns: string, page: string) =>
+export const rowsOf = (columns: string, page: string, order = newestFirst) =>
   `select ${columns} from (select * from (${page}) page limit ${batchSize}) page
-     join orders o on o.id = page.id left join users u on u.id = o.user_id ${newestFirst}`;
+     join orders o on o.id = page.id left join users u on u.id = o.user_id ${order}`;

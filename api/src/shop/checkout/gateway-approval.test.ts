@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
+import type { OrderSettlement } from 'shared-contract';
 import { openGatewayCheckouts } from '../../../test/support/gateway-checkouts.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { sweepReservations } from '../payments/sweeper.ts';
@@ -18,7 +19,27 @@ it('an order that an admin approves is delivered at once, takes its own payment,
     ['COMPLETED', 1],
   );
   assert.equal((await approve(id)).error.code, 'ORDER_NOT_PENDING');
+  const listed = async (settled: OrderSettlement) =>
+    (await store.call('GET /admin/orders/all', { as: admin, query: { settled, search: id } })).body.length;
+  assert.deepEqual([await listed('BY_HAND'), await listed('PAID'), await listed('FREE')], [1, 0, 0]);
+  const file = async () =>
+    (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId: id } })).body;
+  const unpaid = await file();
+  assert.deepEqual(
+    unpaid.history.map(({ event, by }) => [event, by]),
+    [
+      ['PLACED', null],
+      ['APPROVED', admin.username],
+      ['DELIVERED', null],
+    ],
+  );
+  assert.deepEqual([unpaid.payment?.state, unpaid.payment?.paid], ['PENDING', null]);
   await store.simulate(url, { event: 'completed', amount: 11 });
+  assert.deepEqual([await listed('BY_HAND'), await listed('PAID')], [1, 1]);
+  const { history, payment } = await file();
+  assert.equal(history.at(-1)?.event, 'PAID');
+  assert.deepEqual([payment?.state, payment?.amount, payment?.paid], ['COMPLETED', 10, 11]);
+  assert.ok(payment?.gateway_id);
   assert.deepEqual(await checkouts.credits(member), [['OVERPAYMENT', 1]]);
 });
 

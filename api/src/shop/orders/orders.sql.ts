@@ -21,6 +21,9 @@ export interface AdminOrderSummary extends OrderSummary {
   buyerId: string;
   buyerName: string;
   adminMade: boolean;
+  paidAt: Date | null;
+  /** The name of the admin who made or approved it. */
+  approvedBy: string | null;
 }
 
 export interface OrderDetail extends AdminOrderSummary {
@@ -61,7 +64,8 @@ export const summary = `o.id, o.status, o.product_title as "productTitle", o.pro
   o.total_cents as "totalCents", o.payment_method as "paymentMethod", o.created_at as "createdAt",
   o.completed_at as "completedAt"`;
 /** The columns of an AdminOrderSummary, of `orders o join users u`. */
-export const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerName", o.admin_made as "adminMade"`;
+export const adminSummary = `${summary}, o.user_id as "buyerId", u.username as "buyerName", o.admin_made as "adminMade",
+  o.paid_at as "paidAt", (select username from users where id = o.approved_by) as "approvedBy"`;
 
 const waiting = `case when o.status = 'PENDING' then o.expires_at end as "expiresAt",
   case when o.status = 'PENDING' then (select redirect_url from gateway_payments g

@@ -25,6 +25,8 @@ export const adminOrderRowOf = (order: AdminOrderSummary): AdminOrderRow => ({
   ...orderRowOf(order),
   buyer: { _id: order.buyerId, username: order.buyerName },
   admin_made: order.adminMade,
+  paid_unix: unixOrNull(order.paidAt),
+  approved_by: order.approvedBy,
 });
 
 /** An item with its decrypted text. */
