@@ -123,6 +123,13 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
     const foreign = orders.filter((order) => !isOwn(order)).slice(0, 1);
     return [...own, ...foreign.map(({ _id: id }) => ({ id, ...refusal })), { id: UNKNOWN, ...refusal }];
   },
+  order: async (_role, admin) => {
+    const orders = await admin.get<Order[]>('/admin/orders/all?amount=100');
+    return [
+      { id: first(orders, 'order', () => true)._id, says: 'Timeline' },
+      { id: UNKNOWN, says: 'Order not found.', refused: 404 },
+    ];
+  },
   userId: async (_role, admin) => {
     const users = await admin.get<User[]>('/admin/users?skip=0&amount=100');
     const shown = (name: string) => {

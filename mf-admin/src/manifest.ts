@@ -22,6 +22,7 @@ export const manifest: RemoteManifest = {
     page(patterns.stock, 'Manage Stock'),
     page(patterns.orders, 'Order Management'),
     page(patterns.createOrder, 'Create & Approve New Order'),
+    page(patterns.order, 'Order Management'),
     page(patterns.users, 'User Management'),
     page(patterns.user, 'User Management'),
     page(patterns.analytics, 'Sales Analytics'),

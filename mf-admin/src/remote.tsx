@@ -64,7 +64,9 @@ function RemoteRoutes() {
         <Route path={patterns.createProduct} element={<CreateProductPage />} />
         <Route path={patterns.editProduct} element={<EditProductPage />} />
         <Route path={patterns.stock} element={<EditProductPage />} />
-        <Route path={patterns.orders} element={<OrdersPage />} />
+        <Route path={patterns.orders} element={<OrdersPage />}>
+          <Route path={patterns.order} element={null} />
+        </Route>
         <Route path={patterns.createOrder} element={<CreateOrderPage />} />
         <Route path={patterns.reviews} element={<ReviewsPage />} />
         <Route path={patterns.replacements} element={<ReplacementsPage />} />

@@ -63,8 +63,27 @@ export const strings = {
   },
   pager: {
     label: 'Pages',
+    rows: 'Rows',
     range: (first: number, last: number, total: number) =>
       `${first}–${last} of ${total.toLocaleString('en-US')}`,
+  },
+  table: {
+    columns: 'Columns',
+    allColumns: 'Show All',
+    done: 'Done',
+    sort: 'Sort',
+    clearFilters: 'Clear Filters',
+    moreFilters: 'More Filters',
+    fewerFilters: 'Fewer Filters',
+    selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
+    clearSelection: 'Clear Selection',
+  },
+  views: {
+    label: 'Saved views',
+    save: 'Save View',
+    name: 'Name',
+    nameMissing: 'Please give the view a name',
+    remove: (name: string) => `Remove the view ${name}`,
   },
   stats: { loadFailed: 'Failed to load statistics' },
   payment: { BALANCE: 'Balance', HOODPAY: 'HoodPay' },

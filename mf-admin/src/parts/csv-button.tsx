@@ -11,10 +11,12 @@ interface CsvButtonProps {
   disabled: boolean;
   /** Said when it failed and the server gave no reason. */
   fallback: string;
+  label?: string;
+  size?: 'sm';
 }
 
 /** Saves what a list has found, all pages of it. */
-export function CsvButton({ download, disabled, fallback }: CsvButtonProps) {
+export function CsvButton({ download, disabled, fallback, label = strings.csv, size }: CsvButtonProps) {
   const save = useMutation({ mutationFn: download });
   return (
     <>
@@ -24,12 +26,13 @@ export function CsvButton({ download, disabled, fallback }: CsvButtonProps) {
         </Banner>
       )}
       <Button
+        size={size}
         icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
         loading={save.isPending}
         disabled={disabled}
         onClick={() => save.mutate()}
       >
-        {strings.csv}
+        {label}
       </Button>
     </>
   );

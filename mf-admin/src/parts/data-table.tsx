@@ -1,10 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { ErrorNotice, Skeleton, useNarrow, VisuallyHidden } from 'shared-ui';
-import { Table, type TableColumnsType } from 'shared-ui/table';
+import { Table, type TableColumnsType, type TableProps } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { lastPage } from './use-page.ts';
+import type { Selection } from './use-selection.ts';
 import * as styles from './parts.module.css';
 
 /** What a table needs to know of a load. */
@@ -32,6 +33,14 @@ export const pagedLoad = <T,>(list: {
   retry: () => void list.refetch(),
 });
 
+/** How a list can be ordered by its columns. */
+interface TableSort<S extends string = string> {
+  now: S;
+  /** For the key of a column: the order from its least and from its greatest value. */
+  by: Readonly<Record<string, readonly [ascending: S, descending: S]>>;
+  onSort: (sort: S) => void;
+}
+
 export interface DataTableProps<T> {
   /** The name of the table for assistive technology. */
   label: string;
@@ -46,6 +55,13 @@ export interface DataTableProps<T> {
   /** Shown in place of rows where there are none. */
   empty: ReactNode;
   pager?: PagerProps | undefined;
+  sort?: TableSort;
+  /** Rows can be chosen. */
+  selection?: Selection<T>;
+  /** The keys of columns that are not shown. */
+  hidden?: readonly string[];
+  /** Opens a row that is pressed beside its controls; a link in the row has to do the same. */
+  onOpen?: (row: T) => void;
 }
 
 /**
@@ -53,7 +69,7 @@ export interface DataTableProps<T> {
  * the list no longer has (its last row was deleted, an old address names it) is replaced by the last one.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, load, columns, card, rowKey, loading, fallback, empty, pager } = props;
+  const { label, load, card, rowKey, loading, fallback, empty, pager, selection, onOpen } = props;
   const narrow = useNarrow();
   useLastPage(load, pager);
   const isEmpty = load.rows?.length === 0;
@@ -80,6 +96,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           <ul className={styles.tableCards} aria-label={label}>
             {load.rows.map((row) => (
               <li key={rowKey(row)} className={styles.tableCard} data-row-key={rowKey(row)}>
+                {selection && (
+                  <label className={styles.tableCardCheck}>
+                    <input
+                      type="checkbox"
+                      aria-label={selection.nameOf(row)}
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                    />
+                  </label>
+                )}
                 {card(row)}
               </li>
             ))}
@@ -88,11 +114,22 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           <Table<T>
             aria-label={label}
             className={styles.dataTable}
-            columns={columns}
+            columns={columnsOf(props)}
             dataSource={load.rows as T[]}
             rowKey={rowKey}
             pagination={false}
             scroll={{ x: 'max-content' }}
+            showSorterTooltip={false}
+            {...sorting(props)}
+            {...(selection && { rowSelection: selection.ofTable() })}
+            {...(onOpen && {
+              onRow: (row: T) => ({
+                className: styles.rowOpens ?? '',
+                onClick: (event) => {
+                  if (isBesideControls(event)) onOpen(row);
+                },
+              }),
+            })}
           />
         )}
       </div>
@@ -100,6 +137,40 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     </>
   );
 }
+
+function columnsOf<T>({ columns, hidden = [], sort }: DataTableProps<T>): TableColumnsType<T> {
+  const shown = columns.filter(({ key }) => !hidden.includes(String(key)));
+  if (!sort) return shown;
+  return shown.map((column) => {
+    const [ascending, descending] = sort.by[String(column.key)] ?? [];
+    if (ascending === undefined) return column;
+    const orders = { [ascending]: 'ascend', [descending ?? '']: 'descend' } as const;
+    return {
+      ...column,
+      sorter: true,
+      sortOrder: orders[sort.now] ?? null,
+      sortDirections: ['descend', 'ascend', 'descend'],
+    };
+  });
+}
+
+const sorting = <T,>({ sort }: DataTableProps<T>): Pick<TableProps<T>, 'onChange'> =>
+  sort
+    ? {
+        onChange: (_pages, _filters, sorter) => {
+          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+          const [ascending, descending] = sort.by[String(columnKey)] ?? [];
+          const next = order === 'ascend' ? ascending : descending;
+          if (next !== undefined) sort.onSort(next);
+        },
+      }
+    : {};
+
+/** Neither on a control, nor at the end of marking a text. */
+const isBesideControls = ({ target, currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.contains(target as Node) &&
+  !(target as Element).closest('a, button, input, label') &&
+  document.getSelection()?.isCollapsed !== false;
 
 function useLastPage({ rows, isPlaceholder = false }: TableLoad<unknown>, pager: PagerProps | undefined) {
   useEffect(() => {

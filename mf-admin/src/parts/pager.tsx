@@ -2,17 +2,21 @@ import { useNarrow } from 'shared-ui';
 import { Pagination } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
+import { FilterSelect } from './filter-select.tsx';
 import { lastPage, type Paging } from './use-page.ts';
 import * as styles from './parts.module.css';
 
 export interface PagerProps extends Paging {
   total: number;
+  /** How many rows a page may have, and the way to another number. */
+  sizes?: readonly number[];
+  onSize?: (size: number) => void;
 }
 
-/** Which rows of how many, and links to other pages; nothing where one page has all. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
+/** Which rows of how many, links to other pages, and how many rows a page has; nothing where one page of any size has all. */
+export function Pager({ page, size, total, onPage, sizes = [size], onSize }: PagerProps) {
   const narrow = useNarrow();
-  if (total <= size) return null;
+  if (total <= Math.min(...sizes)) return null;
   const shown = Math.min(page, lastPage(total, size));
   const first = (shown - 1) * size + 1;
   return (
@@ -20,6 +24,17 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
       <span className={`${ui.small} ${ui.tabular}`}>
         {strings.pager.range(first, Math.min(shown * size, total), total)}
       </span>
+      {onSize && (
+        <FilterSelect
+          label={strings.pager.rows}
+          value={String(size)}
+          onChange={(next) => onSize(Number(next))}
+        >
+          {sizes.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </FilterSelect>
+      )}
       <Pagination
         current={shown}
         pageSize={size}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { samePage } from 'shared-contract/remote';
 import { ProductImage } from 'shared-ui';
 import * as styles from './parts.module.css';
 
@@ -6,17 +8,25 @@ interface ProductCellProps {
   title: string;
   src?: string | null;
   text?: ReactNode;
+  /** Where the title leads. */
+  to?: string;
 }
 
 /** A product as a tile and its name, for every table. */
-export function ProductCell({ title, src, text }: ProductCellProps) {
+export function ProductCell({ title, src, text, to }: ProductCellProps) {
   return (
     <span className={styles.productCell}>
       <ProductImage key={src} title={title} src={src ?? null} size="xs" />
       <span className={styles.productCellWords}>
-        <span className={styles.productCellTitle} title={title}>
-          {title}
-        </span>
+        {to === undefined ? (
+          <span className={styles.productCellTitle} title={title}>
+            {title}
+          </span>
+        ) : (
+          <Link className={styles.productCellTitle} title={title} to={to} state={samePage}>
+            {title}
+          </Link>
+        )}
         {text && <span className={styles.productCellText}>{text}</span>}
       </span>
     </span>

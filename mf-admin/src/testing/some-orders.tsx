@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { AdminUser } from 'shared-contract/types';
+import type { AdminUser, OrderFile } from 'shared-contract/types';
 import { anAdminOrderRow, anAdminUserRow, anOrder, anOrderRow, mockApi } from 'shared-testing';
 import { renderAdmin } from './render-admin.tsx';
 
@@ -19,6 +19,12 @@ export const pending = anAdminOrderRow({
 export const completed = anAdminOrderRow({ product_title: 'Pixelforge Games', amount: 3, total_amount: 123 });
 export const detail = (over = {}) =>
   anOrder({ ...pending, deliverables: [], items: [], unit_price: 88, subtotal: 88, ...over });
+export const aFile = (over: Partial<OrderFile> = {}): OrderFile => ({
+  history: [{ event: 'PLACED', at_unix: pending.creation_unix, by: null }],
+  payment: null,
+  replacements: [],
+  ...over,
+});
 export const customer: AdminUser = {
   ...anAdminUserRow({
     _id: 'buyer-1',
@@ -49,4 +55,4 @@ export const openOrders = (orders = [pending, completed], total = orders.length)
   return renderAdmin('/admin/orders');
 };
 export const rowOf = async (text: string) =>
-  within((await screen.findByText(text)).closest('tr') as HTMLElement);
+  within((await screen.findAllByText(text)).find((each) => each.closest('tr'))?.closest('tr') as HTMLElement);

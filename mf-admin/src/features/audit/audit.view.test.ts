@@ -49,7 +49,7 @@ it('a value is shown in words', () => {
 it('a target leads to its screen where it has one', () => {
   const row = (target_type: string, target_id: string | null) => ({ target_type, target_id }) as AuditRow;
   expect(pathOf(row('user', 'u1'))).toBe('/admin/users/u1');
-  expect(pathOf(row('order', 'o1'))).toBe('/admin/orders?search=o1');
+  expect(pathOf(row('order', 'o1'))).toBe('/admin/orders/o1');
   expect(pathOf(row('category', 'c1'))).toBeNull();
   expect(pathOf(row('session', null))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { AuditRow } from 'shared-contract/types';
+import { unixFrom } from '../../parts/days.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 
@@ -23,14 +24,6 @@ export const filterFrom = (params: URLSearchParams): AuditFilter =>
 /** The filter as the query of an address. */
 export const addressOf = (filter: Partial<AuditFilter>): URLSearchParams =>
   new URLSearchParams(keys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
-
-/** The start of a day in unix seconds; undefined for what is no day. */
-function unixFrom(day: string, daysLater = 0): number | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number);
-  if (!parts) return undefined;
-  const [year = 0, month = 0, date = 0] = parts;
-  return Math.max(0, new Date(year, month - 1, date + daysLater).getTime() / 1000);
-}
 
 /** The filter as the query of the call, with what the address cannot mean left out. */
 export function queryOf({ actor, action, target, of, from, to }: AuditFilter) {
@@ -87,7 +80,7 @@ export function pathOf({ target_type: type, target_id: id }: AuditRow): string |
   const screens: Record<string, string> = {
     user: paths.user(id),
     product: paths.editProduct(id),
-    order: `${paths.orders()}?search=${encodeURIComponent(id)}`,
+    order: paths.order(id),
     store_config: paths.settings(),
     mail_event: paths.settings(),
     mail: paths.mails(),

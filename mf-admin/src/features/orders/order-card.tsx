@@ -1,22 +1,30 @@
 import type { AdminOrderRow } from 'shared-contract/types';
-import { Money, shortId, StatusBadge } from 'shared-ui';
+import { formatDateTime, Money, shortId, StatusBadge } from 'shared-ui';
 import { ProductCell } from '../../parts/product-cell.tsx';
-import { paymentOf } from './orders.view.ts';
-import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
+import { strings } from '../../strings.ts';
+import type { OrderRowHandlers } from './order-columns.tsx';
+import { settledOf } from './orders.view.ts';
+import { OrderActions } from './order-actions.tsx';
 import * as styles from '../../parts/parts.module.css';
 
 /** An order on a narrow screen. */
-export function OrderCard({ order, ...handlers }: OrderActionHandlers & { order: AdminOrderRow }) {
+export function OrderCard({ order, ...handlers }: OrderRowHandlers & { order: AdminOrderRow }) {
+  const settled = settledOf(order);
   return (
     <>
       <div className={styles.cardLine}>
         <ProductCell
           title={order.product_title}
           src={order.product_image_url}
-          text={`${shortId(order._id)} · ${order.buyer.username} · ${paymentOf(order)}`}
+          to={handlers.addressOf(order._id)}
+          text={`${shortId(order._id)} · ${order.buyer.username} · ${strings.payment[order.payment_method]}`}
         />
         <Money dollars={order.total_amount} />
       </div>
+      <p className={`${styles.cardLineIndent} ${styles.secondLine}`}>
+        {formatDateTime(order.creation_unix)}
+        {settled !== '' && ` · ${settled}`}
+      </p>
       <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
         <StatusBadge status={order.status} inTable />
         <OrderActions order={order} {...handlers} />

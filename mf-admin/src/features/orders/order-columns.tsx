@@ -1,24 +1,36 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { formatTime } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
-import { paymentOf } from './orders.view.ts';
+import { settledOf } from './orders.view.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
 import * as styles from '../../parts/parts.module.css';
 
 const names = strings.orders.columns;
 
+export interface OrderRowHandlers extends OrderActionHandlers {
+  /** The address of one. */
+  addressOf: (orderId: string) => string;
+}
+
 /** The columns of the list of orders (rules 14.18). */
-export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<AdminOrderRow> => [
+export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<AdminOrderRow> => [
   { title: names.id, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
   {
     title: names.product,
     key: 'product',
-    render: (_, order) => <ProductCell title={order.product_title} src={order.product_image_url} />,
+    render: (_, order) => (
+      <ProductCell
+        title={order.product_title}
+        src={order.product_image_url}
+        to={handlers.addressOf(order._id)}
+      />
+    ),
   },
   { title: names.customer, key: 'customer', render: (_, { buyer }) => buyer.username },
-  { title: names.amount, dataIndex: 'amount', align: 'right', className: styles.numeric },
+  { title: names.amount, key: 'amount', dataIndex: 'amount', align: 'right', className: styles.numeric },
   {
     title: names.total,
     key: 'total',
@@ -29,7 +41,9 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
     title: names.payment,
     key: 'payment',
     className: styles.cellQuiet,
-    render: (_, order) => paymentOf(order),
+    render: (_, order) => (
+      <TwoLines first={strings.payment[order.payment_method]} second={settledOf(order)} />
+    ),
   },
   {
     title: names.status,
@@ -40,7 +54,7 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
     title: names.date,
     key: 'date',
     className: `${styles.cellQuiet} ${styles.numeric}`,
-    render: (_, order) => formatDate(order.creation_unix),
+    render: (_, { creation_unix: at }) => <TwoLines first={formatDate(at)} second={formatTime(at)} />,
   },
   {
     title: names.actions,
@@ -50,3 +64,10 @@ export const orderColumns = (handlers: OrderActionHandlers): TableColumnsType<Ad
     render: (_, order) => <OrderActions order={order} {...handlers} />,
   },
 ];
+
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <>
+    <div>{first}</div>
+    {second !== '' && <div className={styles.secondLine}>{second}</div>}
+  </>
+);

@@ -1,42 +1,45 @@
-import { PAYMENT_METHODS } from 'shared-contract/types';
+import { useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { ORDER_SETTLEMENTS, ORDER_SORTS, PAYMENT_METHODS, type OrderSort } from 'shared-contract/types';
+import { Button, useNarrow } from 'shared-ui';
+import { ColumnsButton } from '../../parts/columns-button.tsx';
+import { FilterAmount } from '../../parts/filter-amount.tsx';
+import { FilterDay } from '../../parts/filter-day.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
-import { FILTER_STATUSES, type OrderFilter } from './orders.view.ts';
+import { FIRST_STATUSES, OTHER_STATUSES, type OrdersAddress } from './orders.view.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
-interface OrderFiltersProps {
-  filter: OrderFilter;
-  total: number | undefined;
-  /** Called with the part that was changed. */
-  onChange: (some: Partial<OrderFilter>) => void;
-}
+/** Those that can be hidden. */
+const { id: _id, order: _order, product: _product, actions: _actions, ...columns } = text.columns;
 
-export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
+/** What narrows and orders the list; what is needed rarely opens below. */
+export function OrderFilters({ address, total }: { address: OrdersAddress; total: number | undefined }) {
+  const { filter, change } = address;
+  const narrow = useNarrow();
+  const [asked, setAsked] = useState(false);
+  const isMoreSet = [filter.settled, filter.from, filter.to, filter.min, filter.max].some(
+    (value) => value !== '',
+  );
+  const more = asked || isMoreSet;
+  const statuses = (all: readonly (keyof typeof text.statuses)[]) =>
+    all.map((status) => (
+      <option key={status} value={status}>
+        {text.statuses[status]}
+      </option>
+    ));
   return (
     <div className={styles.panelBar}>
-      <SearchBox label={text.search} value={filter.search} onSearch={(search) => onChange({ search })} />
-      <FilterSelect
-        label={text.status}
-        value={filter.status ?? ''}
-        onChange={(status) => onChange({ status: status === '' ? null : (status as OrderFilter['status']) })}
-      >
+      <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
+      <FilterSelect label={text.status} value={filter.status} onChange={(status) => change({ status })}>
         <option value="">{text.all}</option>
-        {FILTER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {text.statuses[status]}
-          </option>
-        ))}
+        {statuses(FIRST_STATUSES)}
+        <optgroup label={text.otherStatuses}>{statuses(OTHER_STATUSES)}</optgroup>
       </FilterSelect>
-      <FilterSelect
-        label={text.payment}
-        value={filter.payment ?? ''}
-        onChange={(payment) =>
-          onChange({ payment: payment === '' ? null : (payment as OrderFilter['payment']) })
-        }
-      >
+      <FilterSelect label={text.payment} value={filter.payment} onChange={(payment) => change({ payment })}>
         <option value="">{text.all}</option>
         {PAYMENT_METHODS.map((method) => (
           <option key={method} value={method}>
@@ -44,9 +47,53 @@ export function OrderFilters({ filter, total, onChange }: OrderFiltersProps) {
           </option>
         ))}
       </FilterSelect>
+      {!isMoreSet && (
+        <Button
+          icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden="true" />}
+          aria-expanded={more}
+          onClick={() => setAsked(!asked)}
+        >
+          {asked ? strings.table.fewerFilters : strings.table.moreFilters}
+        </Button>
+      )}
+      {narrow ? (
+        <FilterSelect
+          label={strings.table.sort}
+          value={address.sort}
+          onChange={(sort) => address.sortBy(sort as OrderSort)}
+        >
+          {ORDER_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {text.sorts[sort]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : (
+        <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />
+      )}
       <span className={styles.panelCount} role="status">
         {total !== undefined && text.count(total)}
       </span>
+      {more && (
+        <div className={styles.moreFilters}>
+          <FilterSelect
+            label={text.settled}
+            value={filter.settled}
+            onChange={(settled) => change({ settled })}
+          >
+            <option value="">{text.all}</option>
+            {ORDER_SETTLEMENTS.map((settled) => (
+              <option key={settled} value={settled}>
+                {text.settlements[settled]}
+              </option>
+            ))}
+          </FilterSelect>
+          <FilterDay label={text.from} value={filter.from} onChange={(from) => change({ from })} />
+          <FilterDay label={text.to} value={filter.to} onChange={(to) => change({ to })} />
+          <FilterAmount label={text.min} value={filter.min} onChange={(min) => change({ min })} />
+          <FilterAmount label={text.max} value={filter.max} onChange={(max) => change({ max })} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callKey, queryClient } from 'shared-auth';
-import { mockApi } from 'shared-testing';
+import { anAdminOrderRow, mockApi } from 'shared-testing';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
 import { completed, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
 
@@ -38,7 +38,17 @@ it('the list of orders shows the four stat cards and its columns', async () => {
     'Actions',
   ])
     expect(screen.getByRole('columnheader', { name })).toBeVisible();
-  for (const value of ['68f2bd40…', 'j.okafor', '1', '$88.00', 'HoodPay', 'Pending', 'Mar 12, 2026'])
+  for (const value of [
+    '68f2bd40…',
+    'j.okafor',
+    '1',
+    '$88.00',
+    'HoodPay',
+    'Not paid',
+    'Pending',
+    'Mar 12, 2026',
+    '12:00 AM',
+  ])
     expect(row.getByText(value)).toBeVisible();
   expect(screen.getByText('2 orders')).toBeVisible();
 });
@@ -62,7 +72,7 @@ it('the list of orders searches and filters on the server, and keeps the filter 
     within(status)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['All', 'Completed', 'Pending', 'Failed']);
+  ).toEqual(['All', 'Completed', 'Pending', 'Failed', 'Cancelled', 'Expired']);
   await user.selectOptions(status, 'Pending');
   const payment = screen.getByRole('combobox', { name: 'Payment' });
   expect(
@@ -164,13 +174,152 @@ it('the list of orders shows the fallback of a failed load and tries again', asy
   expect(await screen.findByText('Halcyon Stays')).toBeVisible();
 });
 
+it.each([
+  [{ admin_made: true, approved_by: 'ada.admin' }, 'Free, by ada.admin'],
+  [{ approved_by: 'ada.admin' }, 'Approved by ada.admin, not paid'],
+  [{ approved_by: 'ada.admin', paid_unix: 1 }, 'Approved by ada.admin, paid'],
+  [{ paid_unix: 1 }, 'Paid'],
+])('a row of the orders says what became of the payment: %j', async (over, words) => {
+  openOrders([{ ...completed, ...over }]);
+  expect((await rowOf('Pixelforge Games')).getByText(words)).toBeVisible();
+});
+
+it('the list of orders is narrowed by what became of the payment, days and totals, and all of it is in the address', async () => {
+  const { user, where } = openOrders();
+  await screen.findByText('Halcyon Stays');
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
+  const more = screen.getByRole('button', { name: 'More Filters' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  await user.click(more);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Settled' }), 'Approved by hand');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+  await user.type(screen.getByRole('spinbutton', { name: 'Total from' }), '20{Enter}');
+  await waitFor(() => expect(where()).toBe('/admin/orders?settled=BY_HAND&from=2026-03-01&min=20'));
+});
+
+it('the list of orders asks the server for what its address says, and for nothing that it cannot mean', async () => {
+  const asked = mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
+  const { unmount } = renderAdmin(
+    '/admin/orders?settled=FREE&from=2026-03-01&to=2026-03-02&min=2.50&max=9&sort=total_desc&size=50&status=EXPIRED',
+  );
+  await screen.findByText('Halcyon Stays');
+  const startOf = (day: number) => String(new Date(2026, 2, day).getTime() / 1000);
+  expect(asked.received[0]?.query).toEqual({
+    settled: 'FREE',
+    from_unix: startOf(1),
+    to_unix: startOf(3),
+    min_total: '2.5',
+    max_total: '9',
+    sort: 'total_desc',
+    status: 'EXPIRED',
+    skip: '0',
+    amount: '50',
+  });
+  unmount();
+  renderAdmin(
+    '/admin/orders?settled=x&from=today&to=2026-99-99x&min=-1&max=1e9&sort=title&size=7&page=zz&status=x&hide=nothing&search=%00',
+  );
+  await screen.findByText('Halcyon Stays');
+  expect(asked.received.at(-1)?.query).toEqual({ skip: '0', amount: '10' });
+});
+
+it('the columns Total and Date order the list of orders, and the address keeps the order', async () => {
+  const { user, where } = openOrders();
+  await screen.findByText('Halcyon Stays');
+  expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  mockApi('GET /admin/orders/all', { query: { sort: 'total_desc' } }).answers([completed], 1);
+  await user.click(screen.getByRole('columnheader', { name: 'Total' }));
+  expect(where()).toBe('/admin/orders?sort=total_desc');
+  mockApi('GET /admin/orders/all', { query: { sort: 'total_asc' } }).answers([pending], 1);
+  await user.click(screen.getByRole('columnheader', { name: 'Total' }));
+  expect(where()).toBe('/admin/orders?sort=total_asc');
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('a page of the orders can have more rows', async () => {
+  const { user, where } = openOrders([completed], 25);
+  await screen.findByText('1–10 of 25');
+  mockApi('GET /admin/orders/all', { query: { skip: 0, amount: 50 } }).answers([pending], 25);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50');
+  expect(await screen.findByText('Halcyon Stays')).toBeVisible();
+  expect(where()).toBe('/admin/orders?size=50');
+});
+
+it('columns of the orders can be left out, and come back', async () => {
+  const { user, where } = openOrders();
+  await screen.findByText('Halcyon Stays');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Columns' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Customer' }));
+  expect(where()).toBe('/admin/orders?hide=customer');
+  expect(screen.queryByText('j.okafor')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Show All' }));
+  expect(screen.getByText('j.okafor')).toBeVisible();
+});
+
+it('the views of the orders are links, and one can be saved under a name and removed again', async () => {
+  localStorage.clear();
+  const { user, where } = openOrders();
+  const views = within(screen.getByRole('navigation', { name: 'Saved views' }));
+  expect(views.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'All orders',
+    'Waiting for payment',
+    'Free orders',
+    'Approved by hand',
+  ]);
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
+  await user.click(views.getByRole('link', { name: 'Waiting for payment' }));
+  expect(where()).toBe('/admin/orders?status=PENDING');
+  expect(views.getByRole('link', { name: 'Waiting for payment' })).toHaveAttribute('aria-current', 'true');
+  expect(views.queryByRole('button', { name: 'Save View' })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), 'HoodPay');
+  await user.click(views.getByRole('button', { name: 'Save View' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Save View' }));
+  await user.click(dialog.getByRole('button', { name: 'Save View' }));
+  expect(dialog.getByText('Please give the view a name')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'At the gateway');
+  await user.click(dialog.getByRole('button', { name: 'Save View' }));
+  expect(views.getByRole('link', { name: 'At the gateway' })).toHaveAttribute(
+    'href',
+    '/admin/orders?status=PENDING&payment=HOODPAY',
+  );
+  await user.click(views.getByRole('button', { name: 'Remove the view At the gateway' }));
+  expect(views.queryByRole('link', { name: 'At the gateway' })).toBeNull();
+});
+
+it('several orders are approved at once, and one that is refused says why and can be tried again', async () => {
+  const other = anAdminOrderRow({ status: 'PENDING', product_title: 'Velvet Fork' });
+  const { user } = openOrders([pending, completed, other]);
+  for (const title of ['Halcyon Stays', 'Pixelforge Games', 'Velvet Fork'])
+    await user.click((await rowOf(title)).getByRole('checkbox', { name: new RegExp(`^Choose ${title}`) }));
+  const bar = within(screen.getByRole('region', { name: '3 selected' }));
+  await user.click(bar.getByRole('button', { name: 'Approve 2 orders' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve 2 orders' }));
+  expect(dialog.getByText('1 order that was chosen is not pending and stay as they are.')).toBeVisible();
+  mockApi('POST /admin/orders/process/{orderId}', { params: { orderId: pending._id } }).answers({
+    message: 'Order approved successfully!',
+  });
+  const refused = mockApi('POST /admin/orders/process/{orderId}', { params: { orderId: other._id } });
+  refused.failsWith('STOCK_INSUFFICIENT');
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([completed], 1);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('1 order was not approved')).toBeVisible();
+  expect(dialog.getByText(/Velvet Fork.*Not enough stock\./)).toBeVisible();
+  mockApi('POST /admin/orders/process/{orderId}', { params: { orderId: other._id } }).answers({
+    message: 'Order approved successfully!',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('2 orders approved successfully!')).toBeVisible();
+  expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
+});
+
 it('all orders of the filter are saved as a file, and one that an admin made says that it was free', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:orders');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const given = { ...completed, payment_method: 'BALANCE' as const, admin_made: true };
   const { user } = openOrders([pending, given]);
-  expect((await rowOf('Pixelforge Games')).getByText('Balance, free')).toBeVisible();
+  expect((await rowOf('Pixelforge Games')).getByText('Free')).toBeVisible();
   mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Failed to download orders')).toBeVisible();
@@ -180,6 +329,8 @@ it('all orders of the filter are saved as a file, and one that an admin made say
   expect(asked.received[0]?.query).not.toHaveProperty('amount');
   const { ordersCsv } = await import('./orders-csv.ts');
   const [head, first] = ordersCsv([given]).split('\r\n');
-  expect(head).toBe('id,created,completed,status,payment,customer,product,option,amount,total');
+  expect(head).toBe(
+    'id,created,completed,status,payment,customer,product,option,amount,total,paid,approved_by',
+  );
   expect(first).toContain('COMPLETED,"Balance, free",');
 });

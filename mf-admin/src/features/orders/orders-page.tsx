@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-react';
-import { pageSizes, type AdminOrderRow } from 'shared-contract/types';
+import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
@@ -8,17 +8,21 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
-import { usePage } from '../../parts/use-page.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
+import { useListAddress } from '../../parts/list-address.ts';
+import { useOpened } from '../../parts/use-opened.ts';
+import { useSelection } from '../../parts/use-selection.ts';
+import type { View } from '../../parts/views.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
-import { paths } from '../../paths.ts';
+import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { OrderDialog } from './order-dialog.tsx';
+import { OrderDrawer } from './order-drawer.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { isFiltered } from './orders.view.ts';
-import { useOrderFilter } from './use-order-filter.ts';
+import { ordersList, sortColumns } from './orders.view.ts';
+import { SelectedOrders } from './selected-orders.tsx';
 import { downloadOrders, useOrders, useOrdersFollowCounters } from './use-orders.ts';
 import * as styles from '../../parts/parts.module.css';
 
@@ -31,18 +35,30 @@ const stats: readonly StoreStat[] = [
   { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
 ];
 
-/** Everything that was bought, with search, filters and approval (rules 14.18). */
+const views: readonly View[] = [
+  { name: text.views.all, query: '' },
+  { name: text.views.waiting, query: 'status=PENDING' },
+  { name: text.views.free, query: 'settled=FREE' },
+  { name: text.views.byHand, query: 'settled=BY_HAND' },
+];
+
+const keyOf = ({ _id }: AdminOrderRow) => _id;
+const nameOf = ({ product_title, buyer }: AdminOrderRow) => text.choose(product_title, buyer.username);
+
+/** Everything that was bought, with search, filters and approval; `/admin/orders/{orderId}` has one open over it (rules 14.18). */
 export function OrdersPage() {
-  const [viewed, setViewed] = useState<string | null>(null);
+  const opened = useOpened(patterns.order, { list: paths.orders(), one: paths.order });
   const [user, setUser] = useState<string | null>(null);
   const [approving, setApproving] = useState<AdminOrderRow | null>(null);
   const notify = useNotice();
-  const { filter, change } = useOrderFilter();
-  const paging = usePage(pageSizes.orders);
-  const orders = useOrders(filter, paging);
+  const address = useListAddress(ordersList);
+  const { filter, paging, sort, sortBy } = address;
+  const orders = useOrders(filter, sort, paging);
+  const selection = useSelection(keyOf, nameOf);
   useOrdersFollowCounters();
   const actions = {
-    onView: (order: AdminOrderRow) => setViewed(order._id),
+    addressOf: opened.addressOf,
+    onView: (order: AdminOrderRow) => opened.open(order._id),
     onViewUser: (order: AdminOrderRow) => setUser(order.buyer._id),
     onApprove: setApproving,
   };
@@ -52,11 +68,6 @@ export function OrdersPage() {
         title={text.title}
         actions={
           <>
-            <CsvButton
-              download={() => downloadOrders(filter)}
-              disabled={!orders.data?.total}
-              fallback={text.csvFailed}
-            />
             <ButtonLink
               variant="primary"
               icon={<Plus size={16} aria-hidden="true" />}
@@ -64,31 +75,59 @@ export function OrdersPage() {
             >
               {text.create}
             </ButtonLink>
+            <CsvButton
+              download={() => downloadOrders(filter)}
+              disabled={!orders.data?.total}
+              fallback={text.csvFailed}
+            />
           </>
         }
       />
       <StoreStats stats={stats} />
       <section className={styles.panel} aria-label={text.title}>
-        <OrderFilters filter={filter} total={orders.data?.total} onChange={change} />
+        <SavedViews list="orders" path={paths.orders()} common={views} />
+        <OrderFilters address={address} total={orders.data?.total} />
+        <SelectedOrders selection={selection} />
         <DataTable
           label={text.title}
           load={pagedLoad(orders)}
           columns={orderColumns(actions)}
           card={(order) => <OrderCard order={order} {...actions} />}
-          rowKey={({ _id }) => _id}
+          rowKey={keyOf}
+          hidden={address.hidden}
+          sort={{ now: sort, by: sortColumns, onSort: (next) => sortBy(next as typeof sort) }}
+          selection={selection}
+          onOpen={actions.onView}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={
-            isFiltered(filter) ? (
-              <EmptyState icon={ReceiptText} title={text.none} text={text.noneText} />
+            address.isFiltered ? (
+              <EmptyState
+                icon={ReceiptText}
+                title={text.none}
+                text={text.noneText}
+                action={<ButtonLink to={paths.orders()}>{strings.table.clearFilters}</ButtonLink>}
+              />
             ) : (
               <EmptyState icon={ReceiptText} title={text.noneYet} text={text.noneYetText} />
             )
           }
-          pager={{ ...paging, total: orders.data?.total ?? 0 }}
+          pager={{
+            ...paging,
+            total: orders.data?.total ?? 0,
+            sizes: ordersList.sizes,
+            onSize: address.resize,
+          }}
         />
       </section>
-      {viewed && <OrderDialog orderId={viewed} onClose={() => setViewed(null)} />}
+      {opened.id && (
+        <OrderDrawer
+          orderId={opened.id}
+          {...neighboursOf(orders.data?.items ?? [], opened.id)}
+          onMove={opened.exchange}
+          onClose={opened.close}
+        />
+      )}
       {approving && (
         <ApproveDialog
           order={approving}
@@ -102,4 +141,10 @@ export function OrdersPage() {
       {user && <UserDetailsDialog userId={user} onClose={() => setUser(null)} />}
     </>
   );
+}
+
+/** The ids of the orders before and after one on this page of the list. */
+function neighboursOf(rows: readonly AdminOrderRow[], orderId: string) {
+  const at = rows.findIndex(({ _id }) => _id === orderId);
+  return { previous: at > 0 ? rows[at - 1]?._id : undefined, next: at >= 0 ? rows[at + 1]?._id : undefined };
 }

@@ -1,56 +1,73 @@
 import {
+  ORDER_SETTLEMENTS,
+  ORDER_SORTS,
+  ORDER_STATUSES,
   PAYMENT_METHODS,
   orderMoves,
   type AdminOrderRow,
+  type OrderSettlement,
+  type OrderSort,
   type OrderStatus,
   type PaymentMethod,
 } from 'shared-contract/types';
+import { unixFrom } from '../../parts/days.ts';
+import { aDay, anAmount, anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/list-address.ts';
 import { strings } from '../../strings.ts';
 
-/** The statuses that the filter offers (rules 14.18). */
-export const FILTER_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
+/** The statuses that the filter offers first, and those after them (rules 14.18). */
+export const FIRST_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
+export const OTHER_STATUSES = ['CANCELLED', 'EXPIRED'] as const satisfies readonly OrderStatus[];
 
-/** What the list shows; it lives in the address, so that a view can be saved and shared. */
-export interface OrderFilter {
-  search: string;
-  status: (typeof FILTER_STATUSES)[number] | null;
-  payment: PaymentMethod | null;
-}
+type Filters = 'search' | 'status' | 'payment' | 'settled' | 'from' | 'to' | 'min' | 'max';
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null): T | null =>
-  values.find((each) => each === value) ?? null;
+/** What the address of the list says. */
+export const ordersList: ListSpec<Filters, OrderSort> = {
+  filters: {
+    search: anyText,
+    status: oneOf(ORDER_STATUSES),
+    payment: oneOf(PAYMENT_METHODS),
+    settled: oneOf(ORDER_SETTLEMENTS),
+    from: aDay,
+    to: aDay,
+    min: anAmount,
+    max: anAmount,
+  },
+  sorts: ORDER_SORTS,
+  sizes: [10, 20, 50, 100],
+};
 
-/** Reads the address; anything that is no filter counts as none. */
-export function filterFrom(params: URLSearchParams): OrderFilter {
-  return {
-    search: params.get('search') ?? '',
-    status: oneOf(FILTER_STATUSES, params.get('status')),
-    payment: oneOf(PAYMENT_METHODS, params.get('payment')),
-  };
-}
-
-/** The address of a filter, at its first page, without defaults. */
-export function addressOf({ search, status, payment }: OrderFilter): Record<string, string> {
-  return {
-    ...(search && { search }),
-    ...(status && { status }),
-    ...(payment && { payment }),
-  };
-}
+export type OrdersAddress = ListAddress<Filters, OrderSort>;
+export type OrderFilter = OrdersAddress['filter'];
 
 /** The part of the list's call that says what to look for. */
-export const queryOf = ({ search, status, payment }: OrderFilter) => ({
-  ...(search && { search }),
-  ...(status && { status }),
-  ...(payment && { payment_method: payment }),
-});
+export function queryOf({ search, status, payment, settled, from, to, min, max }: OrderFilter) {
+  const [from_unix, to_unix] = [unixFrom(from), unixFrom(to, 1)];
+  return {
+    ...(search && { search }),
+    ...(status && { status: status as OrderStatus }),
+    ...(payment && { payment_method: payment as PaymentMethod }),
+    ...(settled && { settled: settled as OrderSettlement }),
+    ...(from_unix !== undefined && { from_unix }),
+    ...(to_unix !== undefined && { to_unix }),
+    ...(min && { min_total: Number(min) }),
+    ...(max && { max_total: Number(max) }),
+  };
+}
 
-export const isFiltered = ({ search, status, payment }: OrderFilter): boolean =>
-  search !== '' || status !== null || payment !== null;
+/** The orders of the list by the columns that have one. */
+export const sortColumns = {
+  total: ['total_asc', 'total_desc'],
+  date: ['oldest', 'newest'],
+} as const satisfies Record<string, readonly [OrderSort, OrderSort]>;
 
 /** Whether an order may still be completed by hand: by the same table that the server uses. */
 export const isApprovable = (status: OrderStatus): boolean => orderMoves[status].includes('COMPLETED');
 
-/** How an order was paid, in words; one that an admin made was not. */
-export const paymentOf = ({ payment_method: method, admin_made: isFree }: AdminOrderRow): string =>
-  isFree ? strings.orders.free(strings.payment[method]) : strings.payment[method];
+/** What became of the payment, in words; empty where there is nothing to say. */
+export function settledOf({ admin_made, approved_by, paid_unix, status }: AdminOrderRow): string {
+  const text = strings.orders.settledAs;
+  if (admin_made) return text.free(approved_by);
+  if (approved_by !== null) return text.approved(approved_by, paid_unix !== null);
+  if (paid_unix !== null) return text.paid;
+  return status === 'PENDING' ? text.notPaid : '';
+}

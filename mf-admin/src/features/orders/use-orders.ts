@@ -1,26 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
+import type { AdminOrderRow, OrderSort } from 'shared-contract/types';
 import { queryOf, type OrderFilter } from './orders.view.ts';
 import { strings } from '../../strings.ts';
 import { saveFile } from 'shared-ui/save-file';
 
 /** One page of all orders; searched, filtered and paged by the server. */
-export const useOrders = (filter: OrderFilter, paging: Paging) =>
+export const useOrders = (filter: OrderFilter, sort: OrderSort, paging: Paging) =>
   useCallPage(
     'GET /admin/orders/all',
-    { query: { ...pageQuery(paging), ...queryOf(filter) } },
+    { query: { ...pageQuery(paging), ...queryOf(filter), ...(sort !== 'newest' && { sort }) } },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 
 /** Everything that the filter finds, as a file. */
-export async function downloadOrders(filter: OrderFilter): Promise<void> {
-  const [orders, { ordersCsv }] = await Promise.all([
-    call('GET /admin/orders/all', { query: queryOf(filter) }),
-    import('./orders-csv.ts'),
-  ]);
+export const downloadOrders = async (filter: OrderFilter): Promise<void> =>
+  saveOrders(await call('GET /admin/orders/all', { query: queryOf(filter) }));
+
+/** These orders as a file. */
+export async function saveOrders(orders: readonly AdminOrderRow[]): Promise<void> {
+  const { ordersCsv } = await import('./orders-csv.ts');
   saveFile(strings.orders.fileName, ordersCsv(orders), 'text/csv');
 }
 
@@ -45,18 +47,51 @@ export const useCustomer = (userId: string | undefined) =>
     { enabled: userId !== undefined },
   );
 
+const approve = (orderId: string) => call('POST /admin/orders/process/{orderId}', { params: { orderId } });
+
+const readAgain = () =>
+  void refresh(
+    'GET /admin/orders/all',
+    'GET /orders/{orderId}',
+    'GET /admin/orders/{orderId}',
+    'GET /admin/stats',
+    'GET /admin/user/{userId}',
+  );
+
 /** Approves a PENDING order: stock is delivered at once, the payment is bypassed (rules 7.5). */
 export function useApprove(onDone: (message: string) => void) {
   return useMutation({
-    mutationFn: (orderId: string) => call('POST /admin/orders/process/{orderId}', { params: { orderId } }),
+    mutationFn: approve,
     onSuccess: ({ message }) => onDone(message),
     // After a failure too, because someone else may have settled it.
-    onSettled: () =>
-      void refresh(
-        'GET /admin/orders/all',
-        'GET /orders/{orderId}',
-        'GET /admin/stats',
-        'GET /admin/user/{userId}',
-      ),
+    onSettled: readAgain,
   });
+}
+
+/** One that could not be approved, and what the server answered. */
+export interface Refused {
+  order: AdminOrderRow;
+  error: unknown;
+}
+
+/** Approves several, one after the other; answers which were refused. One that is refused does not hold up the others. */
+export function useApproveAll(onDone: (refused: Refused[]) => void) {
+  const [done, setDone] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (orders: readonly AdminOrderRow[]) => {
+      const refused: Refused[] = [];
+      for (const [index, order] of orders.entries()) {
+        setDone(index);
+        try {
+          await approve(order._id);
+        } catch (error) {
+          refused.push({ order, error });
+        }
+      }
+      return refused;
+    },
+    onSuccess: onDone,
+    onSettled: readAgain,
+  });
+  return { ...mutation, done };
 }

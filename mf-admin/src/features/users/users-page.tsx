@@ -9,13 +9,14 @@ import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
+import { useOpened } from '../../parts/use-opened.ts';
 import { usePage } from '../../parts/use-page.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
+import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { promoteDraft, PromoteDialog } from './promote-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
-import { useOpenedUser } from './use-opened-user.ts';
 import { useUsers } from './use-users.ts';
 import * as styles from '../../parts/parts.module.css';
 
@@ -30,7 +31,7 @@ const stats: readonly StoreStat[] = [
 
 /** All accounts; `/admin/users/{userId}` is the same screen with the details open (rules 14.1). */
 export function UsersPage() {
-  const opened = useOpenedUser();
+  const opened = useOpened(patterns.user, { list: paths.users(), one: paths.user });
   const [params, setParams] = useSearchParams();
   const { username } = useSession();
   const [asked, setPromoting] = useState<AdminUserRow | null>();
@@ -71,8 +72,8 @@ export function UsersPage() {
           pager={{ ...paging, total: users.data?.total ?? 0 }}
         />
       </section>
-      {opened.userId && (
-        <UserDetailsDialog key={opened.userId} userId={opened.userId} onClose={opened.close} />
+      {opened.id && (
+        <UserDetailsDialog key={opened.id} userId={opened.id} onClose={opened.close} />
       )}
       {promoting && <PromoteDialog user={promoting} onClose={() => setPromoting(null)} />}
     </>

@@ -1,4 +1,5 @@
-import { useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
 import {
@@ -17,35 +18,43 @@ import { historyPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { CustomerDetails } from './customer-details.tsx';
+import { OrderFileParts } from './order-file-parts.tsx';
 import { ResendMail } from './resend-mail.tsx';
 import { isApprovable } from './orders.view.ts';
 import { useOrder } from './use-orders.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './orders.module.css';
 
 const text = strings.order;
 
-interface OrderDialogProps {
+interface OrderDrawerProps {
   orderId: string;
+  /** The orders before and after it in the list, where there are any. */
+  previous: string | undefined;
+  next: string | undefined;
+  onMove: (orderId: string) => void;
   onClose: () => void;
 }
 
 /**
- * One order whole: what was bought, by whom, and what was delivered (rules 14.18). It stays open under the
+ * One order whole: what was bought, by whom, what became of it, and what was delivered (rules 14.18). It stays open under the
  * question whether to approve it, and then shows what was delivered.
  */
-export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
+export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderDrawerProps) {
   const { data: order, error, isPending, isFetching, refetch } = useOrder(orderId);
   const [approving, setApproving] = useState(false);
   const approve = useRef<HTMLButtonElement>(null);
   const deliverables = useRef<HTMLElement>(null);
   const focusNext = useFocusNext();
   const notify = useNotice();
+  useNeighbourKeys({ j: next, k: previous }, approving, onMove);
   return (
     <>
       <Dialog
         open
+        className={styles.drawer ?? ''}
         title={text.title}
-        width={720}
+        width={680}
         onClose={onClose}
         footer={
           order &&
@@ -54,10 +63,16 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
               {strings.orders.approve}
             </Button>
           ) : (
-            order.status === 'COMPLETED' && <ResendMail orderId={orderId} />
+            order.status === 'COMPLETED' && <ResendMail key={orderId} orderId={orderId} />
           ))
         }
       >
+        {(previous ?? next) !== undefined && (
+          <div className={styles.neighbours}>
+            <Neighbour label={text.previous} hint="K" to={previous} onMove={onMove} />
+            <Neighbour label={text.next} hint="J" to={next} onMove={onMove} />
+          </div>
+        )}
         {isPending ? (
           <Spinner text={text.loading} />
         ) : order ? (
@@ -89,12 +104,53 @@ export function OrderDialog({ orderId, onClose }: OrderDialogProps) {
   );
 }
 
+/** Moves to another order at a key, but not while something is typed or asked. */
+function useNeighbourKeys(
+  keys: Readonly<Record<string, string | undefined>>,
+  isAsked: boolean,
+  onMove: (orderId: string) => void,
+) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const to = keys[event.key.toLowerCase()];
+      const isTyping = (event.target as Element).matches?.('input, textarea, select');
+      if (to === undefined || isAsked || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      onMove(to);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}
+
+interface NeighbourProps {
+  label: string;
+  /** The key that does the same. */
+  hint: string;
+  to: string | undefined;
+  onMove: (orderId: string) => void;
+}
+
+const Neighbour = ({ label, hint, to, onMove }: NeighbourProps) => (
+  <Button
+    size="sm"
+    variant="quiet"
+    {...(hint === 'K' ? { icon: <ChevronLeft size={16} /> } : { iconEnd: <ChevronRight size={16} /> })}
+    aria-label={label}
+    aria-keyshortcuts={hint}
+    disabled={to === undefined}
+    onClick={() => to !== undefined && onMove(to)}
+  >
+    {label} <kbd className={styles.key}>{hint}</kbd>
+  </Button>
+);
+
 function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<HTMLElement> }) {
   return (
-    <div className={styles.stack}>
+    <div className={partsStyles.stack}>
       <Details label={text.info}>
         <Detail label={text.id}>
-          <span className={styles.code}>{order._id}</span>
+          <span className={partsStyles.code}>{order._id}</span>
         </Detail>
         <Detail label={text.status}>
           <StatusBadge status={order.status} inTable />
@@ -115,15 +171,16 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
           <Link to={historyPath('order', order._id)}>{strings.audit.history}</Link>
         </Detail>
       </Details>
+      <OrderFileParts orderId={order._id} />
       <CustomerDetails userId={order.buyer._id} />
       <section ref={deliverables} aria-label={text.deliverables} tabIndex={-1}>
-        <h3 className={styles.detailsTitle}>{text.deliverables}</h3>
+        <h3 className={partsStyles.detailsTitle}>{text.deliverables}</h3>
         {order.deliverables.length === 0 ? (
-          <p className={styles.cellQuiet}>{text.noDeliverables[order.status]}</p>
+          <p className={partsStyles.cellQuiet}>{text.noDeliverables[order.status]}</p>
         ) : (
-          <ul className={styles.codeList}>
+          <ul className={partsStyles.codeList}>
             {order.deliverables.map((deliverable, index) => (
-              <li key={index} className={styles.code}>
+              <li key={index} className={partsStyles.code}>
                 {deliverable}
               </li>
             ))}

@@ -1,7 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { anAdminOrderRow, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
-import { completed, customer, detail, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
+import {
+  aFile,
+  completed,
+  customer,
+  detail,
+  openOrders,
+  pending,
+  rowOf,
+} from '../../testing/some-orders.tsx';
+
+/** What the drawer of an order reads first. */
+function opensWith(order: ReturnType<typeof detail>, file = aFile()) {
+  mockApi('GET /orders/{orderId}').answers(order);
+  mockApi('GET /admin/orders/{orderId}', { params: { orderId: order._id }, times: 'always' }).answers(file);
+}
 
 it('the approval asks first, then shows the message of the server', async () => {
   const { user } = openOrders();
@@ -50,7 +64,7 @@ it('the approval stays open and says why it failed', async () => {
 
 it('the details of an order show order, customer and deliverables', async () => {
   const { user } = openOrders();
-  mockApi('GET /orders/{orderId}').answers(
+  opensWith(
     detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'], completed_unix: pending.creation_unix }),
   );
   mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
@@ -68,7 +82,7 @@ it.each([
   ['EXPIRED', 'Nothing was delivered, because the order was not paid in time.'],
 ] as const)('the details of a %s order say what became of its codes', async (status, words) => {
   const { user } = openOrders();
-  mockApi('GET /orders/{orderId}').answers(detail({ status }));
+  opensWith(detail({ status }));
   mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
@@ -77,7 +91,7 @@ it.each([
 
 it('the details of an order stay open while it is approved, and show what was delivered', async () => {
   const { user } = openOrders();
-  mockApi('GET /orders/{orderId}').answers(detail());
+  opensWith(detail());
   mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const details = await screen.findByRole('dialog', { name: 'Order details' });
@@ -97,7 +111,7 @@ it('the details of an order stay open while it is approved, and show what was de
 
 it('the details of an order stay readable without the customer, and approve a pending order', async () => {
   const { user } = openOrders();
-  mockApi('GET /orders/{orderId}').answers(detail());
+  opensWith(detail());
   mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
@@ -115,7 +129,7 @@ it('the details of an order say when they cannot be loaded', async () => {
 
 it('the mail of a completed order is sent again from its details, and a refusal is said there', async () => {
   const { user } = openOrders();
-  mockApi('GET /orders/{orderId}').answers(detail({ status: 'COMPLETED' }));
+  opensWith(detail({ status: 'COMPLETED' }));
   mockApi('GET /admin/user/{userId}').answers(customer);
   await user.click((await rowOf(completed.product_title)).getByRole('button', { name: 'View details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
@@ -126,4 +140,106 @@ it('the mail of a completed order is sent again from its details, and a refusal 
   mockApi('POST /orders/{orderId}/resend-mail').answers({ message: 'The e-mail is on its way.' });
   await user.click(resend);
   expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
+});
+
+it('an order is opened by its title at an address of its own, and closed by a step back', async () => {
+  const { user, where } = openOrders();
+  opensWith(detail());
+  mockApi('GET /admin/user/{userId}').answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('link', { name: 'Halcyon Stays' }));
+  await screen.findByRole('dialog', { name: 'Order details' });
+  expect(where()).toBe(`/admin/orders/${pending._id}`);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+});
+
+it('a row opens its order where it is pressed beside its controls', async () => {
+  const { user, where } = openOrders();
+  opensWith(detail());
+  mockApi('GET /admin/user/{userId}').answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByText('j.okafor'));
+  await screen.findByRole('dialog', { name: 'Order details' });
+  expect(where()).toBe(`/admin/orders/${pending._id}`);
+});
+
+it('an order that a link leads to opens over the list, and closing it leads to the list with its filter', async () => {
+  mockApi('GET /admin/orders/all', { query: { status: 'PENDING' } }).answers([pending, completed], 2);
+  opensWith(detail());
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  const { user, where } = renderAdmin(`/admin/orders/${pending._id}?status=PENDING`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await dialog.findByText(pending._id)).toBeVisible();
+  opensWith(detail({ _id: completed._id }));
+  await user.click(await dialog.findByRole('button', { name: 'Next' }));
+  expect(await dialog.findByText(completed._id)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(where()).toBe('/admin/orders?status=PENDING'));
+});
+
+it('the keys J and K lead to the next and the previous order of the list, and Back then leads to the list', async () => {
+  const { user, where, back } = openOrders();
+  opensWith(detail());
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  expect(await dialog.findByText(pending._id)).toBeVisible();
+  opensWith(detail({ _id: completed._id, product_title: 'Pixelforge Games', status: 'FAILED' }));
+  await user.keyboard('j');
+  expect(where()).toBe(`/admin/orders/${completed._id}`);
+  expect(await dialog.findByText(completed._id)).toBeVisible();
+  opensWith(detail());
+  await user.keyboard('j');
+  expect(where()).toBe(`/admin/orders/${completed._id}`);
+  await user.keyboard('k');
+  expect(await dialog.findByText(pending._id)).toBeVisible();
+  await back();
+  expect(where()).toBe('/admin/orders');
+});
+
+it('the file of an order tells its history, its payment and its replacements', async () => {
+  const { user } = openOrders();
+  const at_unix = pending.creation_unix;
+  opensWith(
+    detail(),
+    aFile({
+      history: [
+        { event: 'PLACED', at_unix, by: null },
+        { event: 'APPROVED', at_unix: at_unix + 60, by: 'zoe.admin' },
+        { event: 'REPLACEMENT_DENIED', at_unix: at_unix + 120, by: 'sam.staff' },
+      ],
+      payment: {
+        _id: 'ref-1',
+        gateway_id: 'hp_77',
+        state: 'PENDING',
+        amount: 88,
+        paid: null,
+        credited: false,
+      },
+      replacements: [{ _id: 'aabbccdd-1', status: 'DENIED', automatic: false, reason: 'Redeemed' }],
+    }),
+  );
+  mockApi('GET /admin/user/{userId}').answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  expect(timeline.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'PlacedMar 12, 2026, 12:00 AM',
+    'Approved by zoe.adminMar 12, 2026, 12:01 AM',
+    'Replacement denied by sam.staffMar 12, 2026, 12:02 AM',
+  ]);
+  const payment = within(screen.getByRole('region', { name: 'Payment at the gateway' }));
+  for (const value of ['Waiting', '$88.00', 'hp_77', 'ref-1']) expect(payment.getByText(value)).toBeVisible();
+  const replacements = within(screen.getByRole('region', { name: 'Replacements' }));
+  for (const value of ['Denied', 'Redeemed']) expect(replacements.getByText(value)).toBeVisible();
+});
+
+it('the order stays readable when its history cannot be loaded', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(detail());
+  mockApi('GET /admin/orders/{orderId}').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/user/{userId}').answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await dialog.findByText('Failed to load the history of the order')).toBeVisible();
+  expect(dialog.getByText('j@example.com')).toBeVisible();
 });

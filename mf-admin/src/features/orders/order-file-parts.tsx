@@ -1,0 +1,83 @@
+import { useCall } from 'shared-auth';
+import type { OrderFile } from 'shared-contract/types';
+import { ErrorNotice, formatDateTime, formatMoney, shortId, SkeletonLines, StatusBadge } from 'shared-ui';
+import { Detail, Details } from '../../parts/details.tsx';
+import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './orders.module.css';
+
+const text = strings.orderFile;
+
+/** What became of an order: its history, its payment at the gateway and its replacements. */
+export function OrderFileParts({ orderId }: { orderId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useCall(
+    'GET /admin/orders/{orderId}',
+    { params: { orderId } },
+    { staleTime: 0 },
+  );
+  if (isPending) return <SkeletonLines lines={4} />;
+  if (!data)
+    return (
+      <ErrorNotice
+        error={error}
+        fallback={text.loadFailed}
+        heading="h3"
+        retryLabel={strings.tryAgain}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <>
+      <History history={data.history} />
+      {data.payment && <Payment payment={data.payment} />}
+      {data.replacements.length > 0 && <Replacements replacements={data.replacements} />}
+    </>
+  );
+}
+
+const History = ({ history }: Pick<OrderFile, 'history'>) => (
+  <section aria-label={text.history}>
+    <h3 className={partsStyles.detailsTitle}>{text.history}</h3>
+    <ol className={styles.history}>
+      {history.map(({ event, at_unix, by }, index) => (
+        <li key={index} data-event={event}>
+          <span>{by === null ? text.events[event] : text.by(text.events[event], by)}</span>
+          <time dateTime={new Date(at_unix * 1000).toISOString()}>{formatDateTime(at_unix)}</time>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+const Payment = ({ payment }: { payment: NonNullable<OrderFile['payment']> }) => (
+  <Details label={text.payment}>
+    <Detail label={text.state}>{text.states[payment.state]}</Detail>
+    <Detail label={text.amount}>{formatMoney(payment.amount)}</Detail>
+    {payment.paid !== null && (
+      <Detail label={payment.credited ? text.credited : text.paid}>{formatMoney(payment.paid)}</Detail>
+    )}
+    <Detail label={text.gatewayId}>
+      <span className={partsStyles.code}>{payment.gateway_id ?? text.noGatewayId}</span>
+    </Detail>
+    <Detail label={text.reference}>
+      <span className={partsStyles.code}>{payment._id}</span>
+    </Detail>
+  </Details>
+);
+
+const Replacements = ({ replacements }: Pick<OrderFile, 'replacements'>) => (
+  <section aria-label={text.replacements}>
+    <h3 className={partsStyles.detailsTitle}>{text.replacements}</h3>
+    <ul className={partsStyles.codeList}>
+      {replacements.map(({ _id, status, automatic, reason }) => (
+        <li key={_id} className={styles.replacement}>
+          <span className={partsStyles.code}>{shortId(_id)}</span>
+          <StatusBadge kind="replacement" status={status} inTable />
+          {automatic && <span>{text.automatic}</span>}
+          {reason !== null && <span className={partsStyles.cellQuiet}>{reason}</span>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from 'shared-contract/types';
+import { unixFrom } from './days.ts';
+import { pageFrom, type Paging } from './use-page.ts';
+
+/** Reads a filter as an address has it: the text put right, or the empty one for what it cannot mean. */
+export type FilterReader = (text: string) => string;
+
+export const anyText: FilterReader = (text) =>
+  text.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, limits.searchMax);
+export const oneOf =
+  (values: readonly string[]): FilterReader =>
+  (text) =>
+    values.includes(text) ? text : '';
+export const aDay: FilterReader = (text) => (unixFrom(text) === undefined ? '' : text);
+/** Dollars with at most two decimals. */
+export const anAmount: FilterReader = (text) =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) <= limits.checkoutTotalMax ? text : '';
+
+/** What the address of a list can say. */
+export interface ListSpec<F extends string, S extends string> {
+  filters: Readonly<Record<F, FilterReader>>;
+  /** The first one is the default. */
+  sorts: readonly S[];
+  /** Rows of a page; the first one is the default. */
+  sizes: readonly number[];
+}
+
+export interface ListAddress<F extends string, S extends string> {
+  /** The empty text narrows nothing. */
+  filter: Record<F, string>;
+  isFiltered: boolean;
+  sort: S;
+  paging: Paging;
+  /** The keys of the columns that are not shown. */
+  hidden: readonly string[];
+  /** Changes some of the filter, and leads to the first page. */
+  change: (some: Partial<Record<F, string>>) => void;
+  sortBy: (sort: S) => void;
+  resize: (size: number) => void;
+  hide: (columns: readonly string[]) => void;
+}
+
+const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
+
+/**
+ * The whole state of a list, kept in the address: Back leads to the page before, and a link shows what its sender saw. What is not
+ * as usual is named alone. A part of an address that means nothing counts as absent.
+ */
+export function useListAddress<F extends string, S extends string>(spec: ListSpec<F, S>): ListAddress<F, S> {
+  const [params, setParams] = useSearchParams();
+  const read = useCallback((key: F) => spec.filters[key](params.get(key)?.trim() ?? ''), [params, spec]);
+  const filter = useMemo(
+    () => Object.fromEntries(keysOf(spec.filters).map((key) => [key, read(key)])) as Record<F, string>,
+    [read, spec],
+  );
+  // One change may follow another before the page has been drawn for the first.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const set = useCallback(
+    (some: Readonly<Record<string, string>>, replace = true) => {
+      const next = new URLSearchParams();
+      for (const key of [...keysOf(spec.filters), 'sort', 'size', 'hide', 'page']) {
+        const value = some[key] ?? latest.current.get(key) ?? '';
+        if (value !== '') next.set(key, value);
+      }
+      latest.current = next;
+      setParams(next, { replace });
+    },
+    [setParams, spec],
+  );
+  const [usualSort, usualSize] = [spec.sorts[0] as S, spec.sizes[0] as number];
+  const size = spec.sizes.find((each) => String(each) === params.get('size')) ?? usualSize;
+  return {
+    filter,
+    isFiltered: Object.values(filter).some((value) => value !== ''),
+    sort: spec.sorts.find((each) => each === params.get('sort')) ?? usualSort,
+    paging: {
+      page: pageFrom(params, size),
+      size,
+      onPage: (page, replace = false) => set({ page: page > 1 ? String(page) : '' }, replace),
+    },
+    hidden: (params.get('hide') ?? '').split(',').filter(Boolean),
+    change: useCallback((some) => set({ ...(some as Record<string, string>), page: '' }), [set]),
+    sortBy: (sort) => set({ sort: sort === usualSort ? '' : sort, page: '' }),
+    resize: (next) => set({ size: next === usualSize ? '' : String(next), page: '' }),
+    hide: (columns) => set({ hide: columns.join(',') }),
+  };
+}

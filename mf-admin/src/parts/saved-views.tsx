@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { BookmarkPlus, X } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useSession } from 'shared-auth';
+import { Button, IconButton, TextField } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { addView, removeView, viewsOf, type View } from './views.ts';
+import * as styles from './parts.module.css';
+
+const text = strings.views;
+
+interface SavedViewsProps {
+  /** Of which list they are. */
+  list: string;
+  /** The address of the list, without its query. */
+  path: string;
+  /** Those that everybody has, the whole list first. */
+  common: readonly View[];
+}
+
+/** The same list with other filters, one press away: some that everybody has, and those that this person saved in this browser. */
+export function SavedViews({ list, path, common }: SavedViewsProps) {
+  const { username } = useSession();
+  const { search } = useLocation();
+  const [own, setOwn] = useState(() => viewsOf(list, username));
+  const [naming, setNaming] = useState(false);
+  const [error, setError] = useState<string>();
+  // Which page it is does not make it another view.
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  const now = params.toString();
+  const isKnown = [...common, ...own].some(({ query }) => query === now);
+  const linkOf = ({ name, query }: View) => (
+    <Link
+      className={styles.view}
+      to={query === '' ? path : `${path}?${query}`}
+      aria-current={query === now ? 'true' : undefined}
+    >
+      {name}
+    </Link>
+  );
+  return (
+    <nav className={styles.views} aria-label={text.label}>
+      <ul>
+        {common.map((view) => (
+          <li key={view.query}>{linkOf(view)}</li>
+        ))}
+        {own.map((view) => (
+          <li key={view.name} className={styles.ownView}>
+            {linkOf(view)}
+            <IconButton
+              size="xs"
+              label={text.remove(view.name)}
+              icon={<X size={14} strokeWidth={1.75} />}
+              onClick={() => setOwn(removeView(list, username, view.name))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isKnown && (
+        <Button
+          size="sm"
+          icon={<BookmarkPlus size={14} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setNaming(true)}
+        >
+          {text.save}
+        </Button>
+      )}
+      {naming && (
+        <FormDialog
+          title={text.save}
+          submit={text.save}
+          busy={false}
+          error={null}
+          onClose={() => setNaming(false)}
+          onSubmit={(form) => {
+            const name = (form.elements.namedItem('name') as HTMLInputElement).value.trim();
+            if (name === '') return setError(text.nameMissing);
+            setOwn(addView(list, username, { name, query: now }));
+            setNaming(false);
+          }}
+        >
+          <TextField label={text.name} name="name" maxLength={40} error={error} data-autofocus />
+        </FormDialog>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { TableProps } from 'shared-ui/table';
+
+/** Rows that were chosen, on whichever page of the list they are. */
+export interface Selection<T> {
+  rows: readonly T[];
+  has: (row: T) => boolean;
+  toggle: (row: T) => void;
+  clear: () => void;
+  /** What the box of a row is called. */
+  nameOf: (row: T) => string;
+  /** The same for a table. */
+  ofTable: () => NonNullable<TableProps<T>['rowSelection']>;
+}
+
+export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => string): Selection<T> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
+  const has = (row: T) => chosen.has(rowKey(row));
+  const put = (rows: readonly T[], isOn: boolean) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const row of rows) {
+        if (isOn) after.set(rowKey(row), row);
+        else after.delete(rowKey(row));
+      }
+      return after;
+    });
+  return {
+    rows: [...chosen.values()],
+    has,
+    toggle: (row) => put([row], !has(row)),
+    clear: () => setChosen(new Map()),
+    nameOf,
+    ofTable: () => ({
+      selectedRowKeys: [...chosen.keys()],
+      preserveSelectedRowKeys: true,
+      columnWidth: 44,
+      getCheckboxProps: (row) => ({ 'aria-label': nameOf(row) }),
+      onSelect: (row, isOn) => put([row], isOn),
+      onSelectAll: (isOn, _rows, changed) => put(changed, isOn),
+    }),
+  };
+}
