@@ -89,6 +89,10 @@ export const AdminUserRow = Type.Object({
 });
 export type AdminUserRow = Static<typeof AdminUserRow>;
 
+/** A user in the admin's list, with how many orders they have placed or were given. */
+export const ListedUser = Type.Object({ ...AdminUserRow.properties, total_orders: Count });
+export type ListedUser = Static<typeof ListedUser>;
+
 export const AdminUser = Type.Object({
   ...AdminUserRow.properties,
   /** Present when the password is not enough to sign in. */

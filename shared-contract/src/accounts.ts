@@ -1,9 +1,18 @@
 import { Type } from 'typebox';
-import { AccountSession, AdminUser, AdminUserRow, OwnCodes, OwnData, Personal } from './accounts.entities.ts';
+import {
+  AccountSession,
+  AdminUser,
+  AdminUserRow,
+  ListedUser,
+  OwnCodes,
+  OwnData,
+  Personal,
+} from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id, Line, Message, OneOf, pageFields, Password, Strict, Username } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, MEMBER_ROLES, ROLES } from './roles.ts';
+import { USER_SORTS } from './statuses.ts';
 
 const Token = Type.Object({ token: Type.String() });
 
@@ -190,15 +199,16 @@ export const getAdminUser = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Users, newest first; 100 when `amount` is absent',
+  summary: 'Users, newest first by default; 100 when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({
     ...pageFields,
     /** Case-insensitive substring of username or email. */
     search: Type.Optional(Line(limits.searchMax)),
     role: Type.Optional(OneOf(ROLES)),
+    sort: Type.Optional(OneOf(USER_SORTS)),
   }),
-  reply: Type.Array(AdminUserRow),
+  reply: Type.Array(ListedUser),
   errors: [],
   paged: true,
 });

@@ -22,6 +22,16 @@ export type OrderSettlement = (typeof ORDER_SETTLEMENTS)[number];
 export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+export const USER_SORTS = [
+  'newest',
+  'oldest',
+  'balance_desc',
+  'balance_asc',
+  'orders_desc',
+  'orders_asc',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 /** What can happen to an order, in the order in which it is told where the times are the same. */
 export const ORDER_EVENTS = [
   'PLACED',

@@ -1,7 +1,7 @@
 import type {
-  AdminStoreConfig,
   AdminOrderRow,
-  AdminUserRow,
+  AdminStoreConfig,
+  ListedUser,
   Order,
   OrderRow,
   Personal,
@@ -155,13 +155,14 @@ export const aReplacementRequest = (over: Partial<ReplacementRequest> = {}): Rep
   ...over,
 });
 
-export const anAdminUserRow = (over: Partial<AdminUserRow> = {}): AdminUserRow => ({
+export const anAdminUserRow = (over: Partial<ListedUser> = {}): ListedUser => ({
   _id: anId(),
   username: 'maya',
   email: 'maya@example.com',
   role: 'USER',
   balance: 120,
   creation_unix: NOW,
+  total_orders: 0,
   ...over,
 });
 

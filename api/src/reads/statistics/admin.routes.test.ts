@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import type { UserSort } from 'shared-contract';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { rollUp } from '../totals/rollups.ts';
 
 describe('statistics and users', () => {
   let store: TestStore;
@@ -84,6 +87,31 @@ describe('statistics and users', () => {
     assert.deepEqual(await list({ role: 'STAFF', skip: 1, amount: 1 }), [[first.id], '2']);
     assert.deepEqual(await list({ role: 'ADMIN' }), [[admin.id], '1']);
     assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
+  });
+
+  it('the administration orders users by when they joined, balance and number of orders', async () => {
+    const tag = randomUUID().slice(0, 8);
+    const rich = await store.makeUser({ username: `rich-${tag}`, balanceCents: 900_00 });
+    const buyer = await store.makeUser({ username: `buyer-${tag}`, balanceCents: 50_00 });
+    const { options } = await store.makeProduct();
+    await buy(buyer, options[0]!.id, 1);
+    await buy(buyer, options[0]!.id, 1);
+    const list = async (sort?: UserSort) => {
+      const query = { search: tag, ...(sort && { sort }) };
+      const { body } = await store.call('GET /admin/users', { as: admin, query });
+      return body.map(({ _id, total_orders }) => [_id, total_orders]);
+    };
+    const [one, two] = [
+      [rich.id, 0],
+      [buyer.id, 2],
+    ];
+    for (const when of ['waiting', 'folded']) {
+      if (when === 'folded') await rollUp(store.db);
+      for (const sort of [undefined, 'newest', 'balance_asc', 'orders_desc'] as const)
+        assert.deepEqual(await list(sort), [two, one], `${when} ${sort}`);
+      for (const sort of ['oldest', 'balance_desc', 'orders_asc'] as const)
+        assert.deepEqual(await list(sort), [one, two], `${when} ${sort}`);
+    }
   });
 
   it('the administration answers the listed fields of a user, and nothing of the password', async () => {

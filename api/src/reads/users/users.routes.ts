@@ -15,13 +15,13 @@ import { userRowOf } from '../../shop/accounts/users.view.ts';
 export const userRoutes: ReadModule = (router, { db, vault, counts }) => {
   router.handle(
     listUsers,
-    async ({ query: { search, role = null, skip = 0, amount = limits.pageAmountMax } }) => {
+    async ({ query: { search, role = null, sort = 'newest', skip = 0, amount = limits.pageAmountMax } }) => {
       const filter = { role, pattern: patternOf(search) };
       const [rows, total] = await Promise.all([
-        sql.pageOfUsers(db, filter, skip, amount),
+        sql.pageOfUsers(db, filter, sort, skip, amount),
         filter.pattern === null ? counts.users(role) : sql.countFound(db, filter),
       ]);
-      return { rows: rows.map(userRowOf), total };
+      return { rows: rows.map((row) => ({ ...userRowOf(row), total_orders: row.orders })), total };
     },
   );
 

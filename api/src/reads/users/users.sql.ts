@@ -1,4 +1,4 @@
-import { limits, type CartEntry, type Role } from 'shared-contract';
+import { limits, type CartEntry, type Role, type UserSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
@@ -25,23 +25,50 @@ export interface UsersFilter {
   pattern: string | null;
 }
 
-const page = statements<Row<UserRow>>('users.page');
+const page = statements<Row<UserRow & { orders: number }>>('users.page');
 const total = statements<{ total: number }>('users.total');
 
-const found = ({
-  role,
-  pattern,
-}: UsersFilter) => `from users u where ${role === null ? 'true' : `u.role = '${role}'`}
+const found = (
+  { role, pattern }: UsersFilter,
+  joined = '',
+) => `from users u ${joined} where ${role === null ? 'true' : `u.role = '${role}'`}
     and ${pattern === null ? '$1::text is null' : '(u.username_folded like $1 or u.email_folded like $1)'}`;
 
-/** A page of users, newest first. */
-export const pageOfUsers = (on: Queryable, filter: UsersFilter, skip: number, amount: number) =>
-  page(
-    `select ${userColumns} from (
-       select * from (select u.id ${found(filter)} order by u.created_at desc, u.id desc offset $2 limit $3) page
-        limit ${limits.pageAmountMax}) page join users u on u.id = page.id
-      order by u.created_at desc, u.id desc`,
+const sorts: Record<UserSort, string> = {
+  newest: 'order by u.created_at desc, u.id desc',
+  oldest: 'order by u.created_at, u.id',
+  balance_desc: 'order by u.balance_cents desc, u.created_at desc, u.id desc',
+  balance_asc: 'order by u.balance_cents, u.created_at, u.id',
+  orders_desc: 'order by orders desc, u.created_at desc, u.id desc',
+  orders_asc: 'order by orders, u.created_at, u.id',
+};
+
+/** Totals and what waits to be added to them (docs/adr/0007). */
+const ordersOf = (where: string) => `
+  select user_id, sum(orders)::bigint as orders
+    from (select user_id, orders from user_orders ${where} union all select user_id, orders from order_deltas ${where}) o
+   group by user_id`;
+
+/** A page of users. Of all of them the orders are added up only where they are ordered by these. */
+export function pageOfUsers(
+  on: Queryable,
+  filter: UsersFilter,
+  sort: UserSort,
+  skip: number,
+  amount: number,
+) {
+  const byOrders = sort.startsWith('orders');
+  const all = byOrders ? `left join (${ordersOf('')}) t on t.user_id = u.id` : '';
+  return page(
+    `select ${userColumns}, orders from (
+       select * from (
+         select u.id, ${byOrders ? 'coalesce(t.orders, 0)' : 'null::bigint'} as known ${found(filter, all)} ${sorts[sort].replace('orders', 'known')} offset $2 limit $3) page
+        limit ${limits.pageAmountMax}) page
+       join users u on u.id = page.id
+       cross join lateral (select coalesce(known, (select orders from (${ordersOf('where user_id = page.id')}) o), 0) as orders) o
+      ${sorts[sort]}`,
   ).rows(on, [filter.pattern, skip, amount]);
+}
 
 /** How many users a search finds. */
 export const countFound = async (on: Queryable, filter: UsersFilter): Promise<number> =>

@@ -1,12 +1,21 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCallPage } from 'shared-auth';
+import type { Role, UserSort } from 'shared-contract/types';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
+import type { UserFilter } from './users.view.ts';
 
-/** A page of 100 users, newest first (rules 13.4); the server searches. */
-export const useUsers = (search: string, paging: Paging) =>
+/** A page of users; the server searches, filters and orders. */
+export const useUsers = ({ search, role }: UserFilter, sort: UserSort, paging: Paging) =>
   useCallPage(
     'GET /admin/users',
-    { query: { ...pageQuery(paging), ...(search && { search }) } },
+    {
+      query: {
+        ...pageQuery(paging),
+        ...(search && { search }),
+        ...(role && { role: role as Role }),
+        ...(sort !== 'newest' && { sort }),
+      },
+    },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 

@@ -1,21 +1,29 @@
-import type { AdminUserRow } from 'shared-contract/types';
-import { Money, shortId } from 'shared-ui';
+import type { ListedUser } from 'shared-contract/types';
+import { formatDate, Money, shortId } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import { discountText, PromoteButton, RoleBadges, type UserActionHandlers } from './user-columns.tsx';
+import { strings } from '../../strings.ts';
+import {
+  discountText,
+  PromoteButton,
+  RoleBadges,
+  UserLink,
+  type UserActionHandlers,
+} from './user-columns.tsx';
 import * as styles from '../../parts/parts.module.css';
 
 /** A user on a narrow screen. */
-export function UserCard({ user, onOpen, onPromote }: UserActionHandlers & { user: AdminUserRow }) {
+export function UserCard({ user, addressOf, onPromote }: UserActionHandlers & { user: ListedUser }) {
   return (
     <>
       <div className={styles.cardLine}>
-        <button type="button" className={styles.linkButton} onClick={() => onOpen(user)}>
-          {user.username}
-        </button>
+        <UserLink user={user} addressOf={addressOf} />
         <Money dollars={user.balance} />
       </div>
       <p className={ui.small}>
         {shortId(user._id)} · {user.email} · {discountText(user)}
+      </p>
+      <p className={ui.small}>
+        {strings.users.orders(user.total_orders)} · {strings.users.since(formatDate(user.creation_unix))}
       </p>
       <div className={styles.cardLine}>
         <RoleBadges user={user} />

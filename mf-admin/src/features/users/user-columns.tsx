@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react';
-import type { AdminUserRow } from 'shared-contract/types';
-import { Button, Money, ShortId, StatusBadge } from 'shared-ui';
+import { Link } from 'react-router-dom';
+import { samePage } from 'shared-contract/remote';
+import type { AdminUserRow, ListedUser } from 'shared-contract/types';
+import { Button, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
-import { formatPercent } from '../../parts/numbers.ts';
+import { formatCount, formatPercent } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import * as badgeStyles from 'shared-ui/badge.module.css';
 import * as styles from '../../parts/parts.module.css';
@@ -10,7 +12,8 @@ import * as styles from '../../parts/parts.module.css';
 const text = strings.users;
 
 export interface UserActionHandlers {
-  onOpen: (user: AdminUserRow) => void;
+  /** The address of one. */
+  addressOf: (userId: string) => string;
   onPromote: (user: AdminUserRow) => void;
 }
 
@@ -18,18 +21,14 @@ export interface UserActionHandlers {
 export const discountText = ({ discount }: AdminUserRow): string =>
   discount === undefined ? text.noDiscount : formatPercent(discount);
 
-export const userColumns = (handlers: UserActionHandlers): TableColumnsType<AdminUserRow> => [
+export const userColumns = (handlers: UserActionHandlers): TableColumnsType<ListedUser> => [
   { title: text.columns.id, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
   {
     title: text.columns.username,
     key: 'username',
-    render: (_, user) => (
-      <button type="button" className={styles.linkButton} onClick={() => handlers.onOpen(user)}>
-        {user.username}
-      </button>
-    ),
+    render: (_, user) => <UserLink user={user} {...handlers} />,
   },
-  { title: text.columns.email, dataIndex: 'email', className: styles.cellQuiet },
+  { title: text.columns.email, key: 'email', dataIndex: 'email', className: styles.cellQuiet },
   {
     title: text.columns.role,
     key: 'role',
@@ -49,6 +48,19 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
     render: (_, user) => discountText(user),
   },
   {
+    title: text.columns.orders,
+    key: 'orders',
+    align: 'right',
+    className: styles.numeric,
+    render: (_, user) => formatCount(user.total_orders),
+  },
+  {
+    title: text.columns.joined,
+    key: 'joined',
+    className: `${styles.cellQuiet} ${styles.numeric}`,
+    render: (_, user) => formatDate(user.creation_unix),
+  },
+  {
     title: text.columns.actions,
     key: 'actions',
     fixed: 'end',
@@ -56,6 +68,15 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<Admi
     render: (_, user) => <PromoteButton user={user} onPromote={handlers.onPromote} />,
   },
 ];
+
+export const UserLink = ({
+  user,
+  addressOf,
+}: Pick<UserActionHandlers, 'addressOf'> & { user: AdminUserRow }) => (
+  <Link className={styles.linkButton} to={addressOf(user._id)} state={samePage}>
+    {user.username}
+  </Link>
+);
 
 /** The role, and whether the account is locked. */
 export function RoleBadges({ user }: { user: AdminUserRow }) {

@@ -30,7 +30,7 @@ it('the list of users shows the stat cards and the columns of every user', async
     '2',
   ])
     expect(screen.getByText(label)).toBeVisible();
-  for (const name of ['User ID', 'Username', 'Email', 'Role', 'Balance', 'Discount'])
+  for (const name of ['User ID', 'Username', 'Email', 'Role', 'Balance', 'Discount', 'Orders', 'Joined'])
     expect(screen.getByRole('columnheader', { name })).toBeVisible();
   for (const value of ['aaaa1111…', 'maya@example.com', 'Member', '$120.00', '–'])
     expect(row.getByText(value)).toBeVisible();
@@ -65,7 +65,7 @@ it('the list of users promotes with 15 percent by default, and says so', async (
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
   expect(promote.received[0]?.query).toEqual({ discount: '15' });
   expect(await (await rowOf('maya')).findByText('15%')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'maya' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'maya' })).toHaveFocus());
 });
 
 it('the promotion sends 0 for what is no number and 50 for more than 50', async () => {
@@ -87,7 +87,7 @@ describe('the details of a user', () => {
   it('the details of a user open over the list, which keeps its place, and close by Back', async () => {
     failing();
     const { user, where, state, back } = open();
-    await user.click(await screen.findByRole('button', { name: 'maya' }));
+    await user.click(await screen.findByRole('link', { name: 'maya' }));
     expect(where()).toBe('/admin/users/aaaa1111-0000');
     expect(state()).toEqual({ samePage: true });
     expect(await screen.findByText('Error Loading User')).toBeVisible();
@@ -124,4 +124,18 @@ it('the list of users says when users cannot be loaded', async () => {
   mockApi('GET /admin/users').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/users');
   expect(await screen.findByText('Failed to load users')).toBeVisible();
+});
+
+it('the list of users is filtered by role and ordered by its columns, and the address keeps both', async () => {
+  const { user, where } = open();
+  await screen.findByText('maya');
+  mockApi('GET /admin/users', { query: { role: 'RESELLER' } }).answers([reseller], 1);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Reseller');
+  mockApi('GET /admin/users', { query: { role: 'RESELLER', sort: 'orders_desc' } }).answers(
+    [{ ...reseller, total_orders: 1200 }],
+    1,
+  );
+  await user.click(screen.getByRole('columnheader', { name: 'Orders' }));
+  expect(await screen.findByText('1,200')).toBeVisible();
+  expect(where()).toBe('/admin/users?role=RESELLER&sort=orders_desc');
 });

@@ -1,4 +1,24 @@
-import { limits } from 'shared-contract/types';
+import { limits, MEMBER_ROLES, USER_SORTS, type UserSort } from 'shared-contract/types';
+import { anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/list-address.ts';
+
+type Filters = 'search' | 'role';
+
+/** What the address of the list says. */
+export const usersList: ListSpec<Filters, UserSort> = {
+  filters: { search: anyText, role: oneOf(MEMBER_ROLES) },
+  sorts: USER_SORTS,
+  sizes: [100, 50, 20],
+};
+
+export type UsersAddress = ListAddress<Filters, UserSort>;
+export type UserFilter = UsersAddress['filter'];
+
+/** The orders of the list by the columns that have one. */
+export const sortColumns = {
+  balance: ['balance_asc', 'balance_desc'],
+  orders: ['orders_asc', 'orders_desc'],
+  joined: ['oldest', 'newest'],
+} as const satisfies Record<string, readonly [UserSort, UserSort]>;
 
 export const DISCOUNT_DEFAULT = 15;
 
