@@ -10,9 +10,16 @@ const text = strings.products;
 
 export interface ProductActionHandlers {
   onDelete: (product: Product) => void;
+  /** Puts it on sale, or takes it off. */
+  onSwitch: (product: Product) => void;
+  /** The id of the one that is being switched. */
+  switching: string | undefined;
 }
 
-export function ProductActions({ product, onDelete }: ProductActionHandlers & { product: Product }) {
+export function ProductActions({
+  product,
+  onDelete,
+}: Pick<ProductActionHandlers, 'onDelete'> & { product: Product }) {
   const navigate = useNavigate();
   return (
     <span className={styles.rowActions}>

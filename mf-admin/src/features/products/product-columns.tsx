@@ -1,7 +1,10 @@
 import type { Product } from 'shared-contract/types';
-import { EnabledDot, Money, ProductImage } from 'shared-ui';
+import { Link } from 'react-router-dom';
+import { Money, ProductImage } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { EnabledSwitch } from './enabled-switch.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { SubcategoryCount, TotalStock } from './stock-figures.tsx';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -10,17 +13,21 @@ import * as styles from './products.module.css';
 const names = strings.products.columns;
 
 export const productColumns = (handlers: ProductActionHandlers): TableColumnsType<Product> => [
-  { title: names.enabled, key: 'enabled', render: (_, { enabled }) => <EnabledDot enabled={enabled} /> },
+  {
+    title: names.enabled,
+    key: 'enabled',
+    render: (_, product) => <EnabledSwitch product={product} {...handlers} />,
+  },
   {
     title: names.product,
     key: 'product',
-    render: (_, { title, description, product_image_url: src }) => (
+    render: (_, { _id, title, description, product_image_url: src }) => (
       <span className={styles.productThumb}>
         <ProductImage key={src} title={title} src={src} size="thumb" />
         <span className={partsStyles.productCellWords}>
-          <span className={partsStyles.productCellTitle} title={title}>
+          <Link className={partsStyles.productCellTitle} title={title} to={paths.editProduct(_id)}>
             {title}
-          </span>
+          </Link>
           <span className={partsStyles.productCellText}>{description}</span>
         </span>
       </span>

@@ -110,3 +110,43 @@ it('the list of products says when products cannot be loaded', async () => {
   renderAdmin('/admin/products');
   expect(await screen.findByText('Failed to load products')).toBeVisible();
 });
+
+it('the list of products is filtered by category, by whether they are enabled and in stock, and ordered, all in the address', async () => {
+  const { user, where } = open();
+  await (await rowOf('Pixelforge Games')).findByText('199');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Travel');
+  expect(await screen.findByText('1 product')).toBeVisible();
+  expect(screen.queryByText('Pixelforge Games')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Enabled' }), 'On');
+  expect(await screen.findByText('No products found')).toBeVisible();
+  expect(where()).toBe('/admin/products?category=t&enabled=on');
+  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  await user.click(screen.getByRole('columnheader', { name: 'Starting price' }));
+  expect(where()).toBe('/admin/products?sort=price_desc');
+});
+
+it('a product is put on sale in its row, and the rest of it stays', async () => {
+  const { user } = open();
+  const row = await rowOf('Northline Rail');
+  const flip = row.getByRole('switch', { name: 'Enabled, Northline Rail' });
+  expect(flip).not.toBeChecked();
+  mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /products/all', { times: 'always' }).answers([pixel, rail]);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
+  await user.click(flip);
+  expect(await screen.findByText('Failed to update product')).toBeVisible();
+  const sent = mockApi('POST /admin/product/update/{productId}', { params: { productId: 'p2' } }).answers({
+    message: 'ok',
+    product: { ...rail, enabled: true },
+  });
+  await user.click(flip);
+  await waitFor(() => expect(sent.received).toHaveLength(1));
+  expect(sent.received[0]?.body).toMatchObject({
+    title: 'Northline Rail',
+    description: rail.description,
+    category: 't',
+    enabled: true,
+    replacement_settings: rail.replacement_settings,
+  });
+  expect(sent.received[0]?.body).not.toHaveProperty('product_image_url');
+});

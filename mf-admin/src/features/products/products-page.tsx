@@ -1,37 +1,50 @@
 import { useState } from 'react';
 import { FolderPlus, PackageSearch, Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
-import { hasDraft, useSession } from 'shared-auth';
+import { hasDraft, messageOf, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { Button, ButtonLink, EmptyState } from 'shared-ui';
+import { Banner, Button, ButtonLink, EmptyState } from 'shared-ui';
 import { useProducts } from '../../data/use-products.ts';
 import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { SearchBox } from '../../parts/search-box.tsx';
-import { usePage } from '../../parts/use-page.ts';
+import { useListAddress } from '../../parts/list-address.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
+import type { View } from '../../parts/views.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
-import { found, PAGE_SIZE, pageOf } from './products.view.ts';
+import { ProductFilters } from './product-filters.tsx';
+import { categoriesOf, found, pageOf, productsList, sortColumns, sorted } from './products.view.ts';
+import { useSwitchProduct } from './use-product-writes.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
 
+const views: readonly View[] = [
+  { name: text.views.all, query: '' },
+  { name: text.views.out, query: 'enabled=on&stock=out' },
+  { name: text.views.off, query: 'enabled=off' },
+];
+
 /** Every product, the disabled ones too (rules 14.23). */
 export function ProductsPage() {
-  const [params, setParams] = useSearchParams();
-  const paging = usePage(PAGE_SIZE);
+  const address = useListAddress(productsList);
+  const { filter, paging, sort, sortBy } = address;
   const [deleting, setDeleting] = useState<Product | null>(null);
   const { username } = useSession();
   // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   const products = useProducts();
-  const search = params.get('search') ?? '';
-  const matching = products.data && found(products.data, search);
-  const shown = matching && pageOf(matching, paging.page);
+  const flip = useSwitchProduct();
+  const matching = products.data && sorted(found(products.data, filter), sort);
+  const shown = matching && pageOf(matching, paging);
+  const actions = {
+    onDelete: setDeleting,
+    onSwitch: flip.mutate,
+    switching: flip.isPending ? flip.variables._id : undefined,
+  };
   return (
     <>
       <PageHead
@@ -52,16 +65,17 @@ export function ProductsPage() {
         }
       />
       <section className={styles.panel} aria-label={text.title}>
-        <div className={styles.panelBar}>
-          <SearchBox
-            label={text.search}
-            value={search}
-            onSearch={(next) => setParams(next ? { search: next } : {}, { replace: true })}
-          />
-          <span className={styles.panelCount} role="status">
-            {matching && text.count(matching.length)}
-          </span>
-        </div>
+        <SavedViews list="products" path={paths.products()} common={views} />
+        <ProductFilters
+          address={address}
+          categories={categoriesOf(products.data ?? [])}
+          total={matching?.length}
+        />
+        {flip.isError && (
+          <Banner tone="error" reveal={flip.error}>
+            {messageOf(flip.error, text.switchFailed)}
+          </Banner>
+        )}
         <DataTable
           label={text.title}
           load={{
@@ -70,19 +84,32 @@ export function ProductsPage() {
             isFetching: products.isFetching,
             retry: () => void products.refetch(),
           }}
-          columns={productColumns({ onDelete: setDeleting })}
-          card={(product) => <ProductRowCard product={product} onDelete={setDeleting} />}
+          columns={productColumns(actions)}
+          card={(product) => <ProductRowCard product={product} {...actions} />}
           rowKey={({ _id }) => _id}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={
-            search ? (
-              <EmptyState icon={PackageSearch} title={text.none} text={text.noneText} />
+            address.isFiltered ? (
+              <EmptyState
+                icon={PackageSearch}
+                title={text.none}
+                text={text.noneText}
+                action={<ButtonLink to={paths.products()}>{strings.table.clearFilters}</ButtonLink>}
+              />
             ) : (
               <EmptyState icon={PackageSearch} title={text.noneYet} text={text.noneYetText} />
             )
           }
-          pager={{ ...paging, page: shown?.page ?? 1, total: matching?.length ?? 0 }}
+          hidden={address.hidden}
+          sort={{ now: sort, by: sortColumns, onSort: (next) => sortBy(next as typeof sort) }}
+          pager={{
+            ...paging,
+            page: shown?.page ?? 1,
+            total: matching?.length ?? 0,
+            sizes: productsList.sizes,
+            onSize: address.resize,
+          }}
         />
       </section>
       {deleting && <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />}

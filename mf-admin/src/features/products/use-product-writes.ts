@@ -68,6 +68,24 @@ export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Hear
     },
   });
 
+/** Puts a product on sale, or takes it off, and leaves the rest of it as it is. */
+export const useSwitchProduct = () =>
+  useMutation({
+    mutationFn: ({ _id, title, description, category, enabled, replacement_settings, version }: Product) =>
+      call('POST /admin/product/update/{productId}', {
+        params: { productId: _id },
+        body: {
+          title,
+          description,
+          category: category._id,
+          enabled: !enabled,
+          replacement_settings,
+          ...madeOn(version),
+        },
+      }),
+    onSettled: refreshCatalogue,
+  });
+
 /** Deletes the product of the version that was seen. */
 export const useDeleteProduct = (productId: string) =>
   useMutation({

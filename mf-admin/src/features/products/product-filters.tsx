@@ -1,0 +1,73 @@
+import type { Category } from 'shared-contract/types';
+import { useNarrow } from 'shared-ui';
+import { ColumnsButton } from '../../parts/columns-button.tsx';
+import { FilterSelect } from '../../parts/filter-select.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { strings } from '../../strings.ts';
+import { productsList, type ProductsAddress, type ProductsSort } from './products.view.ts';
+import * as styles from '../../parts/parts.module.css';
+
+const text = strings.products;
+
+/** Those that can be hidden. */
+const { product: _product, actions: _actions, ...columns } = text.columns;
+
+interface ProductFiltersProps {
+  address: ProductsAddress;
+  categories: readonly Category[];
+  total: number | undefined;
+}
+
+export function ProductFilters({ address, categories, total }: ProductFiltersProps) {
+  const { filter, change } = address;
+  const narrow = useNarrow();
+  return (
+    <div className={styles.panelBar}>
+      <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
+      <FilterSelect
+        label={text.columns.category}
+        value={filter.category}
+        onChange={(category) => change({ category })}
+      >
+        <option value="">{text.all}</option>
+        {categories.map(({ _id, title }) => (
+          <option key={_id} value={_id}>
+            {title}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label={text.columns.enabled}
+        value={filter.enabled}
+        onChange={(enabled) => change({ enabled })}
+      >
+        <option value="">{text.all}</option>
+        <option value="on">{strings.on}</option>
+        <option value="off">{strings.off}</option>
+      </FilterSelect>
+      <FilterSelect label={text.stockFilter} value={filter.stock} onChange={(stock) => change({ stock })}>
+        <option value="">{text.all}</option>
+        <option value="in">{text.inStock}</option>
+        <option value="out">{text.outOfStock}</option>
+      </FilterSelect>
+      {narrow ? (
+        <FilterSelect
+          label={strings.table.sort}
+          value={address.sort}
+          onChange={(sort) => address.sortBy(sort as ProductsSort)}
+        >
+          {productsList.sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {text.sorts[sort]}
+            </option>
+          ))}
+        </FilterSelect>
+      ) : (
+        <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />
+      )}
+      <span className={styles.panelCount} role="status">
+        {total !== undefined && text.count(total)}
+      </span>
+    </div>
+  );
+}
