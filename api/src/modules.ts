@@ -6,6 +6,7 @@ import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { ReadModule } from './reads/module.ts';
 import { replacementListRoutes } from './reads/replacement-lists/replacement-lists.routes.ts';
 import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
+import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
 import { ownDataRoutes } from './reads/own-data/own-data.routes.ts';
 import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
@@ -65,6 +66,7 @@ export const modules: readonly ReadModule[] = [
 
   catalogueRoutes,
   reviewsRoutes,
+  adminReviewsRoutes,
   myOrderRoutes,
   adminOrderRoutes,
   orderFileRoutes,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Dollars, Id, Message, pageFields, ReviewText, Strict } from './fields.ts';
+import { Dollars, Id, Line, Message, pageFields, ReviewText, Strict } from './fields.ts';
+import { limits } from './limits.ts';
 import { Review } from './reviews.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES } from './roles.ts';
 
@@ -16,6 +17,23 @@ export const listReviews = endpoint({
   errors: [],
   paged: true,
   tagged: true,
+});
+
+export const listAdminReviews = endpoint({
+  method: 'GET',
+  path: '/admin/reviews',
+  summary: 'Reviews for the administration, newest first; 10 when `amount` is absent',
+  roles: ADMIN_ROLES,
+  query: Strict({
+    ...pageFields,
+    /** A part of the text, of the title of the product, or of the name that the review shows. */
+    search: Type.Optional(Line(limits.searchMax)),
+    rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    product: Type.Optional(Id),
+  }),
+  reply: Type.Array(Review),
+  errors: [],
+  paged: true,
 });
 
 export const getReviewStatus = endpoint({

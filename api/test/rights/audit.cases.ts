@@ -189,6 +189,7 @@ export const trails: Trails = {
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   getOrderFile: 'nothing',
+  listAdminReviews: 'nothing',
   processOrder: {
     action: 'orders.approve',
     target: ({ params }) => ({ type: 'order', id: params.orderId }),

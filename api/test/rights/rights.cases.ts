@@ -408,6 +408,7 @@ export const cases: Cases = {
     }),
   },
   listOrders: { valid: none },
+  listAdminReviews: { valid: none },
   getOrderFile: { valid: orderParams },
   processOrder: { valid: async (world) => ({ params: { orderId: await pendingOrderOf(world) } }) },
   createAndApproveOrder: {

@@ -31,7 +31,7 @@ function everything() {
   mockApi('GET /admin/users', { times: 'always' }).answers([
     anAdminUserRow({ _id: 'u1', username: 'maya', email: 'maya@example.com', role: 'USER' }),
   ]);
-  mockApi('GET /reviews/all', { times: 'always' }).answers([
+  mockApi('GET /admin/reviews', { times: 'always' }).answers([
     aReview({ _id: 'r1', product_name: 'Halcyon Stays', reviewed_by: 'lena_k', text_review: 'Good' }),
   ]);
 }

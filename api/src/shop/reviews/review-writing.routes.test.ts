@@ -106,6 +106,27 @@ describe('writing reviews', () => {
     assert.equal('text_review' in list.body[0]!, false);
   });
 
+  it('an admin finds reviews by text, product, stars and the name that they show', async () => {
+    const [one, two] = [await bought(), await bought()];
+    await review(one.buyer, one.orderId, { rating: 2, text_review: 'Gloomy 100%', isAnonymous: false });
+    await review(two.buyer, two.orderId, { rating: 4, text_review: 'Gloomy too', isAnonymous: true });
+    const found = async (query: object) => {
+      const { body, headers } = await store.call('GET /admin/reviews', { as: admin, query });
+      assert.equal(headers['x-total-count'], String(body.length));
+      return body.map(({ product_id }) => product_id);
+    };
+    const [first, second] = [one.product.id, two.product.id];
+    assert.deepEqual(await found({ search: 'gloomy' }), [second, first]);
+    assert.deepEqual(await found({ search: '100%' }), [first]);
+    assert.deepEqual(await found({ search: 'GLOOMY', rating: 4 }), [second]);
+    assert.deepEqual(await found({ product: first }), [first]);
+    assert.deepEqual(await found({ product: 'nothing' }), []);
+    assert.deepEqual(await found({ search: one.buyer.username }), [first]);
+    assert.deepEqual(await found({ search: two.buyer.username }), []);
+    const { error } = await store.call('GET /admin/reviews', { as: admin, query: { rating: 6 } });
+    assert.equal(error.code, 'REQUEST_INVALID');
+  });
+
   it("a review of another buyer's order is refused, and one of a free order earns nothing", async () => {
     const { orderId } = await bought();
     const stranger = await store.makeUser();

@@ -4,6 +4,7 @@ import { formatDate, IconButton, Stars } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
 import { ProductCell } from '../../parts/product-cell.tsx';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './reviews.module.css';
@@ -19,7 +20,13 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
   {
     title: text.columns.product,
     key: 'product',
-    render: (_, review) => <ProductCell title={review.product_name} src={review.product_image} />,
+    render: (_, review) => (
+      <ProductCell
+        title={review.product_name}
+        src={review.product_image}
+        to={`${paths.reviews()}?product=${review.product_id}`}
+      />
+    ),
   },
   { title: text.columns.rating, key: 'rating', render: (_, { rating }) => <Stars rating={rating} /> },
   {
@@ -33,7 +40,7 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
         <span className={ui.small}>{text.noText}</span>
       ),
   },
-  { title: text.columns.reviewer, dataIndex: 'reviewed_by' },
+  { title: text.columns.reviewer, key: 'reviewer', dataIndex: 'reviewed_by' },
   {
     title: text.columns.date,
     key: 'date',

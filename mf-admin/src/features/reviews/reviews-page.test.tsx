@@ -4,7 +4,7 @@ import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const review = aReview({ _id: 'r1', rating: 4, text_review: 'Code arrived at once.' });
 const open = (reviews = [review], total = reviews.length) => {
-  mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(reviews, total);
+  mockApi('GET /admin/reviews', { query: { skip: 0, amount: 10 } }).answers(reviews, total);
   return renderAdmin('/admin/reviews');
 };
 
@@ -34,7 +34,7 @@ it('a review is edited with rating and text up to 256 characters', async () => {
     message: 'ok',
     review,
   });
-  mockApi('GET /reviews/all').answers([{ ...review, rating: 2 }]);
+  mockApi('GET /admin/reviews').answers([{ ...review, rating: 2 }]);
   await user.click(dialog.getByRole('button', { name: 'Save Review' }));
   expect(await screen.findByText('Review updated successfully!')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ rating: 2 });
@@ -45,7 +45,7 @@ it('a review is deleted after asking', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Review' }));
-  mockApi('GET /reviews/all', { times: 'always' }).answers([]);
+  mockApi('GET /admin/reviews', { times: 'always' }).answers([]);
   mockApi('DELETE /admin/reviews/{reviewId}').failsWith('INTERNAL', { message: '' });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText('Failed to delete review')).toBeVisible();
@@ -61,7 +61,7 @@ it('the focus moves to the review after a deleted one, and to the page after the
   const remove = async (name: RegExp, left: (typeof review)[]) => {
     await user.click(await screen.findByRole('button', { name }));
     mockApi('DELETE /admin/reviews/{reviewId}').answers({ message: 'ok' });
-    mockApi('GET /reviews/all').answers(left, left.length);
+    mockApi('GET /admin/reviews').answers(left, left.length);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   };
   await remove(/^Delete the review .* by lena_k/, [next]);
@@ -72,13 +72,13 @@ it('the focus moves to the review after a deleted one, and to the page after the
 });
 
 it('the list of reviews goes to the page before when the last review of a page is deleted', async () => {
-  mockApi('GET /reviews/all', { query: { skip: 20 } }).answers([review], 21);
+  mockApi('GET /admin/reviews', { query: { skip: 20 } }).answers([review], 21);
   const { user, where } = renderAdmin('/admin/reviews?page=3');
   await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
   mockApi('DELETE /admin/reviews/{reviewId}').answers({ message: 'ok' });
-  mockApi('GET /reviews/all', { query: { skip: 20 } }).answers([], 20);
+  mockApi('GET /admin/reviews', { query: { skip: 20 } }).answers([], 20);
   const before = Array.from({ length: 10 }, () => aReview({ product_name: 'Velvet Fork' }));
-  mockApi('GET /reviews/all', { query: { skip: 10 } }).answers(before, 20);
+  mockApi('GET /admin/reviews', { query: { skip: 10 } }).answers(before, 20);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('11–20 of 20')).toBeVisible();
   expect(screen.queryByText('No Reviews Yet')).toBeNull();
@@ -86,7 +86,30 @@ it('the list of reviews goes to the page before when the last review of a page i
 });
 
 it('the list of reviews says when reviews cannot be loaded', async () => {
-  mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/reviews').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/reviews');
   expect(await screen.findByText('Failed to load reviews')).toBeVisible();
+});
+
+it('the reviews are searched and filtered by stars and by the product of a row, and the address keeps it', async () => {
+  const { user, where } = open();
+  const found = mockApi('GET /admin/reviews', { times: 'always' }).answers([review], 1);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Stars' }), '4');
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Search by text, product or reviewer' }),
+    'code{Enter}',
+  );
+  await waitFor(() => expect(where()).toBe('/admin/reviews?search=code&rating=4'));
+  await user.click(await screen.findByRole('link', { name: 'Streamline+' }));
+  expect(where()).toBe(`/admin/reviews?product=${review.product_id}`);
+  await waitFor(() => expect(found.received.at(-1)?.query).toMatchObject({ product: review.product_id }));
+  await user.click(await screen.findByRole('button', { name: 'Streamline+' }));
+  expect(where()).toBe('/admin/reviews');
+});
+
+it('the reviews say when a filter finds none', async () => {
+  mockApi('GET /admin/reviews', { query: { rating: 1 } }).answers([], 0);
+  renderAdmin('/admin/reviews?rating=1&product=%20');
+  expect(await screen.findByText('No reviews found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/admin/reviews');
 });

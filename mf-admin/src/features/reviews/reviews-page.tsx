@@ -1,28 +1,39 @@
 import { useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
-import { pageSizes, type Review } from 'shared-contract/types';
-import { EmptyState } from 'shared-ui';
+import type { Review } from 'shared-contract/types';
+import { ButtonLink, EmptyState } from 'shared-ui';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { usePage } from '../../parts/use-page.ts';
+import { useListAddress } from '../../parts/list-address.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
+import type { View } from '../../parts/views.ts';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { EditReviewDialog, reviewEditDraft } from './edit-review-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
+import { ReviewFilters } from './review-filters.tsx';
+import { reviewsList } from './reviews.view.ts';
 import { useReviews } from './use-reviews.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.reviews;
+
+const views: readonly View[] = [
+  { name: text.views.all, query: '' },
+  { name: text.views.worst, query: 'rating=1' },
+];
 
 /** What customers wrote, to be corrected or deleted (rules 14.24). */
 export function ReviewsPage() {
   const { username } = useSession();
   const [opened, setEditing] = useState<Review | null>();
   const [deleting, setDeleting] = useState<Review | null>(null);
-  const paging = usePage(pageSizes.reviews);
-  const reviews = useReviews(paging);
+  const address = useListAddress(reviewsList);
+  const { filter, paging } = address;
+  const reviews = useReviews(filter, paging);
   // A dialog in which something was changed when the session ended opens by itself.
   const editing =
     opened === undefined
@@ -33,6 +44,13 @@ export function ReviewsPage() {
     <>
       <PageHead title={text.title} />
       <section className={styles.panel} aria-label={text.title}>
+        <SavedViews list="reviews" path={paths.reviews()} common={views} />
+        <ReviewFilters
+          address={address}
+          total={reviews.data?.total}
+          // All rows that are filtered by a product are of it.
+          product={reviews.data?.items.find(({ product_id }) => product_id === filter.product)?.product_name}
+        />
         <DataTable
           label={text.title}
           load={pagedLoad(reviews)}
@@ -41,8 +59,25 @@ export function ReviewsPage() {
           rowKey={({ _id }) => _id}
           loading={text.loading}
           fallback={text.loadFailed}
-          empty={<EmptyState icon={MessageSquareText} title={text.none} text={text.noneText} />}
-          pager={{ ...paging, total: reviews.data?.total ?? 0 }}
+          empty={
+            address.isFiltered ? (
+              <EmptyState
+                icon={MessageSquareText}
+                title={text.noneFound}
+                text={text.noneFoundText}
+                action={<ButtonLink to={paths.reviews()}>{strings.table.clearFilters}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState icon={MessageSquareText} title={text.none} text={text.noneText} />
+            )
+          }
+          hidden={address.hidden}
+          pager={{
+            ...paging,
+            total: reviews.data?.total ?? 0,
+            sizes: reviewsList.sizes,
+            onSize: address.resize,
+          }}
         />
       </section>
       {editing && <EditReviewDialog review={editing} onClose={() => setEditing(null)} />}

@@ -1,3 +1,5 @@
+import { anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/list-address.ts';
+
 export interface ReviewDraft {
   rating: number;
   text: string;
@@ -8,3 +10,21 @@ export const bodyOf = ({ rating, text }: ReviewDraft) => ({
   rating,
   ...(text.trim() && { text_review: text.trim() }),
 });
+
+type Filters = 'search' | 'rating' | 'product';
+
+export const RATINGS = ['5', '4', '3', '2', '1'] as const;
+
+/** What the address of the list says. */
+export const reviewsList: ListSpec<Filters, 'newest'> = {
+  filters: {
+    search: anyText,
+    rating: oneOf(RATINGS),
+    product: (text) => (/^[A-Za-z0-9_-]{1,64}$/.test(text) ? text : ''),
+  },
+  sorts: ['newest'],
+  sizes: [10, 20, 50, 100],
+};
+
+export type ReviewsAddress = ListAddress<Filters, 'newest'>;
+export type ReviewFilter = ReviewsAddress['filter'];

@@ -1,18 +1,31 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCallPage } from 'shared-auth';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
-import { bodyOf, type ReviewDraft } from './reviews.view.ts';
+import { bodyOf, type ReviewDraft, type ReviewFilter } from './reviews.view.ts';
 
-export const useReviews = (paging: Paging) =>
+export const useReviews = ({ search, rating, product }: ReviewFilter, paging: Paging) =>
   useCallPage(
-    'GET /reviews/all',
-    { query: pageQuery(paging) },
+    'GET /admin/reviews',
+    {
+      query: {
+        ...pageQuery(paging),
+        ...(search && { search }),
+        ...(rating && { rating: Number(rating) }),
+        ...(product && { product }),
+      },
+    },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 
 /** Ratings of products follow their reviews. */
 const refreshReviews = () =>
-  void refresh('GET /reviews/all', 'GET /products/all', 'GET /products/{productId}', 'GET /admin/stats');
+  void refresh(
+    'GET /admin/reviews',
+    'GET /reviews/all',
+    'GET /products/all',
+    'GET /products/{productId}',
+    'GET /admin/stats',
+  );
 
 /** `onSaved` is called even after the page was left. */
 export const useEditReview = (reviewId: string, onSaved: () => void) =>

@@ -1,0 +1,21 @@
+import { listAdminReviews, pageSizes } from 'shared-contract';
+import { isId } from '../../platform/ids.ts';
+import { reviewOf } from '../../shop/reviews/reviews.view.ts';
+import type { ReadModule } from '../module.ts';
+import { patternOf } from '../order-search/search.ts';
+import { countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
+
+export const adminReviewsRoutes: ReadModule = (router, { db }) => {
+  router.handle(
+    listAdminReviews,
+    async ({ query: { search, rating = null, product = null, skip = 0, amount = pageSizes.reviews } }) => {
+      if (product !== null && !isId(product)) return { rows: [], total: 0 };
+      const filter = { pattern: patternOf(search), rating, productId: product };
+      const [rows, total] = await Promise.all([
+        pageOfReviews(db, filter, skip, amount),
+        countReviewsOf(db, filter),
+      ]);
+      return { rows: rows.map(reviewOf), total };
+    },
+  );
+};

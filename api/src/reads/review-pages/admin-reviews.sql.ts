@@ -1,0 +1,42 @@
+import { limits } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statements } from '../../platform/db/statement.ts';
+import type { ReviewRow } from '../../shop/reviews/reviews.sql.ts';
+
+/** What the admin's list of reviews is narrowed by; what is null does not narrow it. */
+export interface ReviewFilter {
+  /** A pattern of `like`, folded as titles are by `folded` (migration 0008). */
+  pattern: string | null;
+  rating: number | null;
+  productId: string | null;
+}
+
+const rows = statements<ReviewRow & Record<string, unknown>>('admin-reviews.page');
+const total = statements<{ total: number }>('admin-reviews.total');
+
+// A name is looked for where it is shown: an anonymous review is not found by it.
+const named = '(select username_folded from users where id = v.user_id and not v.anonymous) like $1';
+const titled = 'folded((select title from products where id = v.product_id)) like $1';
+
+/** Each condition is in the text where it is asked for; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
+const narrowed = ({ pattern, rating, productId }: ReviewFilter) => `from reviews v where v.deleted_at is null
+   and ${pattern === null ? '$1::text is null' : `(folded(v.text_review) like $1 or ${named} or ${titled})`}
+   and ${rating === null ? '$2::int is null' : 'v.rating = $2'}
+   and ${productId === null ? '$3::uuid is null' : 'v.product_id = $3'}`;
+
+const valuesOf = ({ pattern, rating, productId }: ReviewFilter) => [pattern, rating, productId];
+
+/** A page, the newest first. */
+export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number, amount: number) =>
+  rows(
+    `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
+            case when v.anonymous then null else u.username end as username,
+            v.rating, v.text_review as text, v.created_at as "createdAt"
+       from (select * from (select v.* ${narrowed(filter)} order by v.created_at desc, v.id desc offset $4 limit $5) v
+              limit ${limits.pageAmountMax}) v
+       join products p on p.id = v.product_id join users u on u.id = v.user_id
+      order by v.created_at desc, v.id desc`,
+  ).rows(on, [...valuesOf(filter), skip, amount]);
+
+export const countReviewsOf = async (on: Queryable, filter: ReviewFilter): Promise<number> =>
+  (await total(`select count(*) as total ${narrowed(filter)}`).row(on, valuesOf(filter)))?.total ?? 0;

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Button, useNarrow } from 'shared-ui';
+import { ColumnsButton } from '../../parts/columns-button.tsx';
+import { FilterSelect } from '../../parts/filter-select.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { strings } from '../../strings.ts';
+import { RATINGS, type ReviewsAddress } from './reviews.view.ts';
+import * as styles from '../../parts/parts.module.css';
+
+const text = strings.reviews;
+
+/** Those that can be hidden. */
+const { product: _product, actions: _actions, ...columns } = text.columns;
+
+interface ReviewFiltersProps {
+  address: ReviewsAddress;
+  total: number | undefined;
+  /** The title of the product that the list is narrowed to, once it is known. */
+  product: string | undefined;
+}
+
+export function ReviewFilters({ address, total, product }: ReviewFiltersProps) {
+  const { filter, change } = address;
+  const narrow = useNarrow();
+  return (
+    <div className={styles.panelBar}>
+      <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
+      <FilterSelect label={text.stars} value={filter.rating} onChange={(rating) => change({ rating })}>
+        <option value="">{text.all}</option>
+        {RATINGS.map((rating) => (
+          <option key={rating}>{rating}</option>
+        ))}
+      </FilterSelect>
+      {filter.product !== '' && (
+        <Button iconEnd={<X size={16} aria-hidden="true" />} onClick={() => change({ product: '' })}>
+          {product ?? text.oneProduct}
+        </Button>
+      )}
+      {!narrow && <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />}
+      <span className={styles.panelCount} role="status">
+        {total !== undefined && text.count(total)}
+      </span>
+    </div>
+  );
+}
