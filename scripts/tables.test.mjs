@@ -16,7 +16,7 @@ const tables = {
   'shop/ledger': ['ledger_entries'],
   'shop/links': ['account_links', 'registrations'],
   'shop/mails': ['mail_settings', 'mails'],
-  'shop/orders': ['checkouts', 'orders'],
+  'shop/orders': ['checkouts', 'order_notes', 'orders'],
   'shop/payments': ['gateway_payments', 'payment_alarms', 'webhook_events'],
   'shop/replacements': ['replacement_requests'],
   'shop/reviews': ['reviews'],

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'mails.test'
   | 'orders.approve'
   | 'orders.create-and-approve'
+  | 'orders.note'
   | 'payments.looked-at'
   | 'payments.needs-a-look'
   | 'products.create'

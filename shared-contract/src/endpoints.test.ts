@@ -116,6 +116,7 @@ const added: typeof specified = {
   'GET /user/balance/top-up/{paymentId}': customers,
   'GET /admin/audit': admin,
   'GET /admin/orders/{orderId}': admin,
+  'POST /admin/orders/{orderId}/notes': admin,
   'GET /admin/reviews': admin,
   'GET /admin/mail-settings': admin,
   'POST /admin/mail-settings/{event}': admin,

@@ -18,6 +18,7 @@ export const limits = {
   searchMax,
   reviewTextMax: 256,
   reasonMax: 500,
+  orderNoteMax: 1000,
   cartAmountMax,
   cartLinesMax: 50,
   topUpMin: 1,

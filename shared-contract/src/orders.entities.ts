@@ -99,6 +99,10 @@ export const AdminOrderRow = Type.Object({
 });
 export type AdminOrderRow = Static<typeof AdminOrderRow>;
 
+/** What an admin wrote about an order, for other admins. */
+export const OrderNote = Type.Object({ _id: IdOut, text: Text, by: Text, at_unix: UnixSeconds });
+export type OrderNote = Static<typeof OrderNote>;
+
 /** What became of an order, for the administration. It has no codes. */
 export const OrderFile = Type.Object({
   /** The earliest first. */
@@ -133,5 +137,7 @@ export const OrderFile = Type.Object({
       reason: Nullable(Text),
     }),
   ),
+  /** The latest first. */
+  notes: Type.Array(OrderNote),
 });
 export type OrderFile = Static<typeof OrderFile>;

@@ -1,8 +1,18 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { DollarsIn, Id, Line, Message, OneOf, pageFields, Strict, UnixSeconds } from './fields.ts';
+import {
+  DollarsIn,
+  FilledParagraphs,
+  Id,
+  Line,
+  Message,
+  OneOf,
+  pageFields,
+  Strict,
+  UnixSeconds,
+} from './fields.ts';
 import { limits } from './limits.ts';
-import { AdminOrderRow, Order, OrderFile, OrderRow } from './orders.entities.ts';
+import { AdminOrderRow, Order, OrderFile, OrderNote, OrderRow } from './orders.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, type Role } from './roles.ts';
 import { ORDER_SETTLEMENTS, ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHODS } from './statuses.ts';
 
@@ -93,6 +103,17 @@ export const getOrderFile = endpoint({
   roles: ADMIN_ROLES,
   params,
   reply: OrderFile,
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{orderId}/notes',
+  summary: 'Write a note on an order, which only admins read',
+  roles: ADMIN_ROLES,
+  params,
+  body: Strict({ text: FilledParagraphs(limits.orderNoteMax) }),
+  reply: OrderNote,
   errors: ['ORDER_NOT_FOUND'],
 });
 

@@ -190,6 +190,11 @@ export const trails: Trails = {
   listOrders: 'nothing',
   getOrderFile: 'nothing',
   listAdminReviews: 'nothing',
+  addOrderNote: {
+    action: 'orders.note',
+    target: ({ params }) => ({ type: 'order', id: params.orderId }),
+    now: (_, { _id }) => ({ note: _id }),
+  },
   processOrder: {
     action: 'orders.approve',
     target: ({ params }) => ({ type: 'order', id: params.orderId }),

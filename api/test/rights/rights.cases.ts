@@ -410,6 +410,9 @@ export const cases: Cases = {
   listOrders: { valid: none },
   listAdminReviews: { valid: none },
   getOrderFile: { valid: orderParams },
+  addOrderNote: {
+    valid: async (world) => ({ ...(await orderParams(world)), body: { text: 'Called twice.' } }),
+  },
   processOrder: { valid: async (world) => ({ params: { orderId: await pendingOrderOf(world) } }) },
   createAndApproveOrder: {
     valid: async (world) => ({

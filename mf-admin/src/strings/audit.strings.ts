@@ -52,6 +52,7 @@ export const auditStrings = {
       'mails.resend': 'Resent an e-mail',
       'orders.approve': 'Approved an order',
       'orders.create-and-approve': 'Created and approved orders',
+      'orders.note': 'Wrote a note on an order',
       'payments.looked-at': 'Looked at a payment',
       'payments.needs-a-look': 'Found a payment that needs a look',
       'products.create': 'Created a product',

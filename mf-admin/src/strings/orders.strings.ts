@@ -133,6 +133,12 @@ export const ordersStrings = {
     previous: 'Previous',
     next: 'Next',
   },
+  orderNotes: {
+    title: 'Notes',
+    write: 'Write a note, which only admins read',
+    add: 'Add Note',
+    failed: 'Failed to add the note',
+  },
   orderFile: {
     loadFailed: 'Failed to load the history of the order',
     history: 'Timeline',

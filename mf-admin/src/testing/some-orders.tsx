@@ -23,6 +23,7 @@ export const aFile = (over: Partial<OrderFile> = {}): OrderFile => ({
   history: [{ event: 'PLACED', at_unix: pending.creation_unix, by: null }],
   payment: null,
   replacements: [],
+  notes: [],
   ...over,
 });
 export const customer: AdminUser = {

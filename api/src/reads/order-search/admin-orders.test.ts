@@ -309,6 +309,27 @@ describe('the orders of the admin', () => {
       file.body.replacements.map(({ status, automatic, reason }) => [status, automatic, reason]),
       [['PENDING', false, null]],
     );
+    assert.deepEqual(file.body.notes, []);
+    const write = (text: string, to = orderId) =>
+      store.call('POST /admin/orders/{orderId}/notes', {
+        as: admin,
+        params: { orderId: to },
+        body: { text },
+      });
+    for (const text of [' Called twice.\n', 'Asked again.']) assert.equal((await write(text)).status, 200);
+    assert.deepEqual(
+      (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } })).body.notes.map(
+        ({ text, by }) => [text, by],
+      ),
+      [
+        ['Asked again.', admin.username],
+        ['Called twice.', admin.username],
+      ],
+    );
+    for (const wrong of [' ', 'x'.repeat(1001)])
+      assert.equal((await write(wrong)).error.code, 'REQUEST_INVALID');
+    assert.equal((await write('Hello', randomUUID())).error.code, 'ORDER_NOT_FOUND');
+    await assert.rejects(store.db.execute({ text: 'delete from order_notes' }), /order_notes/);
     for (const code of option!.texts) assert.ok(!JSON.stringify(file.body).includes(code));
     const unknown = { as: admin, params: { orderId: randomUUID() } };
     assert.equal((await store.call('GET /admin/orders/{orderId}', unknown)).error.code, 'ORDER_NOT_FOUND');

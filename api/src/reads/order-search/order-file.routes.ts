@@ -4,15 +4,16 @@ import { knownId } from '../../platform/ids.ts';
 import { unixOf } from '../../platform/time.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import type { ReadModule } from '../module.ts';
-import { historyOf, paymentOf, replacementsOf } from './order-file.sql.ts';
+import { historyOf, notesOf, paymentOf, replacementsOf } from './order-file.sql.ts';
 
 export const orderFileRoutes: ReadModule = (router, { db }) => {
   router.handle(getOrderFile, async ({ params }) => {
     const id = knownId(params.orderId, 'ORDER_NOT_FOUND');
-    const [history, payment, replacements] = await Promise.all([
+    const [history, payment, replacements, notes] = await Promise.all([
       historyOf(db, id),
       paymentOf(db, id),
       replacementsOf(db, id),
+      notesOf(db, id),
     ]);
     if (history.length === 0) throw fail('ORDER_NOT_FOUND');
     const rank = ({ event }: (typeof history)[number]) => ORDER_EVENTS.indexOf(event);
@@ -36,6 +37,7 @@ export const orderFileRoutes: ReadModule = (router, { db }) => {
         automatic,
         reason,
       })),
+      notes: notes.map(({ id: _id, text, by, at }) => ({ _id, text, by, at_unix: unixOf(at) })),
     };
   });
 };

@@ -55,6 +55,20 @@ const replacements = statement<Row<StoredReplacement>>(
   'select id, status, automatic, reason from replacement_requests where order_id = $1 order by requested_at, id',
 );
 
+interface StoredNote {
+  id: string;
+  text: string;
+  by: string;
+  at: Date;
+}
+
+const notes = statement<Row<StoredNote>>(
+  'order-file.notes',
+  `select n.id, n.text, u.username as by, n.created_at as at from order_notes n join users u on u.id = n.author_id
+    where n.order_id = $1 order by n.created_at desc, n.id`,
+);
+
+export const notesOf = (on: Queryable, orderId: string) => notes.rows(on, [orderId]);
 export const historyOf = (on: Queryable, orderId: string) => history.rows(on, [orderId]);
 export const paymentOf = (on: Queryable, orderId: string) => payment.row(on, [orderId]);
 export const replacementsOf = (on: Queryable, orderId: string) => replacements.rows(on, [orderId]);

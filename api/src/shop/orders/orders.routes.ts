@@ -1,7 +1,8 @@
-import { getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
+import { addOrderNote, getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { approve } from './approve.service.ts';
+import { addNote } from './order-notes.service.ts';
 import { readCheckout, readOrder } from './orders.service.ts';
 
 export const orderRoutes: Module = (router, deps) => {
@@ -11,6 +12,10 @@ export const orderRoutes: Module = (router, deps) => {
   }
 
   router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));
+
+  router.handle(addOrderNote, (call) =>
+    deps.db.transaction((tx) => addNote(tx, call.params.orderId, call.body.text, actorOf(call))),
+  );
 
   router.handle(processOrder, async (call) => {
     await deps.db.transaction((tx) => approve(tx, deps.outbox, call.params.orderId, actorOf(call)));

@@ -243,3 +243,26 @@ it('the order stays readable when its history cannot be loaded', async () => {
   expect(await dialog.findByText('Failed to load the history of the order')).toBeVisible();
   expect(dialog.getByText('j@example.com')).toBeVisible();
 });
+
+it('a note on an order is written and shown, and one that is refused is kept', async () => {
+  const { user } = openOrders();
+  mockApi('GET /orders/{orderId}').answers(detail());
+  mockApi('GET /admin/orders/{orderId}', { params: { orderId: pending._id } }).answers(aFile());
+  mockApi('GET /admin/user/{userId}').answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }));
+  const add = notes.getByRole('button', { name: 'Add Note' });
+  expect(add).toBeDisabled();
+  const field = notes.getByRole('textbox', { name: 'Write a note, which only admins read' });
+  await user.type(field, 'jk Called twice.');
+  mockApi('POST /admin/orders/{orderId}/notes').failsWith('INTERNAL', { message: '' });
+  const note = { _id: 'n1', text: 'jk Called twice.', by: 'ada.admin', at_unix: pending.creation_unix };
+  mockApi('GET /admin/orders/{orderId}', { times: 2 }).answers(aFile({ notes: [note] }));
+  await user.click(add);
+  expect(await notes.findByText('Failed to add the note')).toBeVisible();
+  expect(field).toHaveValue('jk Called twice.');
+  mockApi('POST /admin/orders/{orderId}/notes', { params: { orderId: pending._id } }).answers(note);
+  await user.click(add);
+  expect(await notes.findByText('ada.admin, Mar 12, 2026, 12:00 AM')).toBeVisible();
+  await waitFor(() => expect(field).toHaveValue(''));
+});

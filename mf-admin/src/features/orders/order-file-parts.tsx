@@ -3,6 +3,7 @@ import type { OrderFile } from 'shared-contract/types';
 import { ErrorNotice, formatDateTime, formatMoney, shortId, SkeletonLines, StatusBadge } from 'shared-ui';
 import { Detail, Details } from '../../parts/details.tsx';
 import { strings } from '../../strings.ts';
+import { OrderNotes } from './order-notes.tsx';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './orders.module.css';
 
@@ -31,6 +32,7 @@ export function OrderFileParts({ orderId }: { orderId: string }) {
     <>
       <History history={data.history} />
       {data.payment && <Payment payment={data.payment} />}
+      <OrderNotes key={orderId} orderId={orderId} notes={data.notes} />
       {data.replacements.length > 0 && <Replacements replacements={data.replacements} />}
     </>
   );

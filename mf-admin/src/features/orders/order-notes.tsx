@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, fieldErrorsOf, messageOf, refresh, useDraft } from 'shared-auth';
+import { limits, type OrderFile } from 'shared-contract/types';
+import { Banner, Button, formatDateTime, TextArea } from 'shared-ui';
+import { strings } from '../../strings.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './orders.module.css';
+
+const text = strings.orderNotes;
+
+interface OrderNotesProps extends Pick<OrderFile, 'notes'> {
+  orderId: string;
+}
+
+/** What admins wrote about an order, and the way to write more. */
+export function OrderNotes({ orderId, notes }: OrderNotesProps) {
+  const { draft, setDraft, clearDraft } = useDraft(`order-note:${orderId}`, '');
+  const add = useMutation({
+    mutationFn: (written: string) =>
+      call('POST /admin/orders/{orderId}/notes', { params: { orderId }, body: { text: written } }),
+    onSuccess: clearDraft,
+    onSettled: () => void refresh('GET /admin/orders/{orderId}'),
+  });
+  return (
+    <section aria-label={text.title} className={partsStyles.stack}>
+      <h3 className={partsStyles.detailsTitle}>{text.title}</h3>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map(({ _id, text: written, by, at_unix }) => (
+            <li key={_id}>
+              <p className={styles.noteText}>{written}</p>
+              <p className={partsStyles.secondLine}>
+                {by}, {formatDateTime(at_unix)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {add.isError && <Banner tone="error">{messageOf(add.error, text.failed)}</Banner>}
+      <form
+        className={styles.noteForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.trim() !== '' && !add.isPending) add.mutate(draft);
+        }}
+      >
+        <TextArea
+          label={text.write}
+          value={draft}
+          rows={2}
+          maxLength={limits.orderNoteMax}
+          error={fieldErrorsOf(add.error)['text']}
+          onChange={setDraft}
+        />
+        <Button type="submit" size="sm" loading={add.isPending} disabled={draft.trim() === ''}>
+          {text.add}
+        </Button>
+      </form>
+    </section>
+  );
+}
