@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
+import { emptyCart } from '../cart/lines.sql.ts';
 import {
-  dropCart,
   hasOtherAdmin,
   lockAccountRow,
   setLocked,
@@ -161,7 +161,7 @@ export async function changeRole(tx: Tx, userId: string, to: NewRole): Promise<v
   if (to.role !== 'ADMIN') await refuseLastAdmin(tx, account);
   if (!isCustomer(to.role)) {
     if (account.balanceCents > 0 || (await waitsForPayment(tx, id))) throw fail('ACCOUNT_HAS_MONEY');
-    await dropCart(tx, id);
+    await emptyCart(tx, id);
   }
   await setRole(tx, id, to.role, to.discountPermille);
   tx.changed('accounts');

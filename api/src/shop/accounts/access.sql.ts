@@ -48,7 +48,14 @@ const role = statement(
     where id = $1`,
 );
 
-const emptyCart = statement('access.empty-cart', 'delete from cart_lines where user_id = $1');
+const close = statement(
+  'access.close',
+  `update users
+      set username = $2, username_folded = $2, email = $2 || '@closed.invalid', email_folded = $2 || '@closed.invalid',
+          confirmed_email = null, confirmed_email_folded = null, password_hash = 'closed', password_until = null, role = 'USER', discount_permille = null,
+          token_version = token_version + 1, locked_at = now(), closed_at = now(), updated_at = now()
+    where id = $1`,
+);
 
 const waiting = statement(
   'access.waits-for-payment',
@@ -65,6 +72,7 @@ export const setMadePassword = (tx: Tx, id: string, hash: string, hours: number)
   madePassword.run(tx, [id, hash, hours]);
 export const setRole = (tx: Tx, id: string, to: AccessRow['role'], discountPermille: number | null) =>
   role.run(tx, [id, to, discountPermille]);
-export const dropCart = (tx: Tx, userId: string) => emptyCart.run(tx, [userId]);
 export const waitsForPayment = async (on: Queryable, userId: string): Promise<boolean> =>
   (await waiting.run(on, [userId])) > 0;
+/** `name` takes the place of username and address; the account is locked for good. */
+export const setClosed = (tx: Tx, userId: string, name: string) => close.run(tx, [userId, name]);

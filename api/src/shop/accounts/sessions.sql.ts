@@ -85,6 +85,8 @@ const endOldest = statement(
                   order by seen_at desc, id offset $2)`,
 );
 
+const forget = statement('sessions.forget', 'delete from sessions where user_id = $1');
+
 const purge = statement('sessions.purge', 'delete from sessions where expires_at < now()');
 
 /** False when the account has changed since it was read, so that nobody may sign in with what was proved before. */
@@ -114,5 +116,7 @@ export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string
 /** Leaves the account the `most` sessions that were used last. */
 export const endOldestSessions = (on: Queryable, userId: string, most: number) =>
   endOldest.run(on, [userId, most]);
+/** Those of a closed account, ended or not: they have networks and devices. */
+export const deleteSessions = (tx: Tx, userId: string) => forget.run(tx, [userId]);
 /** Deletes sessions whose token has expired; for a job (jobs.ts). */
 export const purgeSessions = (on: Queryable) => purge.run(on);

@@ -33,6 +33,8 @@ const giveLinesBack = statement(
    on conflict (user_id, subcategory_id) do update set amount = greatest(cart_lines.amount, excluded.amount)`,
 );
 
+const empty = statement('cart.empty', 'delete from cart_lines where user_id = $1');
+
 /** Empties the cart and locks its options; returns its lines in the order they were added. */
 export async function takeLines(tx: Tx, userId: string) {
   const rows = await take.rows(tx, [userId]);
@@ -44,3 +46,5 @@ export async function takeLines(tx: Tx, userId: string) {
 /** Puts the lines of a checkout that is not paid back into the cart, before its orders are closed. */
 export const giveBack = (tx: Tx, checkoutId: string): Promise<number> =>
   giveLinesBack.run(tx, [checkoutId]).catch(orCollision);
+
+export const emptyCart = (tx: Tx, userId: string): Promise<number> => empty.run(tx, [userId]);

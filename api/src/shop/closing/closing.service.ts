@@ -4,17 +4,19 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { deleteAnswers } from '../../platform/idempotency/idempotency.sql.ts';
-import { dropCart, waitsForPayment } from '../accounts/access.sql.ts';
+import { setClosed, waitsForPayment } from '../accounts/access.sql.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { lockOwnAccount } from '../accounts/profile.sql.ts';
 import { dropFactors } from '../accounts/factors.sql.ts';
+import { deleteSessions } from '../accounts/sessions.sql.ts';
+import { emptyCart } from '../cart/lines.sql.ts';
+import { deleteLinks } from '../links/links.sql.ts';
 import { deleteMails } from '../mails/mails.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { denyOpenRequests } from '../replacements/replacements.sql.ts';
 import { hideReviewer } from '../reviews/review-writing.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { dollarsOf } from '../money.ts';
-import { closeAccountRow, deleteLinks, deleteSessions } from './closing.sql.ts';
 
 const folded = (text: string) => text.trim().toLowerCase();
 
@@ -53,7 +55,7 @@ export async function closeAccount(
   }
   await denyOpenRequests(tx, userId, 'The account was closed.');
   tx.changed('replacements');
-  await dropCart(tx, userId);
+  await emptyCart(tx, userId);
   if ((await hideReviewer(tx, userId)) > 0) tx.changed('reviews');
   await deleteAnswers(tx, userId);
   await deleteSessions(tx, userId);
@@ -62,6 +64,6 @@ export async function closeAccount(
   await deleteLinks(tx, userId);
   // To nobody's account, so that it is deleted when it was sent.
   await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address: own.email });
-  await closeAccountRow(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
+  await setClosed(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
   tx.changed('accounts');
 }

@@ -68,6 +68,8 @@ const held = statement(
       and coalesce(expires_at, created_at + interval '7 days') > now() limit 1`,
 );
 
+const forget = statement('links.forget', 'delete from account_links where user_id = $1');
+
 // One that was never sent on is kept for as long as its mail is tried.
 const purge = statement(
   'links.purge',
@@ -94,5 +96,7 @@ export const useAccountLink = (tx: Tx, hash: Buffer, purposes: readonly AccountP
   use.row(tx, [hash, purposes]);
 /** Voids every link of the account but those by which an address comes back that was its own before `since`. */
 export const dropNewerLinks = (tx: Tx, userId: string, since: Date) => dropNewer.run(tx, [userId, since]);
+/** Voids every link of the account. */
+export const deleteLinks = (tx: Tx, userId: string) => forget.run(tx, [userId]);
 /** For a job (jobs.ts). */
 export const purgeLinks = (on: Queryable) => purge.run(on);
