@@ -24,6 +24,7 @@ export default {
       // The benchmarks and scripts run the packages, with what those bring, and the check of types names the file of its compiler.
       ignoreDependencies: [
         'typescript-native',
+        'squawk-cli',
         'pg',
         'fastify',
         'react',
@@ -54,7 +55,7 @@ export default {
     },
     api: {
       entry: [
-        'src/{main,admin,releases}.ts',
+        'src/{main,admin,releases,backup}.ts',
         '**/*.{test,program,trial}.{ts,mjs}',
         'test/support/{run-tests,soak}.ts',
       ],

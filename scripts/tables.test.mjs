@@ -6,6 +6,7 @@ import { it } from 'node:test';
 import { root } from '../webpack.common.js';
 
 const tables = {
+  'platform/backup': ['backups'],
   'platform/http': ['counted_uses'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/secrets': ['deliverable_keys', 'signing_secret'],

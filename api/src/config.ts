@@ -34,6 +34,9 @@ export interface Config extends HttpSettings, ShopSettings {
   deliverablesKey: Buffer | undefined;
   /** A second key that decrypts what it encrypted, while the key is being changed (docs/operations.md). */
   deliverablesKeyPrevious: Buffer | undefined;
+  /** Public keys that backups are encrypted for, and the folder they are written to (docs/operations.md). */
+  backupRecipients: readonly string[];
+  backupDir: string;
   admin: WantedAdmin | undefined;
   demoData: boolean;
   logLevel: string;
@@ -110,6 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
   const publicUrl = origin('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
 
+  const dataDir = resolve(projectRoot, read('DATA_DIR') ?? '.data');
+
   const config: Config = {
     production,
     host,
@@ -117,7 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl,
-    dataDir: resolve(projectRoot, read('DATA_DIR') ?? '.data'),
+    dataDir,
+    backupRecipients: list('BACKUP_RECIPIENT'),
+    backupDir: resolve(projectRoot, read('BACKUP_DIR') ?? join(dataDir, 'backups')),
     jwtSecret: tokenSecret('JWT_SECRET'),
     jwtSecretPrevious: tokenSecret('JWT_SECRET_PREVIOUS'),
     deliverablesKey: key('DELIVERABLES_KEY'),

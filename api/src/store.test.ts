@@ -3,7 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
-import { seedStore } from './store.ts';
+import { readConfig } from './config.ts';
+import { openStore, seedStore } from './store.ts';
+import { urlOf } from '../test/support/shoppers.ts';
+import { testLog } from '../test/support/test-logs.ts';
 import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 
 const reached = [
@@ -46,3 +49,35 @@ for (const [where, config] of reached)
       await start();
     });
   });
+
+describe('a database that is not fit for the store', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  const refusal = async () => {
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: urlOf(store.connection) });
+    return openStore(config, testLog()).then(
+      (opened) => opened.close(),
+      (error: unknown) => (error instanceof StartRefused ? error.message : String(error)),
+    );
+  };
+
+  it('a start on a database that may not be written, or that a newer version has changed, is refused in one line', async () => {
+    const { database } = store.connection;
+    await store.db.execute({ text: `alter database ${database} set default_transaction_read_only = on` });
+    assert.equal(
+      await refusal(),
+      'The database of DATABASE_URL is read-only: name the primary server, or allow it to be written.',
+    );
+    await store.db.execute({ text: `alter database ${database} reset default_transaction_read_only` });
+    await store.db.execute({
+      text: `insert into schema_migrations (name, run_on) values ('9999_later', now())`,
+    });
+    assert.equal(
+      await refusal(),
+      'The database is of a newer version of the store, with the migration 9999_later: start that version.',
+    );
+    await store.db.execute({ text: `delete from schema_migrations where name = '9999_later'` });
+  });
+});

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { openDb, type Connection, type Db } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { halfRestored } from './platform/db/half-restored.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { installQueue } from './platform/jobs/queue.ts';
 import { makeDeps, type Deps } from './deps.ts';
@@ -25,44 +26,37 @@ type Say = (line: string) => void;
 /** Fills an empty store and answers whether it was one. */
 type FillWithDemoData = (db: Db, vault: Vault) => Promise<boolean>;
 
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  beside: boolean,
-): Promise<{ db: Db; close: () => Promise<void> }> {
-  const note = (line: string) => log.warn(line);
-  const open = (connection: Connection) => openDb({ connection, log: note });
-  if (config.databaseUrl !== undefined) {
-    const db = open({ connectionString: config.databaseUrl });
-    return { db, close: () => db.close() };
-  }
-  const running = beside ? runningServer(config.dataDir) : undefined;
-  if (running) {
-    const db = open(running);
-    return { db, close: () => db.close() };
-  }
-  const server = await startEmbeddedServer({ dataDir: config.dataDir, log: note });
-  const db = open(server.connection);
-  return {
-    db,
-    close: async () => {
-      await db.close();
-      await server.stop();
-    },
-  };
+interface OpenDatabase {
+  db: Db;
+  connection: Connection;
+  close: () => Promise<void>;
 }
 
-/** For a command that only reads: the database of the store, without a check of its schema or keys. */
+async function openDatabase(config: Config, log: Logger, beside: boolean): Promise<OpenDatabase> {
+  const note = (line: string) => log.warn(line);
+  const open = (connection: Connection, stop: () => Promise<void> = () => Promise.resolve()) => {
+    const db = openDb({ connection, log: note });
+    return { db, connection, close: () => db.close().then(stop) };
+  };
+  if (config.databaseUrl !== undefined) return open({ connectionString: config.databaseUrl });
+  const running = beside ? runningServer(config.dataDir) : undefined;
+  if (running) return open(running);
+  const server = await startEmbeddedServer({ dataDir: config.dataDir, log: note });
+  return open(server.connection, () => server.stop());
+}
+
+/** For a command: the database of the store, or with `isNew` the one of a store to come, without a check of its schema or keys. */
 export async function openDatabaseBeside(
   config: Config,
   log: Logger,
-): Promise<{ db: Db; close: () => Promise<void> }> {
-  if (config.databaseUrl === undefined && !existsSync(config.dataDir)) {
+  { isNew = false } = {},
+): Promise<OpenDatabase> {
+  if (!isNew && config.databaseUrl === undefined && !existsSync(config.dataDir)) {
     throw new StartRefused(`There is no store in ${config.dataDir}.`);
   }
-  const opened = await openDatabase(config, log, true);
+  const opened = await openDatabase(config, log, !isNew);
   try {
-    await reachable(opened.db, config);
+    await usable(opened.db, config);
     return opened;
   } catch (error) {
     await opened.close();
@@ -88,7 +82,8 @@ function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer
 export async function openStore(config: Config, log: Logger, { beside = false } = {}): Promise<OpenStore> {
   const { db, close } = await openDatabase(config, log, beside);
   try {
-    await reachable(db, config);
+    await usable(db, config);
+    await writable(db);
     await migrate(db, (line) => log.info(line));
     await installQueue(db);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
@@ -131,12 +126,35 @@ function refuseSignIns(names: readonly string[]): void {
   );
 }
 
-async function reachable(db: Db, config: Config): Promise<void> {
+/** Refuses (`StartRefused`) a database that the store cannot be kept in. */
+async function usable(db: Db, config: Config): Promise<void> {
+  const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
   try {
-    await db.withClient((client) => client.query('select 1'));
+    await db.withClient(async (client) => {
+      const { rows } = await client.query<{ version: string; number: number }>(
+        `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+      );
+      const { version, number } = rows[0]!;
+      if (number < oldestServer)
+        throw new StartRefused(`${which} is PostgreSQL ${version}: the store needs 15 or newer.`);
+      if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
+    });
   } catch (error) {
+    if (error instanceof StartRefused) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
     throw new StartRefused(`${which} cannot be reached: ${why}`, { cause: error });
   }
+}
+
+const oldestServer = 150_000;
+
+/** Refuses (`StartRefused`) a standby, or a database that was set to be read only. */
+async function writable(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ refused: boolean }>({
+    text: `select current_setting('transaction_read_only')::bool as refused`,
+  });
+  if (rows[0]?.refused)
+    throw new StartRefused(
+      'The database of DATABASE_URL is read-only: name the primary server, or allow it to be written.',
+    );
 }

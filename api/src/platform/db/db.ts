@@ -40,6 +40,14 @@ export interface Db extends Queryable {
 
 export type Connection = { host: string; user: string; database: string } | { connectionString: string };
 
+/** Another database of the same server. */
+export function inDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
 export interface DbOptions {
   connection: Connection;
   /** Connections. 8 is the measured best on two cores (docs/operations.md). */

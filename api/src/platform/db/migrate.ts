@@ -1,6 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runner, type RunnerOption } from 'node-pg-migrate';
+import type pg from 'pg';
+import { StartRefused } from '../failure.ts';
+import { isLockTaken, isUndefinedTable } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 const folder = (name: string) => join(import.meta.dirname, name);
@@ -14,6 +18,13 @@ const functions = async (): Promise<string> => {
   );
 };
 
+/**
+ * The release before serves meanwhile. What waits for a lock of a table makes everybody wait who comes later, so it gives up soon and is
+ * tried again. For the transaction alone: waiting for another instance that migrates may take longer.
+ */
+const lockTimeout = "set local lock_timeout = '1s'";
+const lockTries = 30;
+
 type Strategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
 
 /** The last migration also applies the functions: every upgrade brings them up to date, in its own transaction. */
@@ -25,27 +36,71 @@ const load: Exclude<Strategy['loader'], string> = (paths) =>
       return {
         id: path,
         filePaths: [path],
-        actions: { up: (pgm) => pgm.sql(text), down: false, shorthands: {} },
+        actions: { up: (pgm) => pgm.sql(`${lockTimeout};\n${text}`), down: false, shorthands: {} },
       };
     }),
   );
 
-/** Brings the schema to this version; several instances that start at once wait for each other. */
-export async function migrate(db: Db, log: (line: string) => void = () => undefined): Promise<void> {
-  await db.withClient(async (client) => {
-    const done = await runner({
-      dbClient: client,
-      dir: folder('migrations'),
-      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: load }],
-      direction: 'up',
-      migrationsTable: 'schema_migrations',
-      checkOrder: true,
-      singleTransaction: true,
-      advisoryLockMode: 'wait',
-      log: () => undefined,
-      logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
-    });
-    if (done.length > 0)
-      log(`the schema was brought up to date: ${done.map((each) => each.name).join(', ')}`);
+/** The names of the migrations of this version, in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder('migrations'))).map((file) => file.replace(/\.sql$/, '')).sort();
+
+/**
+ * Brings the schema to this version, or to its first `count` migrations; several instances that start at once wait for each other.
+ * Refuses (`StartRefused`) a database that a newer version has changed.
+ */
+export async function migrate(
+  db: Db,
+  log: (line: string) => void = () => undefined,
+  count = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const done = await db.withClient((client) => run(client, count));
+      if (done.length > 0)
+        log(`the schema was brought up to date: ${done.map((each) => each.name).join(', ')}`);
+      return;
+    } catch (error) {
+      if (!isLockTaken(error) || tries === lockTries) throw error;
+      log('a migration waits for a lock that another transaction holds');
+      await pause(Math.random() * 2_000);
+    }
+  }
+}
+
+async function run(client: pg.Client, count: number) {
+  await refuseNewer(client);
+  const done = await runner({
+    dbClient: client,
+    dir: folder('migrations'),
+    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: load }],
+    direction: 'up',
+    count,
+    migrationsTable: 'schema_migrations',
+    checkOrder: true,
+    singleTransaction: true,
+    advisoryLockMode: 'wait',
+    log: () => undefined,
+    // What fails is thrown.
+    logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   });
+  // A newer version may have migrated while this one waited for its turn.
+  await refuseNewer(client);
+  return done;
+}
+
+/** Writing by older rules could break what the newer version promises. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const known = new Set(await knownMigrations());
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id');
+    const newer = rows.find(({ name }) => !known.has(name));
+    if (newer)
+      throw new StartRefused(
+        `The database is of a newer version of the store, with the migration ${newer.name}: start that version.`,
+      );
+  } catch (error) {
+    // A database without a store.
+    if (!isUndefinedTable(error)) throw error;
+  }
 }

@@ -7,15 +7,16 @@ const undefinedTable = '42P01';
 /**
  * Checks every invariant of the stored data and prints one line for each; returns how many are broken. Reads one
  * snapshot, so that a running store may go on, changes nothing and needs no key. Refuses (`StartRefused`) when there
- * is no store.
+ * is no store. `at` (ISO 8601): the moment whose data it is, where that is not now.
  */
-export const verify = (db: Db, say: (line: string) => void): Promise<number> =>
+export const verify = (db: Db, say: (line: string) => void, at = ''): Promise<number> =>
   // A connection without time-outs: a large store takes longer than a request may.
   db.withClient(async (client) => {
     const on: Queryable = { execute: (query) => client.query(query) };
     let broken = 0;
     await client.query('begin transaction isolation level repeatable read, read only');
     try {
+      await client.query(`select set_config('store.data_of', $1, true)`, [at]);
       for await (const { invariant, rows } of checkInvariants(on)) {
         const [number = '', ...words] = invariant.split('-');
         say(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${number}  ${words.join(' ')}`);

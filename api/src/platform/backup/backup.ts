@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { inDatabase, openDb, type Connection, type Db } from '../db/db.ts';
+import { halfRestored } from '../db/half-restored.ts';
+import { knownMigrations, migrate } from '../db/migrate.ts';
+import { verify } from '../db/verify.ts';
+import { StartRefused } from '../failure.ts';
+import { installQueue } from '../jobs/queue.ts';
+import { recordBackup } from './backups.sql.ts';
+import { contentOf, loadContent, manifestOf, type Manifest } from './content.ts';
+import { isEmpty } from './copy.sql.ts';
+import { newBackupKey, seal, unseal } from './seal.ts';
+
+// Backups of the whole store in one file, made beside a running one (docs/adr/0046).
+
+type Say = (line: string) => void;
+
+export interface BackupOptions {
+  db: Db;
+  connection: Connection;
+  /** Public keys (`age1...`) whose owners can open it. */
+  recipients: readonly string[];
+  folder: string;
+  /** Restores what was written into a database of its own, beside the store's, and runs every invariant on it. */
+  tries: boolean;
+  /** How many files stay, the newest; all when undefined. */
+  keep: number | undefined;
+  say: Say;
+}
+
+const ending = '.backup.age';
+const unfinished = '.part';
+const dayMs = 86_400_000;
+
+/**
+ * Makes a backup and records it in the store. True when it was restored and every invariant held, or that was not asked for. Throws
+ * `StartRefused` with one line.
+ */
+export async function makeBackup(options: BackupOptions): Promise<boolean> {
+  const { db, folder, tries, say } = options;
+  makeFolder(folder);
+  return db.withClient(async (client) => {
+    await takeTurn(client);
+    const { rows: clock } = await client.query<{ at: Date }>('select now() as at');
+    const at = clock[0]!.at;
+    const file = join(folder, `store-${at.toISOString().replaceAll(/[:.]/g, '-')}${ending}`);
+    // Forgotten at the end of this process: what was written can be tried without the owner's key.
+    const own = await newBackupKey();
+    const rows = await write(client, file, [...options.recipients, ...(tries ? [own.recipient] : [])]);
+    const { size: bytes } = statSync(file);
+    say(`${file}: ${rows.toLocaleString('en')} rows, ${(bytes / 1_048_576).toFixed(1)} MiB.`);
+    const holds = tries ? await tryIt(options, client, file, own.identity) : null;
+    await recordBackup(db, { at, file, bytes, rows, holds });
+    if (holds !== false && options.keep !== undefined) forgetOlder(folder, options.keep, say);
+    return holds !== false;
+  });
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartRefused(`BACKUP_DIR ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  // What a backup left that was killed. A younger one may be another store's.
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(`${ending}${unfinished}`)))
+    if (Date.now() - statSync(join(folder, name)).mtimeMs > dayMs)
+      rmSync(join(folder, name), { force: true });
+}
+
+/** Any constant works: the session lock of the backup that runs. */
+const backupKey = 7_361_221;
+
+async function takeTurn(client: pg.Client) {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    backupKey,
+  ]);
+  if (!rows[0]?.got) throw new StartRefused('Another backup of this store is running.');
+}
+
+/** Under another name until it is whole. Answers how many rows it has. */
+async function write(client: pg.Client, file: string, recipients: readonly string[]): Promise<number> {
+  const part = `${file}${unfinished}`;
+  let rows = 0;
+  try {
+    await seal(
+      part,
+      recipients,
+      contentOf(client, (count) => (rows = count)),
+    );
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('E')) throw error;
+    throw new StartRefused(`The backup ${file} cannot be written (${code}).`, { cause: error });
+  }
+  return rows;
+}
+
+const noRight = '42501';
+
+async function tryIt({ connection, say }: BackupOptions, client: pg.Client, file: string, identity: string) {
+  const name = `store_backup_${randomBytes(6).toString('hex')}`;
+  try {
+    await client.query(`create database ${name}`);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== noRight) throw error;
+    throw new StartRefused(
+      `The backup ${file} was not tried, because the account of DATABASE_URL may not make databases: grant it CREATEDB, or use --untried.`,
+      { cause: error },
+    );
+  }
+  try {
+    const db = openDb({ connection: inDatabase(connection, name), size: 1 });
+    try {
+      return await restoreBackup(db, { file, identities: [identity], say });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await client.query(`drop database ${name} with (force)`);
+  }
+}
+
+function forgetOlder(folder: string, keep: number, say: Say) {
+  // Their names sort by time.
+  const files = readdirSync(folder)
+    .filter((name) => /^store-.*\.backup\.age$/.test(name))
+    .sort();
+  for (const name of files.slice(0, -keep)) {
+    rmSync(join(folder, name));
+    say(`${name} was deleted.`);
+  }
+}
+
+export interface RestoreOptions {
+  file: string;
+  /** Secret keys (`AGE-SECRET-KEY-1...`), of which one has to open it. */
+  identities: readonly string[];
+  say: Say;
+}
+
+/**
+ * Restores a backup into an empty database, brings it to this version, and runs every invariant; true when all hold. The whole file is
+ * read before anything is made. Until all of its rows are there no store starts on the database. Throws `StartRefused` with one line.
+ */
+export async function restoreBackup(db: Db, { file, identities, say }: RestoreOptions): Promise<boolean> {
+  await db.withClient(async (client) => {
+    if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
+    if (!(await isEmpty(client)))
+      throw new StartRefused('The database is not empty: name one that is with DATABASE_URL or DATA_DIR.');
+  });
+  let manifest: Manifest | undefined;
+  await unseal(file, identities, async (content) => void (manifest = await manifestOf(content)));
+  const { at, migrations, server } = manifest!;
+  await requireKnown(file, migrations);
+  await db.withClient((client) => halfRestored.mark(client));
+  await migrate(db, undefined, migrations.length);
+  await installQueue(db);
+  const rows = await db.withClient(async (client) => {
+    let count = 0;
+    await client.query('begin');
+    await unseal(file, identities, async (content) => void (count = await loadContent(client, content)));
+    await halfRestored.end(client);
+    await client.query('commit');
+    return count;
+  });
+  await migrate(db);
+  await db.withClient((client) => client.query('analyze'));
+  say(`${rows.toLocaleString('en')} rows of ${at}, from PostgreSQL ${server}, were restored.`);
+  return (await verify(db, say, at)) === 0;
+}
+
+async function requireKnown(file: string, migrations: readonly string[]) {
+  const known = await knownMigrations();
+  const foreign = migrations.find((name, at) => known[at] !== name);
+  if (foreign !== undefined)
+    throw new StartRefused(
+      `${file} was made by another version of the store, with the migration ${foreign}: restore it with that version.`,
+    );
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from '../db/db.ts';
+import { statement } from '../db/statement.ts';
+
+export interface Backup extends Record<string, unknown> {
+  /** The moment whose data it holds. */
+  at: Date;
+  file: string;
+  bytes: number;
+  rows: number;
+  /** Whether it was restored and every invariant held; null when that was not tried. */
+  holds: boolean | null;
+}
+
+const insert = statement(
+  'backups.insert',
+  'insert into backups (at, file, bytes, rows, holds) values ($1, $2, $3, $4, $5)',
+);
+
+export const recordBackup = (on: Queryable, { at, file, bytes, rows, holds }: Backup): Promise<number> =>
+  insert.run(on, [at, file, bytes, rows, holds]);
+
+const last = statement<Backup>(
+  'backups.last',
+  'select at, file, bytes, rows, holds from backups order by at desc limit 1',
+);
+
+export const lastBackup = (on: Queryable): Promise<Backup | undefined> => last.row(on);
