@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { migrate } from './migrate.ts';
 
 const migration = (name: string) => {
   const text = readFileSync(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8');
@@ -27,6 +28,27 @@ describe('an upgrade of a store that sold before', () => {
     });
     return { buyer, orderId: body.order_ids[0]! };
   };
+
+  it('an upgrade that cannot have a lock at once lets everybody else through, and is tried again', async () => {
+    await run(migration('0049_backups').down);
+    await run(`delete from schema_migrations where name = '0049_backups'`);
+    const said: string[] = [];
+    let told: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => (told = resolve));
+    let upgrade: Promise<void> | undefined;
+    await store.db.withClient(async (client) => {
+      await client.query('begin; lock table schema_migrations in share mode');
+      upgrade = migrate(store.db, (line) => {
+        said.push(line);
+        told();
+      });
+      await waits;
+    });
+    await upgrade;
+    assert.equal(said[0], 'a migration waits for a lock that another transaction holds');
+    assert.equal(said.at(-1), 'the schema was brought up to date: 0049_backups');
+    await run('select from backups');
+  });
 
   it('an upgrade gives old orders the terms that their products have', async () => {
     const product = await store.makeProduct({ replacements: { automatic: 3, warrantySeconds: 60 } });
