@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +21,8 @@ import type { HoodpayConfig } from './shop/payments/hoodpay-client.ts';
 
 /** The environment, read once and checked (rules 18.2). Seconds and bytes as the names say. */
 export interface Config extends HttpSettings, ShopSettings {
+  /** Of the store. */
+  version: string;
   host: string;
   port: number;
   /** Reached from this machine only. Demo data needs that, because everybody knows the demo passwords. */
@@ -117,6 +120,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   const config: Config = {
     production,
+    version: (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string })
+      .version,
     host,
     port,
     publicUrl,

@@ -32,5 +32,10 @@ export function makeDeps(given: Given): Deps {
     reviews: reviewsCache(given.db),
     catalogue: catalogueCache(given.db, storeConfig),
     counts: countsCache(given.db),
+    system: {
+      version: given.config.version,
+      dataDir: given.config.dataDir,
+      hasEmbeddedDatabase: given.config.databaseUrl === undefined,
+    },
   };
 }

@@ -9,6 +9,7 @@ import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
 import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
 import { ownDataRoutes } from './reads/own-data/own-data.routes.ts';
 import { statsRoutes } from './reads/statistics/stats.routes.ts';
+import { systemRoutes } from './reads/system/system.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
 import { authRoutes } from './shop/accounts/auth.routes.ts';
 import { profileRoutes } from './shop/accounts/profile.routes.ts';
@@ -75,4 +76,5 @@ export const modules: readonly ReadModule[] = [
   auditLogRoutes,
   ownDataRoutes,
   statsRoutes,
+  systemRoutes,
 ];

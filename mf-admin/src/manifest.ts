@@ -33,6 +33,7 @@ export const manifest: RemoteManifest = {
     page(patterns.mails, 'E-mail and Jobs'),
     page(patterns.jobs, 'E-mail and Jobs'),
     page(patterns.audit, 'Audit Log'),
+    page(patterns.system, 'System'),
   ],
   nav: [{ label: 'Admin', to: '/admin/dashboard', roles: admin }],
 };

@@ -22,6 +22,7 @@ it('the paths name every page of the administration', () => {
     security: paths.security(),
     mails: paths.mails(),
     audit: paths.audit(),
+    system: paths.system(),
   }).toMatchInlineSnapshot(`
     {
       "analytics": "/admin/analytics",
@@ -39,6 +40,7 @@ it('the paths name every page of the administration', () => {
       "security": "/admin/security",
       "settings": "/admin/settings",
       "stock": "/admin/products/p1/stock",
+      "system": "/admin/system",
       "user": "/admin/users/u1",
       "users": "/admin/users",
     }

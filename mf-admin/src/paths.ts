@@ -17,6 +17,7 @@ export const paths = {
   security: () => '/admin/security',
   mails: () => '/admin/mails',
   audit: () => '/admin/audit',
+  system: () => '/admin/system',
 };
 
 /** The part of the audit log that tells of one thing. */
@@ -46,4 +47,5 @@ export const patterns = {
   /** Leads to the jobs of the page above. */
   jobs: '/admin/jobs',
   audit: '/admin/audit',
+  system: '/admin/system',
 } as const;

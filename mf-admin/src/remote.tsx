@@ -53,6 +53,9 @@ const MailsPage = lazy(() =>
 const AuditPage = lazy(() =>
   import('./features/audit/audit-page.tsx').then((page) => ({ default: page.AuditPage })),
 );
+const SystemPage = lazy(() =>
+  import('./features/system/system-page.tsx').then((page) => ({ default: page.SystemPage })),
+);
 
 function RemoteRoutes() {
   return (
@@ -76,6 +79,7 @@ function RemoteRoutes() {
         <Route path={patterns.mails} element={<MailsPage />} />
         <Route path={patterns.jobs} element={<Navigate to={`${paths.mails()}?tab=jobs`} replace />} />
         <Route path={patterns.audit} element={<AuditPage />} />
+        <Route path={patterns.system} element={<SystemPage />} />
         <Route path={patterns.users} element={<UsersPage />}>
           <Route path={patterns.user} element={null} />
         </Route>

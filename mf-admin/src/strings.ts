@@ -7,6 +7,7 @@ import { productsStrings } from './strings/products.strings.ts';
 import { replacementsStrings } from './strings/replacements.strings.ts';
 import { reviewsStrings } from './strings/reviews.strings.ts';
 import { settingsStrings } from './strings/settings.strings.ts';
+import { systemStrings } from './strings/system.strings.ts';
 import { usersStrings } from './strings/users.strings.ts';
 
 /** Every word this remote shows; docs/rules.md fixes some of them. Those of a screen are in `strings/`. */
@@ -95,6 +96,7 @@ export const strings = {
   ...replacementsStrings,
   ...analyticsStrings,
   ...settingsStrings,
+  ...systemStrings,
   ...mailsStrings,
   ...auditStrings,
 };

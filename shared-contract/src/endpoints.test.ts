@@ -126,6 +126,7 @@ const added: typeof specified = {
   'POST /admin/mails/{mailId}/resend': admin,
   'POST /orders/{orderId}/resend-mail': readers,
   'GET /admin/jobs': admin,
+  'GET /admin/system': admin,
   'POST /admin/jobs/{jobId}/run-again': admin,
   'POST /admin/stock/imports': admin,
   'GET /admin/stock/imports': admin,

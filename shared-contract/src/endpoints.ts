@@ -17,6 +17,7 @@ import * as settings from './settings.ts';
 import * as statistics from './statistics.ts';
 import * as stockImports from './stock-imports.ts';
 import * as stock from './stock.ts';
+import * as system from './system.ts';
 
 /** Every call of the API by name. */
 export const endpoints = {
@@ -39,6 +40,7 @@ export const endpoints = {
   ...statistics,
   ...stock,
   ...stockImports,
+  ...system,
 };
 
 export type Endpoints = typeof endpoints;

@@ -14,3 +14,4 @@ export * from './reviews.entities.ts';
 export * from './settings.entities.ts';
 export * from './statistics.entities.ts';
 export * from './stock-imports.entities.ts';
+export * from './system.entities.ts';

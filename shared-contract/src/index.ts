@@ -27,3 +27,4 @@ export * from './statistics.ts';
 export * from './statuses.ts';
 export * from './stock-imports.ts';
 export * from './stock.ts';
+export * from './system.ts';

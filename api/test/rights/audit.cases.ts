@@ -163,6 +163,7 @@ export const trails: Trails = {
     was: () => ({ kind: 'mail' }),
   },
   getAdminStats: 'nothing',
+  getSystemStatus: 'nothing',
   getAnalytics: 'nothing',
   getAdminUser: 'nothing',
   listUsers: 'nothing',

@@ -467,6 +467,7 @@ export const cases: Cases = {
   moveStock: {
     valid: async (world) => ({ body: { ...(await someStock(world)), to: await option(world) } }),
   },
+  getSystemStatus: { valid: none },
   healthLive: { valid: none },
   healthReady: { valid: none },
   reportRemoteFailure: {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CircleDollarSign, Clock, FolderPlus, PackagePlus, ReceiptText, Users } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
-import { formatMoney } from 'shared-ui';
+import { ButtonLink, formatMoney } from 'shared-ui';
 import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -31,7 +31,10 @@ export function OverviewPage() {
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={<ButtonLink to={paths.system()}>{strings.system.title}</ButtonLink>}
+      />
       <PaymentsToCheck />
       <FailingRemotes />
       <StoreStats stats={stats} />

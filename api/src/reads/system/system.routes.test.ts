@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { recordBackup } from '../../platform/backup/backups.sql.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+describe('the page of the system', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  it('an admin reads how database, jobs, mail, disk and the last backup are', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const ask = async () => (await store.call('GET /admin/system', { as: admin })).body;
+    const before = await ask();
+    assert.match(before.versions.schema, /^\d{4}_/);
+    assert.equal(`v${before.versions.node}`, process.version);
+    assert.match(before.database.version, /^\d+\.\d+/);
+    assert.ok(before.database.bytes > 1_000_000 && before.database.connections > 0);
+    assert.ok(before.disk === null || before.disk.free_bytes < before.disk.total_bytes);
+    assert.deepEqual(before.jobs, { waiting: 0, failed: 0, due_since_unix: null });
+    assert.deepEqual(before.gateway, { host: null, open_payments: 0, payments_to_check: 0 });
+    assert.deepEqual(before.mail, { host: null, waiting: 0, failed: 0 });
+    assert.equal(before.backup, null);
+    await store.db.transaction((tx) => enqueue(tx, { name: 'test.waiting' }, {}));
+    const [older, newer] = [new Date(1_780_000_000_000), new Date(1_780_000_060_000)];
+    await recordBackup(store.db, { at: newer, file: 'two', bytes: 20, rows: 2, holds: true });
+    await recordBackup(store.db, { at: older, file: 'one', bytes: 10, rows: 1, holds: null });
+    const now = await ask();
+    assert.equal(now.jobs.waiting, 1);
+    assert.ok(Math.abs(now.jobs.due_since_unix! - Date.now() / 1_000) < 60);
+    assert.deepEqual(now.backup, { made_unix: 1_780_000_060, bytes: 20, rows: 2, holds: true });
+  });
+});

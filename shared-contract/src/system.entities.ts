@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { Count, Nullable, UnixSeconds } from './fields.ts';
+
+/** How the store and what it depends on are, at this moment and as the answering process sees them. */
+export const SystemStatus = Type.Object({
+  versions: Type.Object({
+    store: Type.String(),
+    node: Type.String(),
+    /** The newest migration of the database. */
+    schema: Type.String(),
+  }),
+  database: Type.Object({
+    /** Like `18.4`. */
+    version: Type.String(),
+    /** The one that the store brings and runs itself. */
+    embedded: Type.Boolean(),
+    bytes: Count,
+    /** Of everybody to this database, and what the server allows at most. */
+    connections: Count,
+    connections_max: Count,
+  }),
+  jobs: Type.Object({
+    waiting: Count,
+    failed: Count,
+    /** Since when the oldest one is due; null when none is. */
+    due_since_unix: Nullable(UnixSeconds),
+  }),
+  gateway: Type.Object({
+    /** Null: the store has none. */
+    host: Nullable(Type.String()),
+    open_payments: Count,
+    payments_to_check: Count,
+  }),
+  mail: Type.Object({
+    /** Null: the store sends none. */
+    host: Nullable(Type.String()),
+    waiting: Count,
+    failed: Count,
+  }),
+  /** Where the data directory is; null where the system does not say. */
+  disk: Nullable(Type.Object({ free_bytes: Count, total_bytes: Count })),
+  /** Null: none was ever made by `npm run backup`. */
+  backup: Nullable(
+    Type.Object({
+      made_unix: UnixSeconds,
+      bytes: Count,
+      rows: Count,
+      /** Whether it was restored and every invariant held; null when that was not tried. */
+      holds: Nullable(Type.Boolean()),
+    }),
+  ),
+});
+export type SystemStatus = Static<typeof SystemStatus>;
