@@ -9,7 +9,7 @@ import { serviceRoutes } from './platform/service/service.routes.ts';
 import { identifier } from './shop/accounts/identity.ts';
 import { codeByConstraint } from './shop/constraints.ts';
 import { countPaymentsToCheck } from './shop/payments/payment-alarms.sql.ts';
-import { localRemoteRoutes } from './web/remotes/local-remotes.routes.ts';
+import { remotesRoutes } from './web/remotes/remotes.routes.ts';
 import { remoteFailureRoutes } from './web/remotes/remote-failures.routes.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function buildApp(
       };
       const metrics = collectMetrics(api, { db, gauges: [paymentsToCheck] });
       serviceRoutes(router, { db, production: config.production, identify, metrics }, api);
-      localRemoteRoutes(router, deps);
+      remotesRoutes(router, deps);
       remoteFailureRoutes(router, { db, metrics });
       for (const register of modules) register(router, deps);
     },

@@ -16,6 +16,7 @@ import { followReleases, type RegistryInForce } from './web/remotes/follow-relea
 import { parseRegistry } from './web/remotes/registry.ts';
 import { takeBuild } from './web/remotes/releases.service.ts';
 import { whoRuns } from './web/remotes/who.ts';
+import { visitors } from './web/remotes/visitor-cookie.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
 const drainMs = 10_000;
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
         distDir: builtPages,
         remotesDir: remotesDir(config),
         registry: () => registryOf(deps),
+        visitors: visitors(deps),
         localOrigins: localRemotes(deps).originsFor,
         hsts: config.production,
         publicUrl: config.publicUrl,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { MEMBER_ROLES } from 'shared-contract';
 import { lacksOf } from 'shared-contract/compatibility';
 import { builtPages, readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
@@ -10,7 +11,7 @@ import { makeLog } from './platform/http/log.ts';
 import { openDatabaseBeside } from './store.ts';
 import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
-import { servingOf, type Promotion, type Serving } from './web/remotes/releases.rules.ts';
+import { servingOf, type Audience, type Promotion, type Serving } from './web/remotes/releases.rules.ts';
 import { whoRuns } from './web/remotes/who.ts';
 import { promote, record, rollBack, type Moved } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
@@ -57,10 +58,26 @@ program
     });
   });
 
-const told = ({ remote, version, share, before }: Moved) =>
-  share < 100
-    ? `${remote} ${version} serves ${share} percent of the visitors, ${before} the others.`
+/** Such as "10 percent of the visitors and the accounts of STAFF". */
+const audienceOf = ({ share, roles, accounts }: Audience) =>
+  [
+    share > 0 ? `${share} percent of the visitors` : undefined,
+    roles.length > 0 ? `the accounts of ${roles.join(', ')}` : undefined,
+    accounts.length > 0 ? accounts.join(', ') : undefined,
+  ]
+    .filter(Boolean)
+    .join(' and ');
+
+const told = ({ remote, version, before, ...audience }: Moved) =>
+  audience.share < 100
+    ? `${remote} ${version} serves ${audienceOf(audience)}, ${before} the others.`
     : `${remote} ${before ? `${before} -> ` : ''}${version}`;
+
+interface PromoteOptions {
+  share?: number;
+  role: string[];
+  account: string[];
+}
 
 const percent = (text: string): number => {
   const share = Number(text);
@@ -74,14 +91,23 @@ program
   .description('Let a released version of a remote serve')
   .argument('<remote>')
   .argument('<version>', 'whole, or without its hash')
-  .option('--share <percent>', 'of the visitors', percent, 100)
-  .action((remote: string, wish: string, { share }: { share: number }) =>
-    withDatabase(async (db) => say(told(await promote(db, { remote, wish, share, by })))),
-  );
+  .option('--share <percent>', 'of the visitors', percent)
+  .addOption(
+    new Option('--role <role...>', 'all accounts of a role').choices(MEMBER_ROLES).default([], 'nobody'),
+  )
+  .option('--account <username...>', 'single accounts', [])
+  .action((remote: string, wish: string, { share, role: roles, account }: PromoteOptions) => {
+    const accounts = account.map((username) => username.toLowerCase());
+    const isForSome = roles.length + accounts.length > 0;
+    if (isForSome && share === 100)
+      throw new StartRefused('All visitors get it with --share 100, so leave --role and --account out.');
+    const audience = { share: share ?? (isForSome ? 0 : 100), roles, accounts };
+    return withDatabase(async (db) => say(told(await promote(db, { remote, wish, by, ...audience }))));
+  });
 
 program
   .command('rollback')
-  .description('Go back to what served before, or end the share of a version')
+  .description('Go back to what served before, or end the trial of a version')
   .argument('<remote>')
   .action((remote: string) => withDatabase(async (db) => say(told(await rollBack(db, { remote, by })))));
 
@@ -91,7 +117,7 @@ function summary(remote: string, { versions, canary }: Serving): string {
   const [before, now] = [versions.at(-2), versions.at(-1)];
   return [
     `${remote} serves ${now}`,
-    ...(canary ? [`${canary.version} to ${canary.share} percent`] : []),
+    ...(canary ? [`${canary.version} to ${audienceOf(canary)}`] : []),
     before ? `before it ${before}` : 'nothing before it',
   ].join(', ');
 }
@@ -105,14 +131,14 @@ program
       const releases = await allReleases(db);
       for (const [remote, serving] of servingOf(history)) say(summary(remote, serving));
       const commits = new Map(releases.map((each) => [`${each.remote} ${each.version}`, each.commit]));
-      const line = ({ at, kind, remote, version, share, by: who }: Promotion) =>
+      const line = ({ at, kind, remote, version, share, roles, accounts, by: who }: Promotion) =>
         [
           minute(at),
           kind.padEnd(8),
           remote.padEnd(14),
           version.padEnd(20),
           `${share}%`.padStart(4),
-          ` ${who}`,
+          ` ${[...roles, ...accounts, who].join(' ')}`,
           ` ${commits.get(`${remote} ${version}`) ?? ''}`,
         ]
           .join(' ')

@@ -145,6 +145,7 @@ const added: typeof specified = {
   'GET /health/ready': anyone,
   'POST /remotes/failures': anyone,
   'POST /remotes/local': members,
+  'POST /remotes/visitor': anyone,
   'POST /webhooks/hoodpay': anyone,
 };
 

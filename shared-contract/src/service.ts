@@ -36,6 +36,15 @@ export const reportRemoteFailure = endpoint({
   errors: [],
 });
 
+export const rememberVisitor = endpoint({
+  method: 'POST',
+  path: '/remotes/visitor',
+  summary: 'The pages of this browser get the versions of remotes that are for this account (rules 17.2)',
+  roles: 'PUBLIC',
+  reply: Type.Object({ status: Type.String() }),
+  errors: [],
+});
+
 export const permitLocalRemote = endpoint({
   method: 'POST',
   path: '/remotes/local',

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
 import { HASH, aRegistry, aRemote } from './remotes/registry.fixture.ts';
 import { loadRegistry, type LoadedRegistry, type Registry } from './remotes/registry.ts';
+import { visitors } from './remotes/visitor-cookie.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
@@ -75,7 +76,7 @@ export async function openWeb() {
     placed: [] as string[],
   };
   const registry: RegistryInForce = {
-    current: (visitor) => (visitor && serving.share) || serving.everybody,
+    current: (visitor) => (visitor?.name && serving.share) || serving.everybody,
     hasShares: () => serving.share !== undefined,
     async place(remote, version) {
       serving.placed.push(`${remote} ${version}`);
@@ -89,7 +90,12 @@ export async function openWeb() {
   };
   const serve = (next: Registry) => (serving.everybody = loadRegistry(withServer(next)));
   /** For another server over the same store. */
-  const options = { distDir: dist, remotesDir: dist, registry: () => Promise.resolve(registry) };
+  const options = {
+    distDir: dist,
+    remotesDir: dist,
+    registry: () => Promise.resolve(registry),
+    visitors: visitors({ config: { production: false }, tokens: { mark: (text) => Buffer.from(text) } }),
+  };
   const files: Record<string, string | Buffer> = {
     'shell/index.html': HTML,
     'shell/main.0123456789.js': 'main()',

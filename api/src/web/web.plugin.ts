@@ -18,7 +18,7 @@ import { ANY, pageDataOf } from './page-data.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
 import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
-import { shareVisitor, visitorOf } from './remotes/visitor-cookie.ts';
+import type { Visitors } from './remotes/visitor-cookie.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
 import { socialPictures } from './social-pictures.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
@@ -30,6 +30,8 @@ export interface WebOptions {
   remotesDir: string;
   /** What serves. Asked for where there is a front end. */
   registry: () => Promise<RegistryInForce>;
+  /** Who asks for a page. */
+  visitors: Visitors;
   /** The origins of a developer's machine from which `?mf=name@http://localhost:port` may replace a remote in one tab. */
   localOrigins?: (request: FastifyRequest) => readonly string[];
   /** Makes browsers use https only. */
@@ -51,7 +53,13 @@ const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
  * NOT_FOUND, as any call does: unknown `/api` paths first of all.
  */
 export async function webPlugin(app: FastifyInstance, options: WebOptions) {
-  const { distDir, remotesDir, localOrigins = () => [], publicUrl = 'http://localhost:8080' } = options;
+  const {
+    distDir,
+    remotesDir,
+    visitors,
+    localOrigins = () => [],
+    publicUrl = 'http://localhost:8080',
+  } = options;
   const shellDir = path.join(distDir, 'shell');
   if (!existsSync(path.join(shellDir, 'index.html'))) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
@@ -93,7 +101,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   registry.beforeMove(drawHome);
 
   app.get('/remotes.json', withHead, async (request, reply) => {
-    const { text, etag } = registry.current(visitorOf(request));
+    const { text, etag } = registry.current(visitors.of(request));
     void reply
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie')
@@ -195,7 +203,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
         .type('text/html; charset=utf-8')
         .send(localRemotePage(refused, address));
     const html = local.length > 0 ? overridableHtml : plainHtml;
-    const loaded = registry.current(registry.hasShares() ? shareVisitor(request, reply, options.hsts) : '');
+    const loaded = registry.current(registry.hasShares() ? visitors.named(request, reply) : {});
     const found = routeAt(loaded.registry, address);
     const isUnknown = !isPage(loaded.registry, address);
     // All addresses without a page are answered with the same one.

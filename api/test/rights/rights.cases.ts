@@ -473,6 +473,7 @@ export const cases: Cases = {
   reportRemoteFailure: {
     valid: () => ({ body: { remote: 'mf-staff', version: '1.0.0', reason: 'slow', reference: 'A1B2C3' } }),
   },
+  rememberVisitor: { valid: none },
   permitLocalRemote: { valid: () => ({ body: { origin: 'http://localhost:3003' } }) },
   hoodpayWebhook: {
     valid: () => ({ body: { eventType: 'PAYMENT_COMPLETED', forPaymentEvents: { id: unique() } } }),

@@ -12,6 +12,7 @@ import { StartRefused } from '../../src/platform/failure.ts';
 import { followReleases, type RegistryInForce } from '../../src/web/remotes/follow-releases.ts';
 import { aRegistry, aRemote } from '../../src/web/remotes/registry.fixture.ts';
 import type { RegistryRemote } from '../../src/web/remotes/registry.ts';
+import type { Audience, Visitor } from '../../src/web/remotes/releases.rules.ts';
 import { promote, record, rollBack } from '../../src/web/remotes/releases.service.ts';
 import { allPromotions, shellStarted } from '../../src/web/remotes/releases.sql.ts';
 
@@ -34,7 +35,7 @@ export const aRelease = (version: string, over: Partial<RegistryRemote> = {}) =>
   return { entry, files };
 };
 
-export const versionAt = (follower: RegistryInForce, visitor = '') =>
+export const versionAt = (follower: RegistryInForce, visitor: Visitor = {}) =>
   follower
     .current(visitor)
     .registry.remotes.map(({ version }) => version)
@@ -89,7 +90,12 @@ export function storeWithReleases() {
     },
     release: (version: string, over: Partial<RegistryRemote> = {}) =>
       record(store.db, { ...aRelease(version, over), commit: 'abc', by: 'ann' }),
-    move: (wish: string, share = 100) => promote(store.db, { remote: 'mf-admin', wish, share, by: 'ann' }),
+    move: (wish: string, audience: Partial<Audience> = {}) =>
+      promote(store.db, {
+        ...{ remote: 'mf-admin', wish, by: 'ann' },
+        ...{ share: 100, roles: [], accounts: [] },
+        ...audience,
+      }),
     back: () => rollBack(store.db, { remote: 'mf-admin', by: 'ann' }),
     count: async () => (await allPromotions(store.db)).length,
     /** A process of the store: with a pool and a folder of its own. */

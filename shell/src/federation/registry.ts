@@ -24,6 +24,8 @@ export interface Registry {
   /** What the shell of this store provides. A development server does not say. */
   shell?: Pick<ShellOffers, 'provides'>;
   origins?: readonly string[];
+  /** A version is for some accounts (trials.ts). */
+  byAccount?: boolean;
   remotes: readonly RegistryRemote[];
 }
 

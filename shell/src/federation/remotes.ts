@@ -56,6 +56,10 @@ export async function startRemotes(by = asServed) {
   amend = by;
   publishIntegrity();
   await adopt(inlinedRegistry() ?? (await fetchRegistry()));
+  if (registry.byAccount)
+    void import('./trials.ts').then(({ followAccount }) =>
+      followAccount(async () => adopt(await fetchRegistry())),
+    );
 }
 
 async function adopt(next: Registry | undefined) {

@@ -22,6 +22,8 @@ describe('processes that follow releases', () => {
       remote: 'mf-admin',
       version: '1.1.0-b',
       share: 100,
+      roles: [],
+      accounts: [],
       before: '1.0.0-a',
     });
     for (const each of [one, other]) await until(each, '1.1.0-b');
@@ -64,12 +66,12 @@ describe('processes that follow releases', () => {
   it('a share of the visitors gets a version and keeps it, until a rollback ends the share', async () => {
     await release('1.0.0-a');
     await release('1.1.0-b');
-    assert.match(await refusal(move('1.1.0', 10)), /^Nothing of mf-admin serves yet/);
+    assert.match(await refusal(move('1.1.0', { share: 10 })), /^Nothing of mf-admin serves yet/);
     await move('1.0.0');
     const follower = await follow();
-    await move('1.1.0', 50);
+    await move('1.1.0', { share: 50 });
     while (!follower.hasShares()) await wait(25);
-    const visitors = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
+    const visitors = Array.from({ length: 50 }, (_, index) => ({ name: `visitor-${index}` }));
     const seen = visitors.map((visitor) => versionAt(follower, visitor));
     assert.deepEqual([...new Set(seen)].sort(), ['1.0.0-a', '1.1.0-b']);
     assert.deepEqual(
@@ -80,6 +82,29 @@ describe('processes that follow releases', () => {
     assert.equal((await back()).version, '1.0.0-a');
     while (follower.hasShares()) await wait(25);
     assert.deepEqual([...new Set(visitors.map((visitor) => versionAt(follower, visitor)))], ['1.0.0-a']);
+  });
+
+  it('a version for a role and for an account is served to those alone, and the page learns that it depends on the account', async () => {
+    await release('1.0.0-a');
+    await release('1.1.0-b');
+    await move('1.0.0');
+    const follower = await follow();
+    assert.equal(follower.current().registry.byAccount, undefined);
+    assert.equal(
+      await refusal(move('1.1.0', { share: 0, accounts: ['nobody'] })),
+      'There is no account "nobody".',
+    );
+    await given.store.makeUser({ username: 'ann' });
+    await move('1.1.0', { share: 0, roles: ['STAFF'], accounts: ['ann'] });
+    while (!follower.hasShares()) await wait(25);
+    assert.equal(versionAt(follower), '1.0.0-a');
+    assert.equal(versionAt(follower, { name: 'visitor-1', role: 'USER', username: 'bob' }), '1.0.0-a');
+    assert.equal(versionAt(follower, { role: 'STAFF', username: 'sam' }), '1.1.0-b');
+    assert.equal(versionAt(follower, { role: 'USER', username: 'Ann' }), '1.1.0-b');
+    assert.equal(follower.current().registry.byAccount, true);
+    await back();
+    while (follower.hasShares()) await wait(25);
+    assert.equal(versionAt(follower, { role: 'STAFF', username: 'sam' }), '1.0.0-a');
   });
 
   it('a shell serves the last version that it does not refuse', async () => {

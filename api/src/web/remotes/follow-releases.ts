@@ -6,7 +6,7 @@ import { repeat } from '../../platform/jobs/schedule.ts';
 import { EMPTY, loadRegistry, parseEntry, parseRegistry } from './registry.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, placeFiles, readFolder } from './release-files.ts';
-import { isInShare, servingOf, type Serving } from './releases.rules.ts';
+import { isInAudience, servingOf, type Audience, type Serving, type Visitor } from './releases.rules.ts';
 import {
   allPromotions,
   filesOf,
@@ -26,8 +26,8 @@ const STEPS_BACK = 10;
 /** What the store serves, for pages. */
 export interface RegistryInForce {
   /** For one visitor, while some have another version than others. */
-  current(visitor?: string): LoadedRegistry;
-  /** Whether some visitors have another version than others. */
+  current(visitor?: Visitor): LoadedRegistry;
+  /** Whether some visitors have another version than others: by a share of them, or by who they are. */
   hasShares(): boolean;
   /** Whether the files of this release are in the folder of remotes now. */
   place(remote: string, version: string): Promise<boolean>;
@@ -45,10 +45,10 @@ interface Following {
   log: { info: (message: string) => void; warn: (message: string) => void };
 }
 
-/** The entries in force for this shell: for everybody, and for those who are in the share of a version. */
+/** The entries in force for this shell: for everybody, and what only some visitors get. */
 interface State {
   entries: RegistryRemote[];
-  shares: { entry: RegistryRemote; share: number }[];
+  tried: ({ entry: RegistryRemote } & Audience)[];
 }
 
 /**
@@ -97,18 +97,18 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     if (last === seen) return;
     const serving = servingOf(await allPromotions(db));
     const state = stateOf(serving, await releasesOf(db, wantedOf(serving)), shell);
-    for (const { name, version } of [...state.entries, ...state.shares.map(({ entry }) => entry)])
+    for (const { name, version } of [...state.entries, ...state.tried.map(({ entry }) => entry)])
       await place(name, version);
     const next = inForceOf(state, shell);
     const isFirst = inForce === undefined;
-    if (!isFirst) await Promise.race([prepare(next.of('')), pause(PREPARE_MS)]);
+    if (!isFirst) await Promise.race([prepare(next.of({})), pause(PREPARE_MS)]);
     inForce = next;
     seen = last;
     complaint = '';
     log.info(`remotes.json: ${versions(next)}`);
-    for (const lacks of next.of('').refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
+    for (const lacks of next.of({}).refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
     if (isFirst) await forgetFilesBut(folder, serving);
-    await save(copy, next.of('').text);
+    await save(copy, next.of({}).text);
   }
 
   async function complain(error: unknown) {
@@ -128,9 +128,9 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     () => look(),
     (error) => void complain(error),
   );
-  const none = inForceOf({ entries: [], shares: [] }, shell ?? EMPTY.shell);
+  const none = inForceOf({ entries: [], tried: [] }, shell ?? EMPTY.shell);
   return {
-    current: (visitor = '') => (inForce ?? none).of(visitor),
+    current: (visitor = {}) => (inForce ?? none).of(visitor),
     hasShares: () => (inForce ?? none).hasShares,
     place,
     beforeMove: (call) => (prepare = call),
@@ -140,7 +140,7 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** What may be in force: of each remote the last versions, and the one with a share. */
+/** What may be in force: of each remote the last versions, and the one that some get. */
 const wantedOf = (serving: ReadonlyMap<string, Serving>) =>
   [...serving].flatMap(([remote, { versions: own, canary }]) =>
     [...own.slice(-STEPS_BACK), ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),
@@ -153,7 +153,7 @@ function stateOf(
   shell: Registry['shell'],
 ): State {
   const entries = releases.map(({ entry }) => parseEntry(entry));
-  const state: State = { entries: [], shares: [] };
+  const state: State = { entries: [], tried: [] };
   for (const [remote, { versions: own, canary }] of serving) {
     const entryOf = (version: string) =>
       entries.find((entry) => entry.name === remote && entry.version === version);
@@ -163,31 +163,37 @@ function stateOf(
     const entry = lately.findLast(fits) ?? lately.at(-1);
     if (entry) state.entries.push(entry);
     const other = canary && entryOf(canary.version);
-    if (other && fits(other)) state.shares.push({ entry: other, share: canary.share });
+    if (other && fits(other)) state.tried.push({ ...canary, entry: other });
   }
   return state;
 }
 
 interface InForce {
-  of(visitor: string): LoadedRegistry;
+  of(visitor: Visitor): LoadedRegistry;
   hasShares: boolean;
 }
 
-function inForceOf({ entries, shares }: State, shell: Registry['shell']): InForce {
+function inForceOf({ entries, tried }: State, shell: Registry['shell']): InForce {
   const made = new Map<string, LoadedRegistry>();
+  const byAccount = tried.some(({ roles, accounts }) => roles.length + accounts.length > 0);
   const withEntries = (chosen: readonly RegistryRemote[]) => {
     const remotes = entries.map((entry) => chosen.find(({ name }) => name === entry.name) ?? entry);
     const origins = [
       ...new Set(remotes.filter(({ base }) => !base.startsWith('/')).map(({ base }) => new URL(base).origin)),
     ];
-    return loadRegistry({ schema: 1, shell, ...(origins.length > 0 && { origins }), remotes });
+    return loadRegistry({
+      schema: 1,
+      shell,
+      ...(origins.length > 0 && { origins }),
+      ...(byAccount && { byAccount }),
+      remotes,
+    });
   };
   return {
-    hasShares: shares.length > 0,
+    hasShares: tried.length > 0,
     of(visitor) {
-      const mine = shares.filter(
-        ({ entry, share }) =>
-          visitor !== '' && isInShare(visitor, { remote: entry.name, version: entry.version, share }),
+      const mine = tried.filter(({ entry, ...audience }) =>
+        isInAudience(visitor, { ...audience, remote: entry.name, version: entry.version }),
       );
       const key = mine.map(({ entry }) => entry.name).join();
       const known = made.get(key) ?? withEntries(mine.map(({ entry }) => entry));
@@ -199,7 +205,7 @@ function inForceOf({ entries, shares }: State, shell: Registry['shell']): InForc
 
 const versions = (state: InForce) =>
   state
-    .of('')
+    .of({})
     .registry.remotes.map(({ name, version }) => `${name} ${version}`)
     .join(', ') || 'no remotes';
 
@@ -214,7 +220,7 @@ async function save(file: string, text: string) {
 async function lastGood(file: string, shell: Registry['shell']): Promise<InForce | undefined> {
   try {
     const { registry } = parseRegistry(await readFile(file, 'utf8'));
-    return inForceOf({ entries: registry.remotes, shares: [] }, shell);
+    return inForceOf({ entries: registry.remotes, tried: [] }, shell);
   } catch {
     return undefined;
   }

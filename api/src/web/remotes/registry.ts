@@ -12,6 +12,7 @@ import { Compile } from 'typebox/compile';
  * - `shell`: its version, its contract version, and version and names of each shared module it `provides`;
  *   `server`, the bundle that draws the first HTML of pages, with its hash (drawing-process.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
+ * - `byAccount`: true while a version is for some accounts. The browser then says who signed in (visitor-cookie.ts).
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
  *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the
  *   versions and the names that it uses of each shared module; `assets`, what its first page needs, hinted to the browser;
@@ -91,6 +92,7 @@ export const Registry = Type.Object(
       server: Type.Optional(Server),
     }),
     origins: Type.Optional(Type.Array(Type.String({ pattern: '^https?://[^/\\s;,]+$' }))),
+    byAccount: Type.Optional(Type.Literal(true)),
     remotes: Type.Array(Remote),
   },
   strict,
@@ -160,7 +162,7 @@ export function parseRegistry(text: string): LoadedRegistry {
 
 export function loadRegistry(registry: Registry): LoadedRegistry {
   const text = JSON.stringify(registry);
-  const { schema, origins, remotes, shell } = registry;
+  const { schema, origins, byAccount, remotes, shell } = registry;
   const lacks = remotes.map((remote) => [remote.name, lacksOf(remote, shell)] as const);
   return {
     registry,
@@ -169,6 +171,7 @@ export function loadRegistry(registry: Registry): LoadedRegistry {
       schema,
       shell: { provides: shell.provides },
       origins,
+      byAccount,
       remotes: remotes.map(forBrowser),
     }),
     etag: `"${hashOf(text)}"`,

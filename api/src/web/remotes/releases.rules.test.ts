@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isInShare, servingOf, versionFor, type Promotion } from './releases.rules.ts';
+import { isInAudience, isInShare, servingOf, versionFor, type Promotion } from './releases.rules.ts';
 
 const history = (...steps: [kind: Promotion['kind'], version: string, share?: number][]): Promotion[] =>
   steps.map(([kind, version, share = 100], index) => ({
@@ -9,6 +9,8 @@ const history = (...steps: [kind: Promotion['kind'], version: string, share?: nu
     version,
     kind,
     share,
+    roles: [],
+    accounts: [],
     by: 'ann',
     at: new Date(0),
   }));
@@ -64,6 +66,15 @@ it('a visitor who is in a share stays in it when it grows, and about that share 
     [],
   );
   assert.equal(all.length, visitors.length);
+});
+
+it('a version for a role or for an account is for nobody else, and a share of the visitors comes beside it', () => {
+  const tried = { remote: 'mf-staff', version: '2', share: 0, roles: ['STAFF'], accounts: ['ann.b'] };
+  assert.ok(isInAudience({ role: 'STAFF', username: 'Sam' }, tried));
+  assert.ok(isInAudience({ role: 'USER', username: 'Ann.B' }, tried));
+  const others = [{}, { name: 'visitor-1' }, { name: 'visitor-1', role: 'ADMIN', username: 'ann' }];
+  for (const visitor of others) assert.ok(!isInAudience(visitor, tried));
+  assert.ok(isInAudience({ name: 'visitor-1' }, { ...tried, share: 100 }));
 });
 
 it('a version is named whole or without its hash, and what fits none or several is refused with those that exist', () => {

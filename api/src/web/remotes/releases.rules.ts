@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 
+/** Who gets a version. */
+export interface Audience {
+  /** Percent of the visitors; 100 is everybody. */
+  share: number;
+  /** All accounts of these roles, beside the share. */
+  roles: readonly string[];
+  /** These accounts, by user name in lower case. */
+  accounts: readonly string[];
+}
+
 /** One row of the history of what serves. */
-export interface Promotion {
+export interface Promotion extends Audience {
   seq: number;
   remote: string;
   version: string;
   /** BUILD: a start brought it in. */
   kind: 'BUILD' | 'PROMOTE' | 'ROLLBACK';
-  /** Percent of the visitors. */
-  share: number;
   by: string;
   at: Date;
 }
@@ -17,25 +25,25 @@ export interface Promotion {
 export interface Serving {
   /** The versions that a rollback goes through, the oldest first. The last one serves. */
   versions: readonly string[];
-  /** A version that a share of the visitors gets instead. */
-  canary?: { version: string; share: number };
+  /** A version that some visitors get instead. */
+  canary?: { version: string } & Audience;
   last: Promotion;
 }
 
 /**
- * What serves of each remote, by name. A promotion puts a version on top, a rollback takes it off again; while a version has only
- * a share of the visitors, a rollback ends that.
+ * What serves of each remote, by name. A promotion puts a version on top, a rollback takes it off again; while only some
+ * visitors have a version, a rollback ends that.
  * @param history the oldest first
  */
 export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
   const serving = new Map<string, Serving>();
   for (const promotion of history) {
-    const { remote, version, kind, share } = promotion;
+    const { remote, version, kind, share, roles, accounts } = promotion;
     const before = serving.get(remote);
     const versions = before?.versions ?? [];
     serving.set(remote, {
       ...(share < 100
-        ? { versions, canary: { version, share } }
+        ? { versions, canary: { version, share, roles, accounts } }
         : { versions: after(versions, version, kind === 'ROLLBACK' && !before?.canary) }),
       last: promotion,
     });
@@ -48,7 +56,25 @@ function after(versions: readonly string[], version: string, isStepBack: boolean
   return versions.at(-1) === version ? versions : [...versions, version];
 }
 
-/** Whether this visitor is in the share that gets a version. The same visitor always gets the same answer, also in a larger share. */
+/** Who asks for a page. */
+export interface Visitor {
+  /** The random name of the browser; absent where it has none. */
+  name?: string;
+  /** Of the account that signed in last; absent for guests. */
+  role?: string;
+  username?: string;
+}
+
+/** Whether this visitor gets a version that not everybody gets. */
+export const isInAudience = (
+  visitor: Visitor,
+  tried: Pick<Promotion, 'remote' | 'version' | keyof Audience>,
+): boolean =>
+  (visitor.role !== undefined && tried.roles.includes(visitor.role)) ||
+  (visitor.username !== undefined && tried.accounts.includes(visitor.username.toLowerCase())) ||
+  (visitor.name !== undefined && isInShare(visitor.name, tried));
+
+/** The same visitor always gets the same answer, also in a larger share. */
 export function isInShare(
   visitor: string,
   { remote, version, share }: Pick<Promotion, 'remote' | 'version' | 'share'>,

@@ -3,9 +3,10 @@ import { lacksOf } from 'shared-contract/compatibility';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { StartRefused } from '../../platform/failure.ts';
+import { isUsernameTaken } from '../../shop/accounts/auth.sql.ts';
 import { parseEntry, type Registry, type RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, readFolder } from './release-files.ts';
-import { servingOf, versionFor, type Promotion, type Serving } from './releases.rules.ts';
+import { servingOf, versionFor, type Audience, type Promotion, type Serving } from './releases.rules.ts';
 import {
   addPromotion,
   allPromotions,
@@ -23,6 +24,8 @@ import {
 
 /** So many releases and promotions of each remote keep their files. */
 const FILES_OF_LAST = 10;
+
+const EVERYBODY: Audience = { share: 100, roles: [], accounts: [] };
 
 const refuse = (...lines: string[]): never => {
   throw new StartRefused(lines.join('\n'));
@@ -74,23 +77,22 @@ function refuseUnfit(entry: RegistryRemote, shell: Parameters<typeof lacksOf>[1]
   if (lacks.length > 0) refuse('The shell of this store would refuse it, so nothing was changed.', ...lacks);
 }
 
-export interface Moved {
+export interface Moved extends Audience {
   remote: string;
   version: string;
-  share: number;
   /** What served everybody before; undefined where nothing did. */
   before: string | undefined;
 }
 
 /**
- * Puts a release into force, for all visitors or for a share of them in percent.
+ * Puts a release into force, for everybody or for some visitors.
  * @param wish a version, or its part before the hash
  * @throws StartRefused when there is no such release, when its files are not those that were released, when the shell would refuse it, or
  *   when somebody else moved the remote meanwhile
  */
 export const promote = (
   db: Db,
-  { remote, wish, share, by }: { remote: string; wish: string; share: number; by: string },
+  { remote, wish, by, ...audience }: { remote: string; wish: string; by: string } & Audience,
 ): Promise<Moved> =>
   move(db, remote, by, async (tx, serving) => {
     const releases = (await allReleases(tx)).filter((release) => release.remote === remote);
@@ -102,15 +104,17 @@ export const promote = (
     const version = 'version' in found ? found.version : refuse(found.refusal);
     const current = serving?.versions.at(-1);
     if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
-    if (share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
-    if (share < 100 && !current)
+    if (audience.share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
+    if (audience.share < 100 && !current)
       refuse(
-        `Nothing of ${remote} serves yet, so that there is nothing for the other visitors. Promote it without --share.`,
+        `Nothing of ${remote} serves yet, so that there is nothing for the other visitors. Promote it for everybody.`,
       );
-    return { version, share, kind: 'PROMOTE' };
+    for (const username of audience.accounts)
+      if (!(await isUsernameTaken(tx, username))) refuse(`There is no account "${username}".`);
+    return { ...audience, version, kind: 'PROMOTE' };
   });
 
-/** Goes back to what served before the last promotion, or ends the share of a version. Throws as {@link promote} does. */
+/** Goes back to what served before the last promotion, or ends the trial of a version. Throws as {@link promote} does. */
 export const rollBack = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
   move(db, remote, by, (_tx, serving) => {
     const version = serving?.versions.at(serving.canary ? -1 : -2);
@@ -118,12 +122,12 @@ export const rollBack = (db: Db, { remote, by }: { remote: string; by: string })
       version:
         version ??
         refuse(`There is nothing that ${remote} could go back to: npm run releases shows what served.`),
-      share: 100,
+      ...EVERYBODY,
       kind: 'ROLLBACK',
     });
   });
 
-type Step = Pick<Promotion, 'version' | 'share' | 'kind'>;
+type Step = Pick<Promotion, 'version' | 'kind' | keyof Audience>;
 
 async function move(
   db: Db,
@@ -134,10 +138,10 @@ async function move(
   try {
     return await db.transaction(async (tx) => {
       const serving = servingOf(await allPromotions(tx)).get(remote);
-      const { version, share, kind } = await step(tx, serving);
+      const { kind, version, ...audience } = await step(tx, serving);
       await refuseUnsound(tx, remote, version);
-      await addPromotion(tx, { remote, version, share, kind, by }, serving?.last.seq ?? null);
-      return { remote, version, share, before: serving?.versions.at(-1) };
+      await addPromotion(tx, { remote, version, kind, by, ...audience }, serving?.last.seq ?? null);
+      return { remote, version, ...audience, before: serving?.versions.at(-1) };
     });
   } catch (error) {
     if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
@@ -198,12 +202,11 @@ export async function takeBuild(
     }
     const files = await readFolder(path.join(folder, remote, version));
     await record(db, { entry, files, commit: null, by });
-    await addPromotion(db, { remote, version, kind: 'BUILD', share: 100, by }, now?.last.seq ?? null).catch(
-      (error: unknown) => {
-        // Another process that starts at the same moment did it.
-        if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
-      },
-    );
+    const promotion = { remote, version, kind: 'BUILD', by, ...EVERYBODY } as const;
+    await addPromotion(db, promotion, now?.last.seq ?? null).catch((error: unknown) => {
+      // Another process that starts at the same moment did it.
+      if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
+    });
   }
 }
 

@@ -121,7 +121,7 @@ export const dropUnusedFiles = (on: Queryable, remote: string, most: number) =>
 
 const promotions = statement<Promotion & Record<string, unknown>>(
   'promotions.all',
-  `select seq, remote, version, kind, share, made_by as "by", made_at as "at" from remote_promotions order by seq`,
+  `select seq, remote, version, kind, share, roles, accounts, made_by as "by", made_at as "at" from remote_promotions order by seq`,
 );
 
 /** The whole history, the oldest first. */
@@ -137,7 +137,8 @@ export const lastPromotion = async (on: Queryable) => (await last.row(on))?.seq 
 
 const insertPromotion = statement(
   'promotions.insert',
-  `insert into remote_promotions (remote, version, kind, share, prior, made_by) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into remote_promotions (remote, version, kind, share, roles, accounts, prior, made_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** The constraint that refuses a promotion which follows the same one as another promotion. */
@@ -146,9 +147,9 @@ export const ONE_AFTER_ANOTHER = 'remote_promotions__one_after_another';
 /** `prior`: the `seq` of the last promotion of the remote, as the caller saw it. */
 export const addPromotion = (
   on: Queryable,
-  { remote, version, kind, share, by }: Omit<Promotion, 'seq' | 'at'>,
+  { remote, version, kind, share, roles, accounts, by }: Omit<Promotion, 'seq' | 'at'>,
   prior: number | null,
-) => insertPromotion.run(on, [remote, version, kind, share, prior, by]);
+) => insertPromotion.run(on, [remote, version, kind, share, roles, accounts, prior, by]);
 
 const shells = statement<ShellBuild & Record<string, unknown>>(
   'shells.last',

@@ -22,7 +22,7 @@ describe('failures of remotes', () => {
     await Promise.all([...Array.from({ length: 20 }, () => fails('1.0.0-a')), fails('9.9.9-x')]);
     assert.deepEqual(await named(), [['1.0.0-a', 20, '/admin']]);
     await fails('1.1.0-b');
-    await move('1.1.0', 10);
+    await move('1.1.0', { share: 10 });
     assert.deepEqual(await named(), [
       ['1.0.0-a', 20, '/admin'],
       ['1.1.0-b', 1, '/admin'],

@@ -1,0 +1,27 @@
+import { call, useSessionStore } from 'shared-auth';
+
+/**
+ * While a version of a remote is for some accounts, the server has to know who signed in here: pages are asked for without a token. It keeps
+ * that in a cookie, which gives no right to anything else.
+ * @param readRegistry reads the registry again, for the remotes that are not loaded yet
+ */
+export function followAccount(readRegistry: () => Promise<void>): void {
+  const tell = async () => {
+    const { status, role, username } = useSessionStore.getState();
+    if (
+      status === 'resolving' ||
+      accountInCookie() === (status === 'authenticated' ? `${role}.${username}` : '')
+    )
+      return;
+    await call('POST /remotes/visitor').catch(() => undefined);
+    await readRegistry();
+  };
+  useSessionStore.subscribe(() => void tell());
+  void tell();
+}
+
+/** Such as `STAFF.sam`; empty where there is none. */
+function accountInCookie(): string {
+  const [, value = ''] = /(?:^|; )visitor-account=([^;]*)/.exec(document.cookie) ?? [];
+  return decodeURIComponent(value.slice(value.indexOf('.') + 1));
+}
