@@ -142,8 +142,8 @@ export async function scenariosOf(
   get('admin users', () => `/admin/users?amount=${page}`);
   get('admin users: search', () => `/admin/users?amount=${page}&search=${of(pick(people), 'username')}`);
   get('reviews', () => `/reviews/all?amount=${page}&skip=${pick([0, 10, 20, 30])}`, {});
-  get('replacements', () => `/admin/replacement-requests?amount=${page}`);
-  get('replacements: APPROVED', () => `/admin/replacement-requests?amount=10&status=APPROVED`);
+  get('replacements', () => `/admin/replacement-requests?codes=masked&amount=${page}`);
+  get('replacements: APPROVED', () => `/admin/replacement-requests?codes=masked&amount=10&status=APPROVED`);
   get('stock of an option', () => `/admin/stock/${of(pick(shelves), 'id')}?amount=${page}`);
   return scenarios;
 }

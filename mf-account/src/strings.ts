@@ -145,6 +145,11 @@ export const strings = {
     replacedCount: (count: number) => (count === 1 ? '1 replaced code' : `${count} replaced codes`),
     replacement: 'Replacement',
     redeem: 'How to redeem',
+    ofBuyer: (username: string) => `Items of ${username}`,
+    count: (count: number) => (count === 1 ? '1 code' : `${count} codes`),
+    /** What the audit log gets as the reason. */
+    whyOfAdmin: 'Opened the page of the order',
+    readFailed: 'Failed to reveal codes',
   },
 
   replacement: {

@@ -9,7 +9,18 @@ import {
   Personal,
 } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Id, Line, Message, OneOf, pageFields, Password, Strict, Username } from './fields.ts';
+import {
+  CodeQuery,
+  Email,
+  Id,
+  Line,
+  Message,
+  OneOf,
+  pageFields,
+  Password,
+  Strict,
+  Username,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, MEMBER_ROLES, ROLES } from './roles.ts';
 import { USER_SORTS } from './statuses.ts';
@@ -191,7 +202,9 @@ export const getAdminUser = endpoint({
   path: '/admin/user/{userId}',
   summary: 'One user with cart and the whole order history',
   roles: ADMIN_ROLES,
+  proof: 'of-codes',
   params: Strict({ userId: Id }),
+  query: CodeQuery,
   reply: AdminUser,
   errors: ['USER_NOT_FOUND'],
 });

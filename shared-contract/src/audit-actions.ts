@@ -1,6 +1,7 @@
 /** What the audit log tells of: the module and the action. The log may have others, of an older or a newer release. */
 export type AuditAction =
   | 'categories.create'
+  | 'codes.read'
   | 'factors.add'
   | 'factors.refuse'
   | 'factors.remove'

@@ -21,8 +21,11 @@ export interface EndpointSpec {
   paged?: true;
   /** Answers with an `ETag`, and with 304 when `If-None-Match` has it. */
   tagged?: true;
-  /** Asks for a proof that is not older than ten minutes (rules 1.29). A sign-in is one. */
-  proof?: true;
+  /**
+   * Asks for a proof that is not older than ten minutes (rules 1.29). A sign-in is one. 'of-codes': of staff and admins, unless they
+   * read codes masked (`CodeQuery`).
+   */
+  proof?: true | 'of-codes';
   /** Staff and admins may make it before they have set up the second factor that the store asks of them (rules 1.25). */
   beforeEnrolment?: true;
   /** Takes an `Idempotency-Key`: the same key and body replay the first answer for 24 hours. */

@@ -102,6 +102,7 @@ const added: typeof specified = {
   'POST /user/factors/recovery-codes': members,
   'POST /user/prove/options': members,
   'POST /user/prove': members,
+  'GET /staff/requests/{requestId}': staff,
   'GET /user/export': customers,
   'GET /user/export/codes': customers,
   'POST /user/close': customers,

@@ -1,4 +1,4 @@
-import { Type, type TProperties, type TSchemaOptions } from 'typebox';
+import { Type, type Static, type TProperties, type TSchemaOptions } from 'typebox';
 import { HIDDEN_PATTERN } from './hidden-characters.ts';
 import { limits } from './limits.ts';
 import { WEB_URL_PATTERN } from './web-url.ts';
@@ -41,6 +41,14 @@ export const FilledParagraphs = (maxLength: number) =>
     maxLength,
     pattern: '^(?=[\\s\\S]*[^\\s\\p{DI}])(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
   });
+
+/** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.11). Customers read their own in clear. */
+export const codeFields = {
+  codes: Type.Optional(Type.Literal('masked')),
+  why: Type.Optional(FilledLine(limits.whyMax)),
+};
+export const CodeQuery = Strict(codeFields);
+export type CodeQuery = Static<typeof CodeQuery>;
 
 /** An opaque identifier. An unknown one answers 404; a text of another form 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });

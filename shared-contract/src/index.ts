@@ -10,6 +10,7 @@ export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './error-catalog.ts';
 export * from './factors.ts';
+export type { CodeQuery } from './fields.ts';
 export * from './giving-up.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';

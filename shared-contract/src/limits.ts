@@ -19,6 +19,8 @@ export const limits = {
   reviewTextMax: 256,
   reasonMax: 500,
   orderNoteMax: 1000,
+  /** What staff and admins say about why they read codes. */
+  whyMax: 200,
   cartAmountMax,
   cartLinesMax: 50,
   topUpMin: 1,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
+  CodeQuery,
   DollarsIn,
   FilledParagraphs,
   Id,
@@ -42,7 +43,9 @@ export const getOrder = endpoint({
   path: '/orders/{orderId}',
   summary: 'One order with its deliverables',
   roles: readers,
+  proof: 'of-codes',
   params,
+  query: CodeQuery,
   reply: Order,
   errors: ['ORDER_NOT_FOUND'],
 });

@@ -2,12 +2,13 @@ import { Type } from 'typebox';
 import { ReplacementSettings } from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  codeFields,
+  CodeQuery,
   FilledParagraphs,
   Id,
   Nullable,
   OneOf,
   pageFields,
-  PageQuery,
   ReplacementNote,
   Strict,
   UnixSeconds,
@@ -88,10 +89,23 @@ export const listPendingReplacements = endpoint({
   path: '/staff/replacement-requests',
   summary: 'Replacement requests that wait for a decision, oldest first; all of them when `amount` is absent',
   roles: STAFF_ROLES,
-  query: PageQuery,
+  proof: 'of-codes',
+  query: Strict({ ...pageFields, ...codeFields }),
   reply: Type.Array(ReplacementRequest),
   errors: [],
   paged: true,
+});
+
+export const getReplacement = endpoint({
+  method: 'GET',
+  path: '/staff/requests/{requestId}',
+  summary: 'One replacement request, in whatever status',
+  roles: STAFF_ROLES,
+  proof: 'of-codes',
+  params: resolveParams,
+  query: CodeQuery,
+  reply: ReplacementRequest,
+  errors: ['REPLACEMENT_NOT_FOUND'],
 });
 
 /** Listed only while a request is pending for the option; each view is audited. */
@@ -124,7 +138,8 @@ export const listReplacements = endpoint({
   summary:
     'Replacement requests: pending ones first, oldest first; then resolved ones, newest first; all when `amount` is absent',
   roles: ADMIN_ROLES,
-  query: Strict({ ...pageFields, status: Type.Optional(OneOf(REPLACEMENT_STATUSES)) }),
+  proof: 'of-codes',
+  query: Strict({ ...pageFields, ...codeFields, status: Type.Optional(OneOf(REPLACEMENT_STATUSES)) }),
   reply: Type.Array(ReplacementRequest),
   errors: [],
   paged: true,

@@ -22,7 +22,7 @@ type Guarded = {
   [N in keyof Endpoints]: [Extract<RolesOf<Endpoints[N]>, 'STAFF' | 'ADMIN'>] extends [never] ? never : N;
 }[keyof Endpoints];
 
-/** What each of them leaves in the audit log: a read leaves nothing, unless it shows codes that are still to be sold. */
+/** What each of them leaves in the audit log: a read leaves nothing, unless it shows codes. */
 export type Trails = { [N in Guarded]: TrailOf<Endpoints[N]> | 'nothing' };
 
 const ofProduct = ({ params }: { params: { productId: string } }) => ({
@@ -40,6 +40,11 @@ const ofStock = ({ body }: { body: { subcategoryId: string } }) => ({
 const ofImport = (_: unknown, { subcategory }: StockImport) => ({ type: 'subcategory', id: subcategory._id });
 const ofReview = ({ params }: { params: { reviewId: string } }) => ({ type: 'review', id: params.reviewId });
 const ofUser = ({ params }: { params: { userId: string } }) => ({ type: 'user', id: params.userId });
+const ofOrder = ({ params }: { params: { orderId: string } }) => ({ type: 'order', id: params.orderId });
+const ofRequests = () => ({ type: 'replacement_request', id: null });
+const idsOf = (_: unknown, items: readonly { _id: string }[]) => ({ items: items.map(({ _id }) => _id) });
+/** What it says is the matter of code-reads.test.ts. */
+const none = () => ({});
 const ofSelf = (_: unknown, __: unknown, { id }: MadeUser) => ({ type: 'user', id });
 const titleOf = async ({ store }: World, { params }: { params: { productId: string } }) => ({
   title: (await store.call('GET /products/{productId}', { params })).body.title,
@@ -54,7 +59,7 @@ const resolved: TrailOf<Endpoints['resolveRequest']> = {
 const looked: TrailOf<Endpoints['listReplacementOptions']> = {
   action: 'replacements.view-options',
   target: ofOption,
-  now: (_, items) => ({ items: items.map(({ _id }) => _id) }),
+  now: idsOf,
 };
 
 export const trails: Trails = {
@@ -112,12 +117,17 @@ export const trails: Trails = {
   // Of a proof that fails there is a row.
   proofOptions: 'nothing',
   prove: 'nothing',
-  getOrder: 'nothing',
-  getOrderDetail: 'nothing',
-  listPendingReplacements: 'nothing',
+  getOrder: { action: 'codes.read', target: ofOrder, now: none },
+  getOrderDetail: { action: 'codes.read', target: ofOrder, now: none },
+  listPendingReplacements: { action: 'codes.read', target: ofRequests, now: none },
+  getReplacement: {
+    action: 'codes.read',
+    target: ({ params }) => ({ type: 'replacement_request', id: params.requestId }),
+    now: none,
+  },
   listStaffReplacementOptions: looked,
   resolveStaffRequest: resolved,
-  listReplacements: 'nothing',
+  listReplacements: { action: 'codes.read', target: ofRequests, now: none },
   listReplacementOptions: looked,
   resolveRequest: resolved,
   getAdminConfig: 'nothing',
@@ -165,7 +175,7 @@ export const trails: Trails = {
   getAdminStats: 'nothing',
   getSystemStatus: 'nothing',
   getAnalytics: 'nothing',
-  getAdminUser: 'nothing',
+  getAdminUser: { action: 'codes.read', target: ofUser, now: none },
   listUsers: 'nothing',
   setReseller: {
     action: 'users.promote',
@@ -253,7 +263,7 @@ export const trails: Trails = {
     was: () => ({ available: 5 }),
     now: () => ({ available: 6, added: 1, duplicates: 0 }),
   },
-  listStock: { action: 'stock.view', target: ofOption, now: (_, items) => ({ shown: items.length }) },
+  listStock: { action: 'stock.view', target: ofOption, now: idsOf },
   setStock: {
     action: 'stock.set',
     target: ofStock,

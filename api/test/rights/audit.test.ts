@@ -16,6 +16,7 @@ interface Row {
   before: object | null;
   after: object | null;
   request_id: string;
+  address: string | null;
 }
 
 const trailOf = (name: string) =>
@@ -26,7 +27,7 @@ const trustedOf = ({ roles }: EndpointSpec) =>
 const guarded = Object.entries<EndpointSpec>(endpoints).filter(([, each]) => trustedOf(each).length > 0);
 
 // Every admin and staff write is in the audit log with actor, target, before and after (rules 1.14), and so
-// is each look at codes that are still to be sold.
+// is each look at codes.
 describe('the audit log', () => {
   let store: PayingStore;
   const users = {} as Record<'owner' | 'STAFF' | 'ADMIN', MadeUser>;
@@ -105,6 +106,7 @@ describe('the audit log', () => {
           [users[role].id, trail.action, type, id],
         );
         assert.ok(row.request_id);
+        assert.equal(row.address, '127.0.0.1');
         const sides = { before: was ?? null, after: trail.now?.(call, reply.body as never) ?? null };
         assert.partialDeepStrictEqual({ before: row.before, after: row.after }, sides);
       });

@@ -222,6 +222,11 @@ const denial = async (world: World) => ({
   params: { requestId: (await requestOf(world)).requestId },
   body: { approved: false as const, reason: 'Redeemed' },
 });
+/** The lists have a request. */
+const waitingRequest = async (world: World) => {
+  await requestOf(world);
+  return {};
+};
 const waitingOption = async (world: World) => ({
   params: { subcategoryId: (await requestOf(world)).subcategoryId },
 });
@@ -360,10 +365,11 @@ export const cases: Cases = {
     },
     owned: true,
   },
-  listPendingReplacements: { valid: none },
+  listPendingReplacements: { valid: waitingRequest },
+  getReplacement: { valid: async (world) => ({ params: { requestId: (await requestOf(world)).requestId } }) },
   listStaffReplacementOptions: { valid: waitingOption },
   resolveStaffRequest: { valid: denial },
-  listReplacements: { valid: none },
+  listReplacements: { valid: waitingRequest },
   listReplacementOptions: { valid: waitingOption },
   resolveRequest: { valid: denial },
   getAdminConfig: { valid: none },
@@ -399,7 +405,13 @@ export const cases: Cases = {
   getAnalytics: {
     valid: () => ({ body: { product: null, start_unix: 1_780_000_000, end_unix: 1_780_086_399 } }),
   },
-  getAdminUser: { valid: ({ owner }) => ({ params: { userId: owner.id } }) },
+  getAdminUser: {
+    // With an order whose codes it shows.
+    valid: async (world) => {
+      await orderOf(world);
+      return { params: { userId: world.owner.id } };
+    },
+  },
   listUsers: { valid: none },
   setReseller: {
     valid: async ({ store }) => ({

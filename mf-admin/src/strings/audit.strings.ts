@@ -40,6 +40,7 @@ export const auditStrings = {
     noChanges: 'This action has no further details.',
     actions: {
       'categories.create': 'Created a category',
+      'codes.read': 'Read delivered codes',
       'factors.add': 'Added an own second factor',
       'factors.refuse': 'Refused a second factor',
       'factors.remove': 'Removed an own second factor',

@@ -176,6 +176,17 @@ export const ordersStrings = {
     replacements: 'Replacements',
     automatic: 'Automatic',
   },
+  codes: {
+    list: (order: string) => `Codes of order ${order}`,
+    reveal: 'Reveal Codes',
+    of: (order: string) => `of order ${order}`,
+    title: 'Reveal Codes',
+    intro: 'Who reads a code can use it. The audit log gets your name, the codes and the reason.',
+    why: 'Why do you need them?',
+    whyHint: 'For example: the customer asked for help with it.',
+    whyMissing: 'Please say why you need them',
+    failed: 'Failed to reveal codes',
+  },
   createOrder: {
     back: 'Back to Orders',
     title: 'Create & Approve New Order',

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { formatDate, formatDateTime, formatMoney } from 'shared-ui';
+import { Banner, Button, formatDate, formatDateTime, formatMoney } from 'shared-ui';
 import { strings as text } from './strings.ts';
+import type { useRequestCodes } from './use-request-codes.ts';
 import * as styles from './resolve-dialog.module.css';
 
+interface RequestDetailsProps {
+  request: ReplacementRequest;
+  codes: ReturnType<typeof useRequestCodes>;
+}
+
 /** The customer, the item and the order of a request. */
-export function RequestDetails({ request }: { request: ReplacementRequest }) {
+export function RequestDetails({ request, codes }: RequestDetailsProps) {
   const { product_title: product, subcategory_title: option } = request;
   return (
     <dl className={styles.details}>
@@ -14,7 +22,22 @@ export function RequestDetails({ request }: { request: ReplacementRequest }) {
       </Detail>
       <Detail label={text.customer}>{request.username}</Detail>
       <Detail label={text.item} code wide>
-        {request.original_deliverable}
+        {codes.original}
+        <span className={styles.reveal}>
+          <Button
+            size="sm"
+            variant="soft"
+            aria-pressed={codes.isShown}
+            loading={codes.isPending}
+            icon={
+              codes.isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />
+            }
+            onClick={codes.toggle}
+          >
+            {codes.isShown ? text.hide : text.reveal}
+          </Button>
+          {codes.error && <Banner tone="error">{messageOf(codes.error, text.revealFailed)}</Banner>}
+        </span>
       </Detail>
       <Detail label={text.date}>{formatDateTime(request.request_date)}</Detail>
       <Detail label={text.product}>{option ? `${product}, ${option}` : product}</Detail>

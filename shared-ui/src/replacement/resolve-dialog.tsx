@@ -7,6 +7,7 @@ import { DenyPart } from './deny-part.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { ResolvedDialog } from './resolved-dialog.tsx';
 import { strings as text } from './strings.ts';
+import { useRequestCodes } from './use-request-codes.ts';
 import { useReason } from './use-reason.ts';
 import {
   isAlreadyResolved,
@@ -40,6 +41,7 @@ function PendingDialog(props: ResolveDialogProps) {
   const { desk, request, gone, onClose, onResolved } = props;
   const options = useReplacementOptions(desk, request.subcategoryId);
   const resolve = useResolve(desk, request._id);
+  const codes = useRequestCodes(request);
   const [selected, setSelected] = useState<string | null>(null);
   const { reason, setReason, forget } = useReason(request._id);
   // An item that was sold meanwhile leaves the list, and the choice with it.
@@ -65,7 +67,7 @@ function PendingDialog(props: ResolveDialogProps) {
       onClose={onClose}
       footer={resolved && <Button onClick={onClose}>{text.close}</Button>}
     >
-      <RequestDetails request={request} />
+      <RequestDetails request={request} codes={codes} />
       {resolved && (
         <div className={styles.notice}>
           <Banner tone="info" takesFocus>

@@ -2,6 +2,7 @@ import type { ReplacementRequest } from 'shared-contract/types';
 import { Banner, Button, Dialog, formatDateTime, StatusBadge } from 'shared-ui';
 import { Detail, RequestDetails } from './request-details.tsx';
 import { strings as text } from './strings.ts';
+import { useRequestCodes } from './use-request-codes.ts';
 import * as styles from './resolve-dialog.module.css';
 
 interface ResolvedDialogProps {
@@ -11,6 +12,7 @@ interface ResolvedDialogProps {
 
 /** The outcome of a request that was resolved already. */
 export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
+  const codes = useRequestCodes(request);
   return (
     <Dialog
       open
@@ -20,7 +22,7 @@ export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{text.close}</Button>}
     >
-      <RequestDetails request={request} />
+      <RequestDetails request={request} codes={codes} />
       <div className={styles.notice}>
         <Banner tone="info">{text.alreadyResolved}</Banner>
       </div>
@@ -31,9 +33,9 @@ export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
         {request.resolved_unix !== null && (
           <Detail label={text.resolvedAt}>{formatDateTime(request.resolved_unix)}</Detail>
         )}
-        {request.replacement !== undefined && (
+        {codes.replacement !== undefined && (
           <Detail label={text.replacement} code>
-            {request.replacement}
+            {codes.replacement}
           </Detail>
         )}
         {request.reason !== undefined && <Detail label={text.reasonGiven}>{request.reason}</Detail>}

@@ -7,6 +7,11 @@ export const strings = {
   order: 'Order ID',
   customer: 'Customer',
   item: 'Original item',
+  reveal: 'Reveal',
+  hide: 'Hide',
+  revealFailed: 'Failed to reveal the item',
+  /** What the audit log gets as the reason. */
+  why: 'To settle the request',
   date: 'Date',
   product: 'Product',
   ordered: 'Ordered',

@@ -7,6 +7,7 @@ import { ownSessions } from '../../shop/accounts/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import type { ReadModule } from '../module.ts';
+import { ownReading } from '../../shop/audit/code-reads.ts';
 import { ordersWithCodes } from '../users/orders-with-codes.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
@@ -62,7 +63,9 @@ export const ownDataRoutes: ReadModule = (router, { db, outbox, vault }) => {
 
   router.handle(
     exportOwnCodes,
-    async ({ identity }) => ({ orders: await Batches.of(ordersWithCodes(db, vault, identity.userId)) }),
+    async ({ identity }) => ({
+      orders: await Batches.of(ordersWithCodes({ db, vault }, identity.userId, ownReading)),
+    }),
     { limits: [limitTable.exports] },
   );
 };

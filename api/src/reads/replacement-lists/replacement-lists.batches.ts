@@ -1,16 +1,23 @@
 import type { ReplacementRequest, ReplacementStatus } from 'shared-contract';
-import type { Queryable } from '../../platform/db/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { batchSize, walk } from '../../platform/http/batches.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { codesOf, type Reading } from '../../shop/audit/code-reads.ts';
 import type { RequestRow } from '../../shop/replacements/replacements.sql.ts';
-import { requestOf } from '../../shop/replacements/replacements.view.ts';
+import { itemsOf, requestOf } from '../../shop/replacements/replacements.view.ts';
 import * as sql from './replacement-lists.sql.ts';
 
 export type Batch = AsyncGenerator<readonly ReplacementRequest[], void>;
 
-/** The lists of requests without an amount, batch by batch. */
-export function requestLists(db: Queryable, vault: Vault) {
-  const opened = (rows: readonly RequestRow[]) => rows.map((row) => requestOf(row, vault));
+/** The lists of requests as `reading` reads them, whole ones batch by batch. */
+export function requestLists(deps: { db: Db; vault: Vault }, reading: Reading) {
+  const { db } = deps;
+  const target = { targetType: 'replacement_request', targetId: null } as const;
+  const opened = async (rows: readonly RequestRow[]) => {
+    const items = rows.flatMap(itemsOf).filter((item) => item !== undefined);
+    const textOf = await codesOf(deps, reading, target, items);
+    return rows.map((row) => requestOf(row, textOf));
+  };
   /** The pending ones from `skip` on, oldest first. */
   const pending = (skip: number): Batch =>
     walk(async (from) => opened(await sql.pendingRequests(db, from, batchSize)), skip);

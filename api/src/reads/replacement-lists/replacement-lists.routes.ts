@@ -1,13 +1,14 @@
 import { listPendingReplacements, listReplacements } from 'shared-contract';
 import { Batches } from '../../platform/http/batches.ts';
+import { readingOf } from '../../shop/audit/code-reads.ts';
 import type { ReadModule } from '../module.ts';
 import * as sql from './replacement-lists.sql.ts';
 import { requestLists } from './replacement-lists.batches.ts';
 
 export const replacementListRoutes: ReadModule = (router, { db, vault, counts }) => {
-  const { opened, pending, all } = requestLists(db, vault);
-
-  router.handle(listPendingReplacements, async ({ query: { skip = 0, amount } }) => {
+  router.handle(listPendingReplacements, async (call) => {
+    const { skip = 0, amount } = call.query;
+    const { opened, pending } = requestLists({ db, vault }, readingOf(call));
     const [rows, { PENDING: total }] = await Promise.all([
       amount === undefined
         ? Batches.of(pending(skip))
@@ -17,7 +18,9 @@ export const replacementListRoutes: ReadModule = (router, { db, vault, counts })
     return { rows, total };
   });
 
-  router.handle(listReplacements, async ({ query: { status, skip = 0, amount } }) => {
+  router.handle(listReplacements, async (call) => {
+    const { status, skip = 0, amount } = call.query;
+    const { opened, all } = requestLists({ db, vault }, readingOf(call));
     const of = await counts.requests();
     const waiting = status === undefined || status === 'PENDING' ? of.PENDING : 0;
     const total = status === undefined ? of.PENDING + of.APPROVED + of.DENIED : of[status];
@@ -27,6 +30,6 @@ export const replacementListRoutes: ReadModule = (router, { db, vault, counts })
     const room = status === 'PENDING' ? 0 : amount - first.length;
     const from = { after: null, skip: Math.max(0, skip - waiting) };
     const then = room > 0 ? await sql.resolvedRequests(db, status ?? null, from, room) : [];
-    return { rows: opened([...first, ...then]), total };
+    return { rows: await opened([...first, ...then]), total };
   });
 };

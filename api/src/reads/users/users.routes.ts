@@ -6,6 +6,7 @@ import { Batches } from '../../platform/http/batches.ts';
 import type { ReadModule } from '../module.ts';
 import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
+import { readingOf } from '../../shop/audit/code-reads.ts';
 import { isEnrolled } from '../../shop/accounts/factors.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
 import { ordersWithCodes } from './orders-with-codes.ts';
@@ -27,12 +28,12 @@ export const userRoutes: ReadModule = (router, { db, vault, counts }) => {
 
   const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
 
-  router.handle(getAdminUser, async ({ params }) => {
-    const id = knownId(params.userId, 'USER_NOT_FOUND');
+  router.handle(getAdminUser, async (call) => {
+    const id = knownId(call.params.userId, 'USER_NOT_FOUND');
     const [user, cart, orders, totals, enrolled] = await Promise.all([
       userById(db, id),
       sql.cartOf(db, id),
-      Batches.of(ordersWithCodes(db, vault, id)),
+      Batches.of(ordersWithCodes({ db, vault }, id, readingOf(call))),
       ordersOfUser(db, id),
       isEnrolled(db, id),
     ]);

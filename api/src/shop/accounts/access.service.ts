@@ -24,7 +24,7 @@ import { userById, type UserRow } from './users.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
 export type By = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;
-export const owner: By = { actorId: null, requestId: null };
+export const owner: By = { actorId: null, requestId: null, address: null };
 
 const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);
 

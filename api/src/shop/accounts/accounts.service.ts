@@ -58,5 +58,6 @@ export async function makeOwnersAccount(tx: Tx, account: NewAccount): Promise<vo
     targetId: id,
     after: { username, email, role },
     requestId: null,
+    address: null,
   });
 }

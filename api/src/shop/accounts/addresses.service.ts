@@ -3,6 +3,7 @@ import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import type { Origin } from '../audit/actor.ts';
 import { dropNewerLinks, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
 import { insertRegistration } from '../links/registrations.sql.ts';
@@ -79,12 +80,7 @@ export async function tellOfChange(
  * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration. Answers what to say.
  * Throws LINK_INVALID, also where the account has another address by now, and by the schema's rules USERNAME_TAKEN and EMAIL_TAKEN.
  */
-export async function confirmByLink(
-  tx: Tx,
-  outbox: Outbox,
-  token: string,
-  requestId: string,
-): Promise<string> {
+export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from: Origin): Promise<string> {
   const registration = await spendRegistration(tx, token);
   if (registration) {
     const { id } = await makeAccount(tx, { ...registration, role: 'USER' });
@@ -96,18 +92,18 @@ export async function confirmByLink(
   const present = await lockEmails(tx, userId);
   const { address, purpose, role } = await spendLink(tx, token, ['CONFIRM', 'CHANGE']);
   if (purpose === 'CHANGE' && present) {
-    const { email: from, confirmed } = present;
+    const { email: before, confirmed } = present;
     await setEmail(tx, userId, address);
     await refuseHeldAddress(tx, address, userId);
-    await tellOfChange(tx, outbox, userId, { from, to: address, confirmed, isProved: true });
+    await tellOfChange(tx, outbox, userId, { from: before, to: address, confirmed, isProved: true });
     await recordOwn(
       tx,
       { userId, role },
       {
         action: 'profile.change-email',
-        before: { email: from },
+        before: { email: before },
         after: { email: address },
-        requestId,
+        ...from,
       },
     );
   }
@@ -158,7 +154,7 @@ export async function changePrivately(
  * Gives the account the address back that the link was sent to, and ends every session. Later links of the account are void, also one
  * that whoever changed the address got for theirs. Answers the address. Throws LINK_INVALID, and EMAIL_TAKEN by the schema's rule.
  */
-export async function undoByLink(tx: Tx, outbox: Outbox, token: string, requestId: string): Promise<string> {
+export async function undoByLink(tx: Tx, outbox: Outbox, token: string, from: Origin): Promise<string> {
   const { userId } = await readLink(tx, token, ['UNDO']);
   const present = await lockEmails(tx, userId);
   const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
@@ -174,7 +170,7 @@ export async function undoByLink(tx: Tx, outbox: Outbox, token: string, requestI
     action: 'profile.undo-email',
     before: { email: change.from },
     after: { email: address },
-    requestId,
+    ...from,
   });
   return address;
 }

@@ -9,6 +9,7 @@ import {
   register,
 } from 'shared-contract';
 import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
+import { originOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { registerPrivately, welcome } from './addresses.service.ts';
 import { draftMember, makeAccount } from './accounts.service.ts';
@@ -62,14 +63,14 @@ export const authRoutes: Module = (router, deps) => {
     return open(await passwordIsEnough(db, site, account), request, reply);
   });
 
-  router.handle(finishLogin, async ({ body, request, reply, requestId }) =>
-    open(await secondStep(proving, body, requestId), request, reply),
+  router.handle(finishLogin, async (call) =>
+    open(await secondStep(proving, call.body, originOf(call)), call.request, call.reply),
   );
 
   router.handle(passkeyLoginOptions, () => passkeyRequest(db, site));
 
-  router.handle(passkeyLogin, async ({ body, request, reply, requestId }) =>
-    open(await passkeyAlone(proving, body.passkey, requestId), request, reply),
+  router.handle(passkeyLogin, async (call) =>
+    open(await passkeyAlone(proving, call.body.passkey, originOf(call)), call.request, call.reply),
   );
 
   router.handle(

@@ -12,6 +12,7 @@ import {
   startTotp,
 } from 'shared-contract';
 import { limitTable } from '../../platform/http/rate-limits.ts';
+import { originOf } from '../audit/actor.ts';
 import { unnamedStore } from '../mails/mail-content.ts';
 import type { Module } from '../module.ts';
 import {
@@ -22,6 +23,7 @@ import {
   finishPasskey,
   finishTotp,
   nameOwnPasskey,
+  ownerOf,
   ownFactors,
   renewCodes,
 } from './factors.service.ts';
@@ -45,39 +47,39 @@ export const factorRoutes: Module = (router, given) => {
     startTotp,
     async (call) => {
       const store = await storeName();
-      return db.transaction((tx) => beginTotp(tx, deps, call, store));
+      return db.transaction((tx) => beginTotp(tx, deps, call.identity, store));
     },
     few,
   );
 
   router.handle(confirmTotp, async (call) => ({
     message: 'The authenticator app is set up.',
-    ...withCodes(await finishTotp(deps, call, call.body.totp)),
+    ...withCodes(await finishTotp(deps, ownerOf(call), call.body.totp)),
   }));
 
   router.handle(removeTotp, async (call) => {
-    await db.transaction((tx) => endTotp(tx, deps, call));
+    await db.transaction((tx) => endTotp(tx, deps, ownerOf(call)));
     return { message: 'The authenticator app was removed.' };
   });
 
-  router.handle(passkeyOptions, async (call) => beginPasskey(deps, call, await storeName()), few);
+  router.handle(passkeyOptions, async (call) => beginPasskey(deps, call.identity, await storeName()), few);
 
   router.handle(
     addPasskey,
     async (call) => ({
       message: 'The passkey was added.',
-      ...withCodes(await finishPasskey(deps, call, call.body.name, call.body.passkey)),
+      ...withCodes(await finishPasskey(deps, ownerOf(call), call.body.name, call.body.passkey)),
     }),
     { bodyLimit: 16 * 1024 },
   );
 
   router.handle(renamePasskey, async (call) => {
-    await db.transaction((tx) => nameOwnPasskey(tx, call, call.params.passkeyId, call.body.name));
+    await db.transaction((tx) => nameOwnPasskey(tx, ownerOf(call), call.params.passkeyId, call.body.name));
     return { message: 'The passkey has a new name.' };
   });
 
   router.handle(removePasskey, async (call) => {
-    await db.transaction((tx) => endPasskey(tx, deps, call, call.params.passkeyId));
+    await db.transaction((tx) => endPasskey(tx, deps, ownerOf(call), call.params.passkeyId));
     return { message: 'The passkey was removed.' };
   });
 
@@ -85,15 +87,15 @@ export const factorRoutes: Module = (router, given) => {
     renewRecoveryCodes,
     async (call) => ({
       message: 'These are your new recovery codes.',
-      recovery_codes: await db.transaction((tx) => renewCodes(tx, deps, call)),
+      recovery_codes: await db.transaction((tx) => renewCodes(tx, deps, ownerOf(call))),
     }),
     few,
   );
 
   router.handle(proofOptions, ({ identity }) => proofRequest(db, deps.site, identity.userId), few);
 
-  router.handle(prove, async ({ body, identity, request, requestId }) => {
-    await proveAgain(deps, { identity, address: request.ip, requestId }, body);
+  router.handle(prove, async (call) => {
+    await proveAgain(deps, { identity: call.identity, ...originOf(call) }, call.body);
     return { message: 'Thank you. This is good for ten minutes.' };
   });
 };

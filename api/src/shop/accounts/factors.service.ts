@@ -5,6 +5,7 @@ import type { Identity } from '../../platform/http/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import { lockOwnAccount } from './profile.sql.ts';
+import { originOf, type actorOf, type Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import {
@@ -26,13 +27,17 @@ import { countTry, noted, secretOwner, totpWrong, type FactorDeps } from './proo
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
 
-export interface Owner {
+interface Owner extends Origin {
   identity: Identity;
-  requestId: string;
 }
 
+export const ownerOf = (call: Parameters<typeof actorOf>[0]): Owner => ({
+  identity: call.identity,
+  ...originOf(call),
+});
+
 /** The account of who asks, locked against other changes; its session may have ended meanwhile. Throws TOKEN_INVALID. */
-async function lockOwn(tx: Tx, { identity }: Owner): Promise<string> {
+async function lockOwn(tx: Tx, identity: Identity): Promise<string> {
   if (!(await lockOwnAccount(tx, identity))) throw fail('TOKEN_INVALID');
   return identity.userId;
 }
@@ -41,12 +46,13 @@ async function lockOwn(tx: Tx, { identity }: Owner): Promise<string> {
 async function tell(
   tx: Tx,
   { outbox }: Pick<FactorDeps, 'outbox'>,
-  { identity: { userId }, requestId }: Owner,
+  { identity: { userId }, requestId, address }: Owner,
   action: AuditAction,
   change: string,
   detail: { before?: object; after?: object } = {},
 ): Promise<void> {
-  await audit(tx, { actorId: userId, action, targetType: 'user', targetId: userId, ...detail, requestId });
+  const row = { actorId: userId, targetType: 'user', targetId: userId, requestId, address };
+  await audit(tx, { ...row, action, ...detail });
   await outbox.post(tx, userId, 'SECURITY_CHANGED', { change });
 }
 
@@ -98,14 +104,14 @@ async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
 export async function beginTotp(
   tx: Tx,
   { vault }: Pick<FactorDeps, 'vault'>,
-  owner: Owner,
+  identity: Identity,
   store: string,
 ): Promise<{ secret: string; uri: string }> {
-  const userId = await lockOwn(tx, owner);
+  const userId = await lockOwn(tx, identity);
   const secret = newTotpSecret();
   const sealed = vault.seal(secret, secretOwner(userId));
   if (!(await startTotp(tx, userId, sealed.deliverable, sealed.keyId))) throw fail('FACTOR_EXISTS');
-  return { secret, uri: totpUri(secret, store, owner.identity.username) };
+  return { secret, uri: totpUri(secret, store, identity.username) };
 }
 
 /** Sets the app up by one of its codes. Throws FACTOR_NOT_FOUND, FACTOR_EXISTS, FACTOR_WRONG or LOGIN_THROTTLED. */
@@ -123,7 +129,7 @@ export async function finishTotp(
   const step = stepOf(secret, typed, row.now);
   if (typeof step !== 'number') throw totpWrong(step ?? 'WRONG');
   return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, owner);
+    await lockOwn(tx, owner.identity);
     if (!(await confirmTotp(tx, userId, step, row.secret))) throw fail('FACTOR_EXISTS');
     await forget(tx);
     await tell(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
@@ -135,7 +141,7 @@ export async function finishTotp(
 
 /** Throws FACTOR_NOT_FOUND. */
 export async function endTotp(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: Owner): Promise<void> {
-  const userId = await lockOwn(tx, owner);
+  const userId = await lockOwn(tx, owner.identity);
   if (!(await removeTotp(tx, userId))) throw fail('FACTOR_NOT_FOUND');
   await dropCodesOfNone(tx, userId);
   await tell(tx, deps, owner, 'factors.remove', 'The authenticator app was removed', {
@@ -146,7 +152,7 @@ export async function endTotp(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: O
 /** Throws PASSKEYS_FULL. */
 export async function beginPasskey(
   { db, site }: Pick<FactorDeps, 'db' | 'site'>,
-  { identity: { userId, username } }: Owner,
+  { userId, username }: Identity,
   store: string,
 ) {
   const passkeys = await passkeysOf(db, userId);
@@ -163,12 +169,12 @@ export async function finishPasskey(
   made: NewPasskey,
 ): Promise<string[] | undefined> {
   const { userId } = owner.identity;
-  const { challenge, checked } = await noted(deps, { userId, requestId: owner.requestId }, async () => {
+  const { challenge, checked } = await noted(deps, { userId, ...owner }, async () => {
     const named = challengeOf(made);
     return { challenge: named, checked: await checkNew(deps.site, named, made) };
   });
   return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, owner);
+    await lockOwn(tx, owner.identity);
     if (!(await takeChallenge(tx, challenge, { purpose: 'ENROL', userId }))) throw fail('CHALLENGE_OVER');
     if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
     if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
@@ -181,7 +187,7 @@ export async function finishPasskey(
 
 /** Throws PASSKEY_NOT_FOUND. */
 export async function nameOwnPasskey(tx: Tx, owner: Owner, passkeyId: string, name: string): Promise<void> {
-  const userId = await lockOwn(tx, owner);
+  const userId = await lockOwn(tx, owner.identity);
   const id = knownId(passkeyId, 'PASSKEY_NOT_FOUND');
   const before = await renamePasskey(tx, id, userId, name.trim());
   if (before === undefined) throw fail('PASSKEY_NOT_FOUND');
@@ -193,6 +199,7 @@ export async function nameOwnPasskey(tx: Tx, owner: Owner, passkeyId: string, na
     before: { name: before },
     after: { name: name.trim() },
     requestId: owner.requestId,
+    address: owner.address,
   });
 }
 
@@ -203,7 +210,7 @@ export async function endPasskey(
   owner: Owner,
   passkeyId: string,
 ): Promise<void> {
-  const userId = await lockOwn(tx, owner);
+  const userId = await lockOwn(tx, owner.identity);
   const name = await removePasskey(tx, knownId(passkeyId, 'PASSKEY_NOT_FOUND'), userId);
   if (name === undefined) throw fail('PASSKEY_NOT_FOUND');
   await dropCodesOfNone(tx, userId);
@@ -214,7 +221,7 @@ export async function endPasskey(
 
 /** Ten codes in place of those before. Throws FACTOR_NOT_FOUND where the account has no factor. */
 export async function renewCodes(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: Owner): Promise<string[]> {
-  const userId = await lockOwn(tx, owner);
+  const userId = await lockOwn(tx, owner.identity);
   if (!(await isEnrolled(tx, userId))) throw fail('FACTOR_NOT_FOUND');
   const codes = await replaceCodes(tx, userId);
   await tell(tx, deps, owner, 'factors.renew-codes', 'New recovery codes were made');

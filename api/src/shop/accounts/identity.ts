@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { isStaff, type CodeQuery, type EndpointSpec } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identify, Identity } from '../../platform/http/identity.ts';
@@ -61,6 +62,10 @@ async function current(
   return { identity, lacksFactor: account.lacksFactor };
 }
 
+/** What is read masked shows no code (rules 3.11). A query of another form is refused after this. */
+const asksForProof = ({ proof }: EndpointSpec, { role }: Identity, query: unknown): boolean =>
+  proof === 'of-codes' ? isStaff(role) && (query as CodeQuery).codes !== 'masked' : proof === true;
+
 /**
  * Public reads take anyone, and treat a bad token as a guest; only an admin sees more there, so only an
  * admin's token is looked up. Everything else: 401 without a valid identity, 403 for the wrong role.
@@ -85,7 +90,7 @@ export const identifier =
     if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
     if (found.lacksFactor && !endpoint.beforeEnrolment && (await deps.storeConfig.read()).requiresFactor)
       throw fail('ENROLMENT_REQUIRED');
-    if (endpoint.proof && !identity.provedLately)
+    if (asksForProof(endpoint, identity, request.query) && !identity.provedLately)
       throw fail('PROOF_REQUIRED', { details: { methods: await provingMethods(deps.db, identity.userId) } });
     return identity;
   };

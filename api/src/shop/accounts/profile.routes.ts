@@ -1,5 +1,6 @@
 import { askToConfirmEmail, getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
 import type { Module } from '../module.ts';
+import { originOf } from '../audit/actor.ts';
 import { limitTable } from '../../platform/http/rate-limits.ts';
 import { newPasswordHash } from './passwords.ts';
 import { askToConfirm } from './addresses.service.ts';
@@ -11,15 +12,15 @@ export const profileRoutes: Module = (router, { db, outbox, storeConfig }) => {
 
   router.handle(
     updateProfile,
-    async ({ body, identity, requestId }) => {
+    async (call) => {
+      const { body, identity } = call;
+      const from = originOf(call);
       if ('email' in body) {
         const { accountsPrivate: isPrivate } = await storeConfig.read();
-        return db.transaction((tx) =>
-          changeEmail(tx, outbox, identity, body.email, { isPrivate, requestId }),
-        );
+        return db.transaction((tx) => changeEmail(tx, outbox, identity, body.email, { isPrivate, from }));
       }
       const hash = await newPasswordHash(body.password, identity);
-      const changed = await db.transaction((tx) => changePassword(tx, outbox, identity, hash, requestId));
+      const changed = await db.transaction((tx) => changePassword(tx, outbox, identity, hash, from));
       return {
         message: 'Password changed successfully! Please log in again with your new password.',
         ...changed,

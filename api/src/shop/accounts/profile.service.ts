@@ -2,6 +2,7 @@ import { pageSizes, type LedgerKind, type Personal } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import type { Origin } from '../audit/actor.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { refuseHeldAddress } from './accounts.service.ts';
 import { changePrivately, tellOfChange } from './addresses.service.ts';
@@ -49,7 +50,7 @@ export async function changeEmail(
   outbox: Outbox,
   owner: Identity,
   email: string,
-  { isPrivate, requestId }: { isPrivate: boolean; requestId: string },
+  { isPrivate, from }: { isPrivate: boolean; from: Origin },
 ): Promise<Personal & { message: string }> {
   const { email: present, confirmed } = await account(tx, owner);
   if (present.toLowerCase() === email.toLowerCase()) {
@@ -66,7 +67,7 @@ export async function changeEmail(
     action: 'profile.change-email',
     before: { email: present },
     after: { email },
-    requestId,
+    ...from,
   });
   return { message: 'Email updated successfully!', ...(await personal(tx, outbox, owner.userId)) };
 }
@@ -77,12 +78,12 @@ export async function changePassword(
   outbox: Outbox,
   owner: Identity,
   hash: string,
-  requestId: string,
+  from: Origin,
 ): Promise<Personal> {
   await account(tx, owner);
   await setPassword(tx, owner.userId, hash);
   await endSessions(tx, owner.userId, 'NEW_PASSWORD');
   await outbox.post(tx, owner.userId, 'PASSWORD_CHANGED');
-  await recordOwn(tx, owner, { action: 'profile.change-password', requestId });
+  await recordOwn(tx, owner, { action: 'profile.change-password', ...from });
   return personal(tx, outbox, owner.userId);
 }

@@ -5,6 +5,7 @@ import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Tokens } from './tokens.ts';
+import type { Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { checkAnswer, type PasskeyAnswer, type Site } from './passkeys.ts';
@@ -31,9 +32,8 @@ export interface FactorDeps {
 export type GivenFactor = { totp: string } | { recovery_code: string } | { passkey: PasskeyAnswer };
 
 /** Who shows a factor, and in which request. */
-export interface Prover {
+export interface Prover extends Origin {
   userId: string;
-  requestId: string;
 }
 
 export interface Proof {
@@ -106,7 +106,7 @@ async function checkTotp(deps: FactorDeps, { userId }: Prover, typed: string): P
 }
 
 async function checkRecoveryCode(deps: FactorDeps, prover: Prover, typed: string): Promise<Proof> {
-  const { userId, requestId } = prover;
+  const { userId, requestId, address } = prover;
   const forget = await countTry(deps, userId, 'RECOVERY_CODE');
   const hash = recoveryHash(userId, typed);
   return {
@@ -123,6 +123,7 @@ async function checkRecoveryCode(deps: FactorDeps, prover: Prover, typed: string
         targetId: userId,
         after: { left },
         requestId,
+        address,
       });
       await deps.outbox.post(tx, userId, 'SECURITY_CHANGED', {
         change:
@@ -177,7 +178,7 @@ const isWrong = (error: unknown) =>
 /** Writes into the audit log that somebody showed a wrong factor. */
 export async function noted<T>(
   { db }: Pick<FactorDeps, 'db'>,
-  { userId, requestId }: Prover,
+  { userId, requestId, address }: Prover,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -192,6 +193,7 @@ export async function noted<T>(
           targetId: userId,
           after: { code: (error as Failure).code },
           requestId,
+          address,
         }),
       );
     throw error;

@@ -1,5 +1,6 @@
 import { confirmEmail, forgotPassword, resetPassword, undoEmail } from 'shared-contract';
 import type { Module } from '../module.ts';
+import { originOf } from '../audit/actor.ts';
 import { confirmByLink, undoByLink } from './addresses.service.ts';
 import { askForReset, resetByLink } from './recovery.service.ts';
 
@@ -9,17 +10,21 @@ export const recoveryRoutes: Module = (router, deps) => {
     return { message: 'If an account has this address, a link is on its way.' };
   });
 
-  router.handle(resetPassword, async ({ body, requestId }) => {
-    await resetByLink(deps, body, requestId);
+  router.handle(resetPassword, async (call) => {
+    await resetByLink(deps, call.body, originOf(call));
     return { message: 'Your password was changed. Please sign in with it.' };
   });
 
-  router.handle(confirmEmail, async ({ body, requestId }) => ({
-    message: await deps.db.transaction((tx) => confirmByLink(tx, deps.outbox, body.token, requestId)),
+  router.handle(confirmEmail, async (call) => ({
+    message: await deps.db.transaction((tx) =>
+      confirmByLink(tx, deps.outbox, call.body.token, originOf(call)),
+    ),
   }));
 
-  router.handle(undoEmail, async ({ body, requestId }) => {
-    const address = await deps.db.transaction((tx) => undoByLink(tx, deps.outbox, body.token, requestId));
+  router.handle(undoEmail, async (call) => {
+    const address = await deps.db.transaction((tx) =>
+      undoByLink(tx, deps.outbox, call.body.token, originOf(call)),
+    );
     return { message: `Your address is ${address} again, and every device was signed out.` };
   });
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { limitTable, sharedCounter, type Limit } from '../../platform/http/rate-limits.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import type { Origin } from '../audit/actor.ts';
 import { putLink } from '../links/links.sql.ts';
 import { readLink, spendLink } from '../links/links.service.ts';
 import type { ShopDeps } from '../module.ts';
@@ -71,7 +72,7 @@ export function recoveryWorker({ db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>):
 export async function resetByLink(
   { db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>,
   { token, password }: { token: string; password: string },
-  requestId: string,
+  from: Origin,
 ): Promise<void> {
   const { userId, ...account } = await readLink(db, token, ['RESET']);
   const hash = await newPasswordHash(password, account);
@@ -84,6 +85,6 @@ export async function resetByLink(
     await confirmEmail(tx, userId, address);
     for (const each of new Set([present.email, address]))
       await outbox.post(tx, userId, 'PASSWORD_CHANGED', {}, { address: each });
-    await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', requestId });
+    await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', ...from });
   });
 }

@@ -1,6 +1,7 @@
 import type { BodyOf, finishLogin, PasskeyRequest } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import type { Origin } from '../audit/actor.ts';
 import { accountById, type Account } from './auth.sql.ts';
 import { newChallenge, readChallenge, takeChallenge } from './challenges.ts';
 import { factorMethods, passkeyByCredential, passkeysOf } from './factors.sql.ts';
@@ -32,13 +33,13 @@ export async function passwordIsEnough(db: Db, site: Site, account: Account): Pr
 export async function secondStep(
   deps: FactorDeps,
   given: BodyOf<typeof finishLogin>,
-  requestId: string,
+  from: Origin,
 ): Promise<Proved> {
   const { challenge } = given;
   const asked = await readChallenge(deps.db, challenge, 'SIGN_IN');
   if (!asked?.userId || asked.version === null) throw fail('CHALLENGE_OVER');
   const { userId, version } = asked;
-  const { method, accept } = await checkFactor(deps, { userId, requestId }, given, challenge);
+  const { method, accept } = await checkFactor(deps, { userId, ...from }, given, challenge);
   const account = await accountById(deps.db, userId);
   if (!account) throw fail('LOGIN_INVALID');
   return {
@@ -57,15 +58,11 @@ export const passkeyRequest = async (db: Db, site: Site): Promise<PasskeyRequest
   requestOf(site, await newChallenge(db, { purpose: 'PASSKEY' }));
 
 /** A sign-in by a passkey alone. Throws PASSKEY_REFUSED, ACCOUNT_LOCKED or LOGIN_INVALID; its `accept` CHALLENGE_OVER. */
-export async function passkeyAlone(
-  deps: FactorDeps,
-  answer: PasskeyAnswer,
-  requestId: string,
-): Promise<Proved> {
+export async function passkeyAlone(deps: FactorDeps, answer: PasskeyAnswer, from: Origin): Promise<Proved> {
   const challenge = challengeOf(answer);
   const passkey = await passkeyByCredential(deps.db, answer.id);
   const check = () => checkPasskey(deps, passkey, challenge, answer);
-  const proof = passkey ? await noted(deps, { userId: passkey.userId, requestId }, check) : await check();
+  const proof = passkey ? await noted(deps, { userId: passkey.userId, ...from }, check) : await check();
   const account = passkey && (await accountById(deps.db, passkey.userId));
   if (!account) throw fail('LOGIN_INVALID');
   if (account.locked) throw fail('ACCOUNT_LOCKED');

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import { knownId } from '../../platform/ids.ts';
+import type { Origin } from '../audit/actor.ts';
 import { useUpPassword, type Account } from './auth.sql.ts';
 import { deviceName } from './device-names.ts';
 import { networkPart } from './places.ts';
@@ -71,22 +72,17 @@ export async function ownSessions(
 }
 
 /** Ends a session of the caller's own account; one that is over stays so. Throws SESSION_NOT_FOUND. */
-export async function endOwnSession(
-  tx: Tx,
-  owner: Identity,
-  sessionId: string,
-  requestId: string,
-): Promise<void> {
+export async function endOwnSession(tx: Tx, owner: Identity, sessionId: string, from: Origin): Promise<void> {
   const id = knownId(sessionId, 'SESSION_NOT_FOUND');
   if (!(await isSessionOf(tx, id, owner.userId))) throw fail('SESSION_NOT_FOUND');
   if (await endSession(tx, id, owner.userId, 'OWNER'))
-    await recordOwn(tx, owner, { action: 'sessions.end', targetType: 'session', targetId: id, requestId });
+    await recordOwn(tx, owner, { action: 'sessions.end', targetType: 'session', targetId: id, ...from });
 }
 
 /** Ends every session of the caller's account but the caller's; answers how many. */
-export async function endOtherSessions(tx: Tx, owner: Identity, requestId: string): Promise<number> {
+export async function endOtherSessions(tx: Tx, owner: Identity, from: Origin): Promise<number> {
   const ended = await endSessions(tx, owner.userId, 'OWNER', owner.sessionId);
   const what = { targetType: 'session', targetId: null, after: { ended } };
-  await recordOwn(tx, owner, { action: 'sessions.end-others', ...what, requestId });
+  await recordOwn(tx, owner, { action: 'sessions.end-others', ...what, ...from });
   return ended;
 }

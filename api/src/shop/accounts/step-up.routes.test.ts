@@ -34,7 +34,7 @@ const refused = (answer: { status: number; error: { code: string; details?: unkn
   answer.error.details,
 ];
 
-it('every call that changes who signs in, or shows codes of many orders or still to be sold, asks for a proof', () => {
+it('every call that changes who signs in, or shows codes to staff and admins, asks for a proof', () => {
   const asking = Object.values<EndpointSpec>(endpoints)
     .filter(({ proof }) => proof)
     .map(({ method, path }) => `${method} ${path}`);
@@ -42,8 +42,14 @@ it('every call that changes who signs in, or shows codes of many orders or still
     'DELETE /user/factors/passkeys/{passkeyId}',
     'DELETE /user/factors/totp',
     'GET /admin/replacement-options/{subcategoryId}',
+    'GET /admin/replacement-requests',
     'GET /admin/stock/{subcategoryId}',
+    'GET /admin/user/{userId}',
+    'GET /order/{orderId}',
+    'GET /orders/{orderId}',
     'GET /staff/replacement-options/{subcategoryId}',
+    'GET /staff/replacement-requests',
+    'GET /staff/requests/{requestId}',
     'GET /user/export/codes',
     'POST /admin/stock/reveal',
     'POST /admin/user/{userId}/remove-factors',

@@ -2,6 +2,7 @@ import type { BodyOf, PasskeyRequest, prove } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import type { Origin } from '../audit/actor.ts';
 import { provePassword } from './auth.service.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { isEnrolled, passkeysOf } from './factors.sql.ts';
@@ -9,10 +10,8 @@ import { challengeOf, requestOf, type Site } from './passkeys.ts';
 import { checkFactor, noted, type FactorDeps } from './proofs.service.ts';
 import { setProof, type ProofKind } from './sessions.sql.ts';
 
-interface Asking {
+interface Asking extends Origin {
   identity: Identity;
-  address: string;
-  requestId: string;
 }
 
 /** For a browser that proves with a passkey who is in front of it. */
@@ -29,7 +28,7 @@ interface Checked {
 async function check(deps: FactorDeps, asking: Asking, given: BodyOf<typeof prove>): Promise<Checked> {
   const { identity, address, requestId } = asking;
   const { userId } = identity;
-  const prover = { userId, requestId };
+  const prover = { userId, address, requestId };
   if ('password' in given) {
     if (await isEnrolled(deps.db, userId)) throw fail('FACTOR_NEEDED');
     await noted(deps, prover, () => provePassword(deps, identity, { password: given.password, address }));

@@ -1,19 +1,22 @@
 import type { Call } from '../../platform/http/handle.ts';
 
-/** Who does something that the audit log tells of, and in which request. */
-export interface Actor {
-  actorId: string;
+/** Which request something was done in. */
+export interface Origin {
   requestId: string;
   /** Where the request came from. */
   address: string;
 }
 
-export const actorOf = ({
-  identity,
-  requestId,
-  request,
-}: Pick<Call<unknown>, 'identity' | 'requestId' | 'request'>): Actor => ({
-  actorId: identity.userId,
-  requestId,
-  address: request.ip,
+/** Who does something that the audit log tells of, and in which request. */
+export interface Actor extends Origin {
+  actorId: string;
+}
+
+type Asked = Pick<Call<unknown>, 'requestId' | 'request'>;
+
+export const originOf = ({ requestId, request }: Asked): Origin => ({ requestId, address: request.ip });
+
+export const actorOf = (call: Asked & Pick<Call<unknown>, 'identity'>): Actor => ({
+  actorId: call.identity.userId,
+  ...originOf(call),
 });

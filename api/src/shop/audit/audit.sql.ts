@@ -12,8 +12,8 @@ export interface AuditEntry {
   before?: unknown;
   after?: unknown;
   requestId: string | null;
-  /** Absent: the owner, at the start or on the command line. */
-  address?: string | null;
+  /** Null: the owner, or the store by itself. */
+  address: string | null;
 }
 
 const insert = statement(
@@ -34,5 +34,5 @@ export const audit = (tx: Tx, entry: AuditEntry): Promise<number> =>
     json(entry.before),
     json(entry.after),
     entry.requestId,
-    entry.address ?? null,
+    entry.address,
   ]);

@@ -1,5 +1,6 @@
 import { addOrderNote, getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
+import { readingOf } from '../audit/code-reads.ts';
 import type { Module } from '../module.ts';
 import { approve } from './approve.service.ts';
 import { addNote } from './order-notes.service.ts';
@@ -8,7 +9,7 @@ import { readCheckout, readOrder } from './orders.service.ts';
 export const orderRoutes: Module = (router, deps) => {
   // Both calls answer the same order (rules 7.3).
   for (const endpoint of [getOrder, getOrderDetail]) {
-    router.handle(endpoint, ({ params, identity }) => readOrder(deps, params.orderId, identity));
+    router.handle(endpoint, (call) => readOrder(deps, call.params.orderId, call.identity, readingOf(call)));
   }
 
   router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));

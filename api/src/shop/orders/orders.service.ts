@@ -3,6 +3,7 @@ import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Identity } from '../../platform/http/identity.ts';
+import { codesOf, ownReading, type Reading } from '../audit/code-reads.ts';
 import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
 
@@ -10,19 +11,24 @@ type Reader = Pick<Identity, 'userId' | 'role'>;
 type OpenDeps = Pick<ShopDeps, 'db' | 'vault' | 'outbox'>;
 type ReadDeps = OpenDeps & Pick<ShopDeps, 'refreshPayment'>;
 
-/** An order with its decrypted codes, for its buyer and an ADMIN; to anyone else it does not exist. */
-export async function readOrder(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order> {
+/** An order with its codes, for its buyer and an ADMIN; to anyone else it does not exist. */
+export async function readOrder(
+  deps: ReadDeps,
+  orderId: string,
+  reader: Reader,
+  reading: Reading,
+): Promise<Order> {
   const [order] = await fresh(deps, orderId, reader, async () => {
     const found = await orderDetail(deps.db, orderId);
     return found ? [found] : [];
   });
-  return open(deps, order!);
+  return open(deps, order!, reading);
 }
 
 /** All orders of the checkout of an own order, with their codes. */
 export async function readCheckout(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order[]> {
   const orders = await fresh(deps, orderId, reader, () => ordersOfCheckout(deps.db, orderId));
-  return Promise.all(orders.map((order) => open(deps, order)));
+  return Promise.all(orders.map((order) => open(deps, order, ownReading)));
 }
 
 /** What `read` finds, once the gateway was asked for a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
@@ -40,9 +46,10 @@ async function fresh(
   return read();
 }
 
-async function open({ db, vault, outbox }: OpenDeps, order: OrderDetail): Promise<Order> {
+async function open(deps: OpenDeps, order: OrderDetail, reading: Reading): Promise<Order> {
   if (order.status !== 'COMPLETED') return orderOf(order, []);
-  const items = await orderItems(db, order.id);
-  const opened = items.map((item): OpenedItem => ({ ...item, text: vault.open(item, item.id) }));
-  return { ...orderOf(order, opened), ...(outbox.configured ? { has_mail: true } : {}) };
+  const items = await orderItems(deps.db, order.id);
+  const textOf = await codesOf(deps, reading, { targetType: 'order', targetId: order.id }, items);
+  const opened = items.map((item): OpenedItem => ({ ...item, text: textOf(item) }));
+  return { ...orderOf(order, opened), ...(deps.outbox.configured ? { has_mail: true } : {}) };
 }

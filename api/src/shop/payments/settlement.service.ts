@@ -144,6 +144,7 @@ async function newAlarm(
     targetId: payment.id,
     after: { gatewayId, state: words },
     requestId: null,
+    address: null,
   });
   return { paymentId: payment.id, gatewayId, state: words };
 }

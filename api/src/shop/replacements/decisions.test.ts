@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openReplacements } from '../../../test/support/replacements.ts';
+import { masked } from '../masked.ts';
 
 const { store, staff, bought, ask, pending, resolve, options, orderOf } = await openReplacements();
 after(() => store.close());
@@ -14,7 +15,7 @@ it('an approval delivers the chosen item and leaves the old text, marked as repl
   const { _id } = await pending(order);
   const done = await resolve(_id, { approved: true, replacement_selection: chosen!._id });
   assert.equal(done.body.message, 'Replacement approved successfully!');
-  assert.equal(done.body.request.replacement, chosen!.deliverable);
+  assert.equal(done.body.request.replacement, masked(chosen!.deliverable));
   const { deliverables, items } = (await orderOf(order)).body;
   assert.deepEqual(deliverables, [chosen!.deliverable]);
   assert.deepEqual(

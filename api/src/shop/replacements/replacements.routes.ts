@@ -1,4 +1,5 @@
 import {
+  getReplacement,
   getReplacementEligibility,
   limits,
   listReplacementOptions,
@@ -9,10 +10,11 @@ import {
 } from 'shared-contract';
 import { unixOrNull } from '../../platform/time.ts';
 import { actorOf } from '../audit/actor.ts';
+import { codesOf, mask, readingOf } from '../audit/code-reads.ts';
 import type { Module } from '../module.ts';
 import { warrantyEnds } from './replacements.rules.ts';
 import * as service from './replacements.service.ts';
-import { requestOf, settingsOf } from './replacements.view.ts';
+import { itemsOf, requestOf, settingsOf } from './replacements.view.ts';
 
 const messages = {
   requested: 'Replacement request submitted successfully! Our staff will review it shortly.',
@@ -58,6 +60,13 @@ export const replacementRoutes: Module = (router, { db, vault, outbox }) => {
     });
   }
 
+  router.handle(getReplacement, async (call) => {
+    const row = await service.readRequest(db, call.params.requestId);
+    const target = { targetType: 'replacement_request', targetId: row.id } as const;
+    const items = itemsOf(row).filter((item) => item !== undefined);
+    return requestOf(row, await codesOf({ db, vault }, readingOf(call), target, items));
+  });
+
   for (const endpoint of [resolveStaffRequest, resolveRequest] as const) {
     router.handle(endpoint, async (call) => {
       const { params, body } = call;
@@ -66,7 +75,8 @@ export const replacementRoutes: Module = (router, { db, vault, outbox }) => {
       );
       return {
         message: body.approved ? messages.approved : messages.denied,
-        request: requestOf(request, vault),
+        // Who decides has read what they needed; a second copy would be one more read.
+        request: requestOf(request, (item) => mask(vault.open(item, item.id))),
       };
     });
   }

@@ -153,7 +153,14 @@ export async function resolve(
     before: { status: 'PENDING' },
     after,
   });
-  return sql.resolvedRequest(tx, requestId);
+  return (await sql.requestById(tx, requestId))!;
+}
+
+/** Throws REPLACEMENT_NOT_FOUND. */
+export async function readRequest(on: Queryable, requestId: string): Promise<sql.RequestRow> {
+  const found = await sql.requestById(on, knownId(requestId, 'REPLACEMENT_NOT_FOUND'));
+  if (!found) throw fail('REPLACEMENT_NOT_FOUND');
+  return found;
 }
 
 /** Gives the chosen item in place of the faulty one. The option's lock comes first, as it does where a request is filed. */

@@ -187,7 +187,6 @@ export const denyRequest = async (tx: Tx, requestId: string, reason: string, by:
 /** Every request of an account that waits. */
 export const denyOpenRequests = (tx: Tx, userId: string, reason: string) => denyAll.run(tx, [userId, reason]);
 
-/** A request that this transaction has resolved. */
-export const resolvedRequest = async (tx: Tx, id: string): Promise<RequestRow> => (await one.row(tx, [id]))!;
+export const requestById = (on: Queryable, id: string) => one.row(on, [id]);
 export const pendingForOption = (on: Queryable, subcategoryId: string) =>
   isPendingFor.row(on, [subcategoryId]);

@@ -1,7 +1,7 @@
 import type { ReplacementRequest, ReplacementSettings } from 'shared-contract';
 import { dollarsOf } from '../money.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
-import type { Vault } from '../../platform/secrets/deliverables.ts';
+import type { SealedItem } from '../audit/code-reads.ts';
 import type { RequestRow, WarrantyRow } from './replacements.sql.ts';
 
 export const settingsOf = (row: WarrantyRow): ReplacementSettings => ({
@@ -11,15 +11,24 @@ export const settingsOf = (row: WarrantyRow): ReplacementSettings => ({
   warranty_time: row.warrantySeconds,
 });
 
-/** A request with its decrypted texts, for those who may settle it. */
-export function requestOf(row: RequestRow, vault: Vault): ReplacementRequest {
+/** The items of a request whose codes it shows: the one that was asked about, and the one that was given for it. */
+export function itemsOf(row: RequestRow): [SealedItem, SealedItem?] {
   const { replacement, replacementId, replacementKeyId } = row;
+  const original = { id: row.originalId, deliverable: row.original, keyId: row.originalKeyId };
+  return replacement && replacementId && replacementKeyId
+    ? [original, { id: replacementId, deliverable: replacement, keyId: replacementKeyId }]
+    : [original];
+}
+
+/** A request with its texts, for those who may settle it. */
+export function requestOf(row: RequestRow, textOf: (item: SealedItem) => string): ReplacementRequest {
+  const [original, replacement] = itemsOf(row);
   return {
     _id: row.id,
     orderId: row.orderId,
     username: row.username,
     subcategoryId: row.subcategoryId,
-    original_deliverable: vault.open({ deliverable: row.original, keyId: row.originalKeyId }, row.originalId),
+    original_deliverable: textOf(original),
     request_date: unixOf(row.requestedAt),
     status: row.status,
     product_title: row.productTitle,
@@ -32,9 +41,7 @@ export function requestOf(row: RequestRow, vault: Vault): ReplacementRequest {
     ...(row.problem === null ? {} : { problem: row.problem }),
     ...(row.note === null ? {} : { note: row.note }),
     ...(row.reason === null ? {} : { reason: row.reason }),
-    ...(replacement && replacementId && replacementKeyId
-      ? { replacement: vault.open({ deliverable: replacement, keyId: replacementKeyId }, replacementId) }
-      : {}),
+    ...(replacement ? { replacement: textOf(replacement) } : {}),
     ...(row.resolvedBy === null ? {} : { resolved_by: row.resolvedBy }),
     resolved_unix: unixOrNull(row.resolvedAt),
   };

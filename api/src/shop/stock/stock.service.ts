@@ -72,7 +72,7 @@ async function clearSome(tx: Tx, id: string, last: number, atMost: number, actor
 
 /**
  * What an admin sees of the stock, and how many items there are in all; audited. Without an amount
- * they are all of them, in batches that are read after the transaction. Throws SUBCATEGORY_NOT_FOUND.
+ * they are all of them, in batches. The log has the items of each batch before it is answered. Throws SUBCATEGORY_NOT_FOUND.
  */
 export async function viewStock(
   db: Db,
@@ -81,19 +81,19 @@ export async function viewStock(
   { skip, amount }: { skip: number; amount: number | undefined },
   actor: Actor,
 ) {
-  const { rows, total } = await db.transaction(async (tx) => {
-    const total = await countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
-    const rows = amount && (await listAvailable(tx, vault, id, { skip, amount }));
-    const shown = rows ? rows.length : Math.max(0, total - skip);
-    await recordStock(tx, actor, 'stock.view', id, { after: { shown } });
-    return { rows, total };
-  });
-  return { rows: rows || (await Batches.of(walkAvailable(db, vault, id, skip))), total };
+  const view = (read: (tx: Tx) => Promise<sql.StoredItem[]>) =>
+    db.transaction(async (tx) => {
+      const items = await read(tx);
+      if (items.length > 0)
+        await recordStock(tx, actor, 'stock.view', id, { after: { items: items.map((item) => item.id) } });
+      return opened(vault, items);
+    });
+  const total = await countAvailable(db, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+  const rows = amount
+    ? await view((tx) => sql.availableItems(tx, id, skip, amount))
+    : await Batches.of(walk((from) => view((tx) => sql.availableBatchOf(tx, id, from)), skip));
+  return { rows, total };
 }
-
-/** All of them in batches, from `skip` on. */
-const walkAvailable = (on: Queryable, vault: Vault, subcategoryId: string, skip: number) =>
-  walk(async (from) => opened(vault, await sql.availableBatchOf(on, subcategoryId, from)), skip);
 
 const opened = (vault: Vault, items: readonly sql.StoredItem[]) =>
   items.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));

@@ -8,6 +8,7 @@ import { OrderSummary } from '../../parts/order-summary.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { usePassing } from '../../parts/use-passing.ts';
 import { strings } from '../../strings.ts';
+import { HiddenCodes } from './hidden-codes.tsx';
 import { OrderHeadline } from './order-headline.tsx';
 import { ReplacementDialog } from './replacement-dialog.tsx';
 import { ReplacementTimeline } from './replacement-timeline.tsx';
@@ -35,6 +36,7 @@ interface OrderCompletedProps {
 
 /** A completed order: its items, replacements, the review, and what it was. */
 export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompletedProps) {
+  const [opened, setOpened] = useState<Order>();
   const { data: eligibility } = useCall(
     'GET /orders/{orderId}/replacement-eligibility',
     { params: { orderId: order._id } },
@@ -72,13 +74,17 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
               {news}
             </Banner>
           )}
-          <Deliverables
-            order={order}
-            actionsOf={actionsOf}
-            belowOf={({ request }, position) =>
-              request && <ReplacementTimeline request={request} position={position} />
-            }
-          />
+          {isCustomer || opened ? (
+            <Deliverables
+              order={opened ?? order}
+              actionsOf={actionsOf}
+              belowOf={({ request }, position) =>
+                request && <ReplacementTimeline request={request} position={position} />
+              }
+            />
+          ) : (
+            <HiddenCodes order={order} onRead={setOpened} />
+          )}
           {order.redeem_instructions && (
             <section className={`${accountStyles.card} ${accountStyles.cardBody}`}>
               <h2 className={ui.h3}>{strings.items.redeem}</h2>

@@ -150,6 +150,21 @@ describe('a completed order', () => {
     expect(facts.getByTitle(shown._id)).toHaveTextContent(`${shown._id.slice(0, 8)}…`);
   });
 
+  it('a completed order hides its codes from an admin until they are asked for', async () => {
+    const masked = order({ items: [item('PXF-••••••••')], deliverables: ['PXF-••••••••'] });
+    const asked = mockApi('GET /orders/{orderId}', { query: { codes: 'masked' } }).answers(masked);
+    const { user } = open(masked._id, anAdmin());
+    expect(await screen.findByText('1 code')).toBeVisible();
+    expect(asked.received).toHaveLength(1);
+    mockApi('GET /orders/{orderId}').failsWith('INTERNAL', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reveal codes');
+    const read = mockApi('GET /orders/{orderId}').answers({ ...masked, items: [item('PXF-7K2M-94QT-X8WD')] });
+    await user.click(screen.getByRole('button', { name: 'Reveal' }));
+    expect(await screen.findByText('PXF-7K2M-94QT-X8WD')).toBeVisible();
+    expect(read.received[0]?.query).toEqual({ why: 'Opened the page of the order' });
+  });
+
   it('a completed order offers an admin no review and no replacement', async () => {
     const shown = order();
     given(shown);

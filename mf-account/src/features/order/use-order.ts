@@ -4,10 +4,11 @@ import { pollEvery } from '../../parts/order-state.view.ts';
 
 /** One order, asked for again by itself while its payment or a replacement is open. */
 export function useOrder(orderId: string) {
-  const { status } = useSession();
+  const { status, isCustomer } = useSession();
   const query = useCall(
     'GET /orders/{orderId}',
-    { params: { orderId } },
+    // Who is not its buyer asks for the codes by themselves (rules 3.11).
+    { params: { orderId }, ...(!isCustomer && { query: { codes: 'masked' as const } }) },
     {
       // A guest may ask too: the answer says what to do (rules 14.10).
       enabled: status !== 'resolving',

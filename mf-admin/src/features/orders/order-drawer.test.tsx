@@ -75,6 +75,36 @@ it('the details of an order show order, customer and deliverables', async () => 
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
+it('the codes of an order are masked until somebody says why they need them', async () => {
+  const { user } = openOrders();
+  const masked = mockApi('GET /orders/{orderId}', { query: { codes: 'masked' } }).answers(
+    detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] }),
+  );
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked' } }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await details.findByText('HLC-••••••••')).toBeVisible();
+  expect(masked.received).toHaveLength(1);
+  await user.click(details.getByRole('button', { name: /^Reveal Codes/ }));
+  const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
+  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  expect(question.getByText('Please say why you need them')).toBeVisible();
+  const why = question.getByRole('textbox', { name: 'Why do you need them?' });
+  await user.type(why, ' The customer called ');
+  mockApi('GET /orders/{orderId}').failsWith('RATE_LIMITED');
+  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  expect(await question.findByRole('alert')).toHaveTextContent('Too many requests.');
+  expect(why).toHaveValue(' The customer called ');
+  const read = mockApi('GET /orders/{orderId}', { query: { why: 'The customer called' } }).answers(
+    detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'] }),
+  );
+  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  expect(await details.findByText('HLC-5520-QRTX')).toBeVisible();
+  expect(read.received[0]?.query).toEqual({ why: 'The customer called' });
+  expect(details.queryByRole('button', { name: /^Reveal Codes/ })).toBeNull();
+  await waitFor(() => expect(details.getByRole('list', { name: /^Codes of order/ })).toHaveFocus());
+});
+
 it.each([
   ['PENDING', 'Nothing has been delivered yet. The codes are held until the payment comes.'],
   ['FAILED', 'Nothing was delivered, because the payment failed.'],

@@ -13,6 +13,7 @@ import {
   useFocusNext,
 } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { DeliveredCodes } from '../../parts/delivered-codes.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
 import { historyPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -178,13 +179,7 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
         {order.deliverables.length === 0 ? (
           <p className={partsStyles.cellQuiet}>{text.noDeliverables[order.status]}</p>
         ) : (
-          <ul className={partsStyles.codeList}>
-            {order.deliverables.map((deliverable, index) => (
-              <li key={index} className={partsStyles.code}>
-                {deliverable}
-              </li>
-            ))}
-          </ul>
+          <DeliveredCodes orderId={order._id} codes={order.deliverables} />
         )}
       </section>
     </div>

@@ -38,12 +38,12 @@ export function useOrdersFollowCounters(): void {
 }
 
 export const useOrder = (orderId: string) =>
-  useCall('GET /orders/{orderId}', { params: { orderId } }, { staleTime: 0 });
+  useCall('GET /orders/{orderId}', { params: { orderId }, query: { codes: 'masked' } }, { staleTime: 0 });
 
 export const useCustomer = (userId: string | undefined) =>
   useCall(
     'GET /admin/user/{userId}',
-    { params: { userId: userId ?? '' } },
+    { params: { userId: userId ?? '' }, query: { codes: 'masked' } },
     { enabled: userId !== undefined },
   );
 

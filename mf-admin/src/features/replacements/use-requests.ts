@@ -10,6 +10,6 @@ const REFRESH_MS = 30_000;
 export const useRequests = (status: ReplacementStatus | null, paging: Paging) =>
   useCallPage(
     'GET /admin/replacement-requests',
-    { query: { ...pageQuery(paging), ...(status && { status }) } },
+    { query: { ...pageQuery(paging), ...(status && { status }), codes: 'masked' } },
     { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: REFRESH_MS },
   );

@@ -4,6 +4,7 @@ import type { AdminUser } from 'shared-contract/types';
 import { Button, EmptyState, formatDate, Money, shortId, StatusBadge } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
+import { DeliveredCodes } from '../delivered-codes.tsx';
 import { ProductCell } from '../product-cell.tsx';
 import * as partsStyles from '../parts.module.css';
 import * as styles from './user-details.module.css';
@@ -61,15 +62,7 @@ function HistoryOrderRow({ order }: { order: HistoryOrder }) {
         </span>
       </div>
       <p className={ui.small}>{meta}</p>
-      {order.deliverables.length > 0 && (
-        <ul className={partsStyles.codeList}>
-          {order.deliverables.map((deliverable, index) => (
-            <li key={index} className={partsStyles.code}>
-              {deliverable}
-            </li>
-          ))}
-        </ul>
-      )}
+      {order.deliverables.length > 0 && <DeliveredCodes orderId={order._id} codes={order.deliverables} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ interface UserDetailsDialogProps {
 export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useCall(
     'GET /admin/user/{userId}',
-    { params: { userId } },
+    { params: { userId }, query: { codes: 'masked' } },
     { staleTime: 0 },
   );
   return (

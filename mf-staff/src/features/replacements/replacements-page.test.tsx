@@ -44,7 +44,10 @@ it('a long queue is read a page at a time, the oldest first', async () => {
   await waitFor(() => expect(resolves()).toHaveLength(80));
   expect(screen.getByText('80 pending · 80 over 7 days')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
-  expect(asked()).toEqual([{ amount: '50' }, { skip: '50', amount: '50' }]);
+  expect(asked()).toEqual([
+    { amount: '50', codes: 'masked' },
+    { skip: '50', amount: '50', codes: 'masked' },
+  ]);
 });
 
 it('a request that the address names is found further down in the queue', async () => {

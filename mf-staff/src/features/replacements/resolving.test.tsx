@@ -21,6 +21,22 @@ it('the resolve dialog opens from the row and shows the whole request with its o
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
 });
 
+it('the resolve dialog shows the faulty item masked, and in clear once it is asked for', async () => {
+  const { dialog, user } = await openDialog();
+  mockApi('GET /staff/requests/{requestId}').failsWith('INTERNAL', { message: '' });
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reveal the item');
+  const read = mockApi('GET /staff/requests/{requestId}', { params: { requestId: request._id } }).answers({
+    ...request,
+    original_deliverable: 'HLC-0000-IN-CLEAR',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
+  expect(await dialog.findByText('HLC-0000-IN-CLEAR')).toBeVisible();
+  expect(read.received[0]?.query).toEqual({ why: 'To settle the request' });
+  await user.click(dialog.getByRole('button', { name: 'Hide', pressed: true }));
+  expect(dialog.queryByText('HLC-0000-IN-CLEAR')).toBeNull();
+});
+
 it('the resolve dialog loads the replacement items', async () => {
   const { dialog } = await openDialog(items, 100);
   for (const name of ['Approve', 'Deny']) expect(dialog.getByRole('heading', { name })).toBeVisible();

@@ -8,7 +8,7 @@ interface Page {
 }
 
 const REFRESH_MS = 15_000;
-/** Few: each request brings a code in plain text, and all that are on screen are read again at each refresh. */
+/** Few: all that are on screen are read again at each refresh. */
 const PAGE_SIZE = 50;
 
 /**
@@ -20,7 +20,7 @@ export function usePendingRequests() {
     queryKey: callKey('GET /staff/replacement-requests', 'pages'),
     queryFn: ({ pageParam: skip, signal }) =>
       callPage('GET /staff/replacement-requests', {
-        query: { ...(skip > 0 && { skip }), amount: PAGE_SIZE },
+        query: { ...(skip > 0 && { skip }), amount: PAGE_SIZE, codes: 'masked' },
         signal,
       }),
     initialPageParam: 0,

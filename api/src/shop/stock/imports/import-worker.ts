@@ -49,7 +49,7 @@ async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
 }
 
 /** Whoever committed or undid the import; the request is that of the audit log's row of it. */
-const actorOf = ({ actorId }: sql.ImportRow): StockActor => ({ actorId, requestId: null });
+const actorOf = ({ actorId }: sql.ImportRow): StockActor => ({ actorId, requestId: null, address: null });
 
 async function addSome(tx: Tx, vault: Vault, row: sql.ImportRow): Promise<boolean> {
   const { id, subcategoryId } = row;

@@ -1,0 +1,68 @@
+import { isStaff, type CodeQuery } from 'shared-contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Call } from '../../platform/http/handle.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { actorOf, type Actor } from './actor.ts';
+import { audit } from './audit.sql.ts';
+
+/** How a call reads codes that were delivered (rules 3.11). */
+export interface Reading {
+  /** Who reads codes of somebody else; undefined for a customer. */
+  staff: Actor | undefined;
+  masked: boolean;
+  /** Why, in the words of who asks. */
+  why: string | undefined;
+}
+
+/** A customer reads what is their own. */
+export const ownReading: Reading = { staff: undefined, masked: false, why: undefined };
+
+export const readingOf = (
+  call: Pick<Call<unknown>, 'identity' | 'requestId' | 'request'> & { query: CodeQuery },
+): Reading => ({
+  staff: isStaff(call.identity.role) ? actorOf(call) : undefined,
+  masked: call.query.codes === 'masked',
+  why: call.query.why,
+});
+
+/** A code of this length is still a secret without the part that is shown. */
+const maskedFrom = 12;
+const dots = '••••••••';
+
+/** What tells codes apart and is none. */
+export function mask(code: string): string {
+  const characters = [...code];
+  return characters.length < maskedFrom ? dots : `${characters.slice(0, 4).join('')}${dots}`;
+}
+
+export interface SealedItem {
+  id: string;
+  deliverable: Buffer;
+  keyId: string;
+}
+
+interface Target {
+  targetType: 'order' | 'user' | 'replacement_request';
+  /** Null: a list. */
+  targetId: string | null;
+}
+
+/**
+ * What the texts of these items are for who reads them. What staff and admins read in clear is in the audit log before it is
+ * answered.
+ */
+export async function codesOf(
+  { db, vault }: { db: Db; vault: Vault },
+  { staff, masked, why }: Reading,
+  target: Target,
+  items: readonly SealedItem[],
+): Promise<(item: SealedItem) => string> {
+  if (staff && !masked && items.length > 0) {
+    const read = { items: items.map(({ id }) => id), ...(why === undefined ? {} : { why }) };
+    await db.transaction((tx) => audit(tx, { ...staff, ...target, action: 'codes.read', after: read }));
+  }
+  return (item) => {
+    const text = vault.open(item, item.id);
+    return masked ? mask(text) : text;
+  };
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { call, fieldErrorsOf, messageOf } from 'shared-auth';
+import { limits } from 'shared-contract/types';
+import { Banner, Button, shortId, TextField, useFocusNext, VisuallyHidden } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { FormDialog } from './form-dialog.tsx';
+import * as styles from './parts.module.css';
+
+const text = strings.codes;
+
+interface DeliveredCodesProps {
+  orderId: string;
+  /** The codes in force, masked. */
+  codes: readonly string[];
+}
+
+/** What an order delivered: masked, and in clear once somebody has said why they need it (rules 3.11). */
+export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
+  const list = useId();
+  const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState<readonly string[]>();
+  const focusNext = useFocusNext();
+  return (
+    <>
+      <ul id={list} className={styles.codeList} tabIndex={-1} aria-label={text.list(shortId(orderId))}>
+        {(shown ?? codes).map((code, index) => (
+          <li key={index} className={styles.code}>
+            {code}
+          </li>
+        ))}
+      </ul>
+      {!shown && (
+        <Button
+          size="sm"
+          variant="soft"
+          icon={<Eye size={16} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {text.reveal}
+          <VisuallyHidden> {text.of(shortId(orderId))}</VisuallyHidden>
+        </Button>
+      )}
+      {asking && (
+        <RevealDialog
+          orderId={orderId}
+          onClose={() => setAsking(false)}
+          onRevealed={(codesInClear) => {
+            setShown(codesInClear);
+            setAsking(false);
+            focusNext(() => document.getElementById(list), null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RevealDialogProps {
+  orderId: string;
+  onClose: () => void;
+  onRevealed: (codes: readonly string[]) => void;
+}
+
+function RevealDialog({ orderId, onClose, onRevealed }: RevealDialogProps) {
+  const [why, setWhy] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const reveal = useMutation({
+    mutationFn: () => call('GET /orders/{orderId}', { params: { orderId }, query: { why: why.trim() } }),
+    onSuccess: (order) => onRevealed(order.deliverables),
+  });
+  const refused = fieldErrorsOf(reveal.error)['why'];
+  return (
+    <FormDialog
+      title={text.title}
+      submit={text.reveal}
+      busy={reveal.isPending}
+      error={isMissing || reveal.error}
+      onClose={onClose}
+      onSubmit={() => (why.trim() ? reveal.mutate() : setIsMissing(true))}
+    >
+      {reveal.isError && !refused && <Banner tone="error">{messageOf(reveal.error, text.failed)}</Banner>}
+      <p className={styles.cellQuiet}>{text.intro}</p>
+      <TextField
+        label={text.why}
+        value={why}
+        maxLength={limits.whyMax}
+        hint={text.whyHint}
+        error={isMissing ? text.whyMissing : refused}
+        data-autofocus
+        onChange={(next) => {
+          setWhy(next);
+          setIsMissing(false);
+          if (reveal.isError) reveal.reset();
+        }}
+      />
+    </FormDialog>
+  );
+}
