@@ -109,7 +109,7 @@ for (const [name, description, says, run] of commands) {
 program
   .command('remove-factor')
   .description(
-    'Let an account sign in with its password alone, when app, passkeys and recovery codes are lost',
+    'Sign an account out everywhere and let it sign in with its password alone, when app, passkeys and recovery codes are lost',
   )
   .argument(byName, 'username or email address')
   .action((login: string) =>

@@ -65,14 +65,17 @@ export const forgotPassword = endpoint({
 /** What a link in a mail holds. */
 const LinkToken = Type.String({ minLength: 1, maxLength: limits.linkMax });
 
+/** Whether second factors that were set up lately stay; asked for by FACTORS_YOUNG. */
+const FactorsChoice = Type.Optional(OneOf(['keep', 'remove']));
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Choose a new password with the link of a mail; every session ends',
   roles: 'PUBLIC',
-  body: Strict({ token: LinkToken, password: Password }),
+  body: Strict({ token: LinkToken, password: Password, factors: FactorsChoice }),
   reply: Message,
-  errors: ['LINK_INVALID', 'PASSWORD_WEAK'],
+  errors: ['LINK_INVALID', 'PASSWORD_WEAK', 'FACTORS_YOUNG'],
 });
 
 export const confirmEmail = endpoint({
@@ -91,9 +94,9 @@ export const undoEmail = endpoint({
   path: '/auth/undo-email',
   summary: 'Get the email address back that an account had, with the link of a mail; every session ends',
   roles: 'PUBLIC',
-  body: Strict({ token: LinkToken }),
+  body: Strict({ token: LinkToken, factors: FactorsChoice }),
   reply: Message,
-  errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+  errors: ['LINK_INVALID', 'EMAIL_TAKEN', 'FACTORS_YOUNG'],
 });
 
 export const logout = endpoint({

@@ -1,4 +1,11 @@
-import type { AdminStoreConfig, FactorMethod, PasskeyRequest, Product, Subcategory } from './entities.ts';
+import type {
+  AdminStoreConfig,
+  FactorMethod,
+  PasskeyRequest,
+  Product,
+  Subcategory,
+  YoungFactor,
+} from './entities.ts';
 
 /** Every error code of the API, with its HTTP status and default wording. A screen may word it better. */
 export const errorCatalog = {
@@ -15,6 +22,10 @@ export const errorCatalog = {
   LINK_INVALID: {
     status: 400,
     message: 'This link has been used, is too old, or a newer one was sent. Please ask for a new one.',
+  },
+  FACTORS_YOUNG: {
+    status: 409,
+    message: 'Second factors were set up lately. Please say whether they are yours.',
   },
   FACTOR_NEEDED: { status: 400, message: 'Please confirm with your second factor.' },
   STOCK_INPUT_EMPTY: { status: 400, message: 'Please enter at least one stock item' },
@@ -177,6 +188,8 @@ export interface ErrorDetails {
   PROOF_REQUIRED: { methods: (FactorMethod | 'PASSWORD')[] };
   /** What finishes the sign-in, and the methods that the account has. `passkey` is there where it has a passkey. */
   SECOND_FACTOR_REQUIRED: { challenge: string; methods: FactorMethod[]; passkey?: PasskeyRequest };
+  /** What was set up lately, the oldest first. */
+  FACTORS_YOUNG: { factors: YoungFactor[] };
   /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */
   RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };
 }

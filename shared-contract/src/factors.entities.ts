@@ -12,6 +12,14 @@ const Credential = Type.Object({
   ),
 });
 
+/** Something that counts as a second factor and was set up lately. */
+export interface YoungFactor {
+  kind: 'TOTP' | 'PASSKEY' | 'RECOVERY_CODES';
+  /** Of a passkey. */
+  name: string | null;
+  creation_unix: number;
+}
+
 /** What a browser is given to ask for a passkey, in the form of WebAuthn. */
 export const PasskeyRequest = Type.Object({
   challenge: Text,

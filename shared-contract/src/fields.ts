@@ -42,7 +42,7 @@ export const FilledParagraphs = (maxLength: number) =>
     pattern: '^(?=[\\s\\S]*[^\\s\\p{DI}])(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
   });
 
-/** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.11). Customers read their own in clear. */
+/** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.16). Customers read their own in clear. */
 export const codeFields = {
   codes: Type.Optional(Type.Literal('masked')),
   why: Type.Optional(FilledLine(limits.whyMax)),

@@ -112,6 +112,15 @@ export const laterStrings = {
     failed: 'Failed to undo the change',
     noLink: 'This page is opened with the link of an e-mail. It works once, for 72 hours.',
   },
+  youngFactors: {
+    title: 'Second factors that were set up lately',
+    text: 'These were set up in the last days. If it was not you, remove them: whoever set them up could go on signing in.',
+    kinds: { TOTP: 'Authenticator app', PASSKEY: 'Passkey', RECOVERY_CODES: 'Recovery codes' },
+    line: (kind: string, name: string | null, when: string) =>
+      name === null ? `${kind}, ${when}` : `${kind} ${name}, ${when}`,
+    remove: 'Remove Them and Continue',
+    keep: 'They Are Mine',
+  },
   panel: { lead: 'Save up to', figure: '80%', rest: 'on gift cards' },
   reviews: {
     loading: 'Loading reviews...',

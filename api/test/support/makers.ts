@@ -77,8 +77,9 @@ export function makers({ db, tokens, vault, catalogue, counts }: Deps): Makers {
 
   const makeToken: Makers['makeToken'] = async ({ ver = 1, ...holder }) => {
     const sid = await id(
-      `insert into sessions (user_id, expires_at, device, network, known_device)
-       values ($1, now() + interval '1 day', 'Test', 'local', true) returning id`,
+      // Proved by a factor, so that it is a proof whether the account has one or not.
+      `insert into sessions (user_id, expires_at, device, network, known_device, proof)
+       values ($1, now() + interval '1 day', 'Test', 'local', true, 'TOTP') returning id`,
       [holder.sub],
     );
     return tokens.issue({ ...holder, ver, sid });

@@ -16,7 +16,7 @@ interface DeliveredCodesProps {
   codes: readonly string[];
 }
 
-/** What an order delivered: masked, and in clear once somebody has said why they need it (rules 3.11). */
+/** What an order delivered: masked, and in clear once somebody has said why they need it (rules 3.16). */
 export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
   const list = useId();
   const [asking, setAsking] = useState(false);

@@ -112,7 +112,7 @@ export const usersStrings = {
       'remove-factors': {
         button: 'Remove Second Factor',
         title: (username: string) => `Remove the second factor of ${username}?`,
-        text: 'App, passkeys and recovery codes of the account end. Its password is enough to sign in, until the customer sets up another one. Make sure that it is the customer who asks.',
+        text: 'App, passkeys and recovery codes of the account end. Every device is signed out, and the password is enough to sign in until the customer sets up another one. Make sure that it is the customer who asks.',
       },
     },
     madeTitle: (username: string) => `New password of ${username}`,

@@ -158,6 +158,7 @@ describe('the access to an account', () => {
     const remove = () =>
       store.call('POST /admin/user/{userId}/remove-factors', { as: admin, params: { userId: user.id } });
     assert.equal((await remove()).body.message, `${user.username} signs in with the password alone.`);
+    assert.equal((await store.call('GET /user/personal', { as: user })).status, 401);
     assert.equal((await login(user)).status, 200);
     assert.equal((await read()).body.second_factor, undefined);
     assert.equal((await remove()).error.code, 'FACTOR_NOT_FOUND');

@@ -17,6 +17,7 @@ import {
 } from './access.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { dropFactors } from './factors.sql.ts';
+import { tellHolder } from './holder-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { setPassword } from './profile.sql.ts';
 import { endSessions } from './sessions.sql.ts';
@@ -94,15 +95,17 @@ export async function endAccountSessions(tx: Tx, userId: string, by: By): Promis
 }
 
 /**
- * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Sessions go on.
+ * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Every session ends: one of
+ * them may be of who set a factor up that is not the holder's.
  * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or FACTOR_NOT_FOUND.
  */
 export async function removeFactors(tx: Tx, outbox: Outbox, userId: string, by: By): Promise<UserRow> {
   const { id } = await target(tx, userId, by);
   const removed = await dropFactors(tx, id);
   if (removed === 0) throw fail('FACTOR_NOT_FOUND');
+  await endSessions(tx, id, 'STORE');
   await record(tx, by, id, { action: 'users.remove-factors', before: { factors: removed } });
-  await outbox.post(tx, id, 'SECURITY_CHANGED', { change: 'The store removed your second factors' });
+  await tellHolder(tx, outbox, id, 'SECURITY_CHANGED', { change: 'The store removed your second factors' });
   return present(tx, id);
 }
 
@@ -130,7 +133,7 @@ export async function resetPassword(
   await setMadePassword(tx, id, hash, hoursOfMade);
   await endSessions(tx, id, 'NEW_PASSWORD');
   await record(tx, by, id, { action: 'users.reset-password' });
-  await outbox.post(tx, id, 'PASSWORD_CHANGED');
+  await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
   return present(tx, id);
 }
 
@@ -140,7 +143,7 @@ export async function giveOwnPassword(tx: Tx, outbox: Outbox, userId: string, ha
   await setPassword(tx, id, hash);
   await endSessions(tx, id, 'NEW_PASSWORD');
   await record(tx, owner, id, { action: 'users.reset-password' });
-  await outbox.post(tx, id, 'PASSWORD_CHANGED');
+  await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
 }
 
 export interface NewRole {

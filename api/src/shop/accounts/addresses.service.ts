@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { MailEvent } from 'shared-contract';
+import type { BodyOf, MailEvent, undoEmail } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/http/identity.ts';
 import type { Origin } from '../audit/actor.ts';
-import { dropNewerLinks, putLink, type AccountPurpose } from '../links/links.sql.ts';
+import { dropNewerLinks, isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
 import { insertRegistration } from '../links/registrations.sql.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
@@ -12,8 +12,9 @@ import type { Outbox } from '../mails/outbox.ts';
 import { makeAccount, refuseHeldAddress, usernameTaken } from './accounts.service.ts';
 import { isUsernameTaken, ownerOf, type NewAccount } from './auth.sql.ts';
 import { recordOwn } from './own-changes.ts';
-import { confirmEmail, lockEmails, readEmails, setEmail } from './profile.sql.ts';
+import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
 import { endSessions } from './sessions.sql.ts';
+import { settleYoungFactors } from './young-factors.service.ts';
 
 const same = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
@@ -38,11 +39,13 @@ export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string)
 /** Asks for the address of the account to be confirmed, unless it is. Answers what to say. Throws MAIL_UNCONFIGURED. */
 export async function askToConfirm(tx: Tx, outbox: Outbox, userId: string): Promise<string> {
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
-  const emails = await readEmails(tx, userId);
+  // Of two at once, one waits for the other, and finds its link.
+  const emails = await lockEmails(tx, userId);
   if (!emails) throw fail('TOKEN_INVALID');
   const { email: address, confirmed } = emails;
   if (same(address, confirmed)) return 'Your address is confirmed.';
-  await postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'CONFIRM_EMAIL');
+  if (!(await isLinkWaiting(tx, userId, 'CONFIRM', address)))
+    await postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'CONFIRM_EMAIL');
   return `We have sent a link to ${address}.`;
 }
 
@@ -152,12 +155,24 @@ export async function changePrivately(
 
 /**
  * Gives the account the address back that the link was sent to, and ends every session. Later links of the account are void, also one
- * that whoever changed the address got for theirs. Answers the address. Throws LINK_INVALID, and EMAIL_TAKEN by the schema's rule.
+ * that whoever changed the address got for theirs. `factors` says whether second factors stay that were set up lately. Throws LINK_INVALID,
+ * FACTORS_YOUNG, and EMAIL_TAKEN by the schema's rule.
  */
-export async function undoByLink(tx: Tx, outbox: Outbox, token: string, from: Origin): Promise<string> {
+export async function undoByLink(
+  tx: Tx,
+  outbox: Outbox,
+  { token, factors }: BodyOf<typeof undoEmail>,
+  from: Origin,
+): Promise<{ address: string; removedFactors: boolean }> {
   const { userId } = await readLink(tx, token, ['UNDO']);
   const present = await lockEmails(tx, userId);
   const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
+  const removedFactors = await settleYoungFactors(
+    tx,
+    outbox,
+    { userId, linkMadeAt: createdAt, from },
+    factors,
+  );
   await setEmail(tx, userId, address);
   await confirmEmail(tx, userId, address);
   await dropNewerLinks(tx, userId, createdAt);
@@ -172,5 +187,5 @@ export async function undoByLink(tx: Tx, outbox: Outbox, token: string, from: Or
     after: { email: address },
     ...from,
   });
-  return address;
+  return { address, removedFactors };
 }

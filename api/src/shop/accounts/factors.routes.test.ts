@@ -8,6 +8,7 @@ import { openVault } from '../../platform/secrets/deliverables.ts';
 import { enrolPasskey, enrolTotp, newPasskeyOf, totpCode } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { softPasskey } from '../../../test/support/passkey.ts';
+import { smtpOf } from '../../../test/support/mail-settings.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
@@ -41,6 +42,11 @@ const audited = async ({ id }: MadeUser) =>
   (
     await rows<{ action: string }>('select action from audit_log where target_id = $1 order by seq', [id])
   ).map(({ action }) => action);
+/** Until a statement waits for a row. */
+async function waitsForLock(): Promise<void> {
+  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await rows(text)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
 const proofOf = async (token: string) => {
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string };
   return (await rows<{ proof: string }>('select proof from sessions where id = $1', [sid]))[0]?.proof;
@@ -388,11 +394,71 @@ it('where the store asks for it, staff and admins without a second factor can do
     assert.equal((await store.call('GET /user/factors', { as: token })).body.enrolment_required, true);
     assert.equal((await store.call('GET /user/personal', { as: customer })).status, 200);
     assert.equal((await store.call('GET /user/transactions', { as: customer })).status, 200);
+    const late = await member('ADMIN');
+    const hidden = await store.makeProduct({ enabled: false });
+    const listed = async (as: string | MadeUser) =>
+      (await store.call('GET /products/all', { as })).body.some(({ _id }) => _id === hidden.id);
+    assert.deepEqual([await listed(owner), await listed((await login(late)).body.token)], [true, false]);
     await enrolPasskey(store, { ...staff, token });
     assert.equal((await store.call('GET /staff/replacement-requests', { as: token })).status, 200);
     assert.equal((await store.call('GET /admin/config', { as: owner })).status, 200);
   } finally {
     await store.call('POST /admin/config/update', { as: owner, body: { require_second_factor: false } });
+  }
+});
+
+it('a sign-in by password that meets the set-up of a second factor opens no session', async () => {
+  const user = await member();
+  let late: ReturnType<typeof login> | undefined;
+  await store.db.transaction(async (tx) => {
+    await tx.execute({ text: 'select from users where id = $1 for no key update', values: [user.id] });
+    late = login(user);
+    await waitsForLock();
+    await tx.execute({
+      text: `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+             values ($1, $2, '', 0, '{}', 'Laptop')`,
+      values: [user.id, user.id],
+    });
+  });
+  const { status, error } = await late!;
+  assert.deepEqual([status, error.code], [401, 'LOGIN_INVALID']);
+  assert.equal(
+    (await rows('select from sessions where user_id = $1 and proof = $2', [user.id, 'PASSWORD'])).length,
+    0,
+  );
+});
+
+it('a proof by password is none any more once the account has a second factor', async () => {
+  const user = await member();
+  const [one, other] = [(await login(user)).body.token, (await login(user)).body.token];
+  const { secret } = await enrolTotp(store, { ...user, token: one });
+  const remove = (as: string) => store.call('DELETE /user/factors/totp', { as });
+  assert.equal((await remove(other)).error.code, 'PROOF_REQUIRED');
+  await store.call('POST /user/prove', { as: other, body: { totp: totpCode(secret) } });
+  assert.equal((await remove(other)).status, 200);
+});
+
+it('a second factor is told to the last confirmed address, too', async () => {
+  const sent = await openTestStore({ smtp: smtpOf() });
+  try {
+    const user = await sent.makeUser({ passwordHash });
+    await sent.db.execute({
+      text: `update users set confirmed_email = 'owner@example.com', confirmed_email_folded = 'owner@example.com' where id = $1`,
+      values: [user.id],
+    });
+    await enrolTotp(sent, user);
+    await sent.call('PUT /user/profile/update', { as: user, body: { password: 'another horse battery' } });
+    const { rows: mails } = await sent.db.execute<{ event: string; address: string }>({
+      text: `select event, address from mails where user_id = $1 order by event, address`,
+      values: [user.id],
+    });
+    const both = ['owner@example.com', user.email].toSorted();
+    assert.deepEqual(mails, [
+      ...both.map((address) => ({ event: 'PASSWORD_CHANGED', address })),
+      ...both.map((address) => ({ event: 'SECURITY_CHANGED', address })),
+    ]);
+  } finally {
+    await sent.close();
   }
 });
 

@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.sql.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import {
   confirmTotp,
+  dropCodesOfNone,
   dropRecoveryCodes,
   insertPasskey,
   insertRecoveryCodes,
@@ -22,9 +23,11 @@ import {
   startTotp,
   totpOf,
 } from './factors.sql.ts';
+import { tellHolder } from './holder-mail.ts';
 import { challengeOf, checkNew, creationOf, type NewPasskey } from './passkeys.ts';
 import { countTry, noted, secretOwner, totpWrong, type FactorDeps } from './proofs.service.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts';
+import { setProofKind } from './sessions.sql.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
 
 interface Owner extends Origin {
@@ -53,7 +56,7 @@ async function tell(
 ): Promise<void> {
   const row = { actorId: userId, targetType: 'user', targetId: userId, requestId, address };
   await audit(tx, { ...row, action, ...detail });
-  await outbox.post(tx, userId, 'SECURITY_CHANGED', { change });
+  await tellHolder(tx, outbox, userId, 'SECURITY_CHANGED', { change });
 }
 
 /** `required`: the store asks staff and admins for a factor. */
@@ -95,11 +98,6 @@ async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes;
 }
 
-/** Recovery codes alone would be no second factor. */
-async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
-  if (!(await isEnrolled(tx, userId))) await dropRecoveryCodes(tx, userId);
-}
-
 /** A secret for an app, which counts once it is confirmed. Throws FACTOR_EXISTS. */
 export async function beginTotp(
   tx: Tx,
@@ -132,6 +130,7 @@ export async function finishTotp(
     await lockOwn(tx, owner.identity);
     if (!(await confirmTotp(tx, userId, step, row.secret))) throw fail('FACTOR_EXISTS');
     await forget(tx);
+    await setProofKind(tx, owner.identity.sessionId, 'TOTP');
     await tell(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
       after: { factor: 'TOTP' },
     });
@@ -178,6 +177,7 @@ export async function finishPasskey(
     if (!(await takeChallenge(tx, challenge, { purpose: 'ENROL', userId }))) throw fail('CHALLENGE_OVER');
     if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
     if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
+    await setProofKind(tx, owner.identity.sessionId, 'PASSKEY');
     await tell(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
       after: { factor: 'PASSKEY', name: name.trim() },
     });

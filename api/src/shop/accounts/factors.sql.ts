@@ -101,6 +101,29 @@ const dropCodes = statement('factors.drop-codes', 'delete from recovery_codes wh
 const dropAllTotp = statement('factors.drop-totp', 'delete from totp_factors where user_id = $1');
 const dropAllPasskeys = statement('factors.drop-passkeys', 'delete from passkeys where user_id = $1');
 
+interface YoungRow {
+  kind: 'TOTP' | 'PASSKEY' | 'RECOVERY_CODES';
+  /** Of a passkey. */
+  name: string | null;
+  createdAt: Date;
+}
+// Recovery codes belong to the factors that they stand in for; alone they count where those are older.
+const since = statement<Row<YoungRow>>(
+  'factors.since',
+  `select 'TOTP' as kind, null::text as name, confirmed_at as "createdAt" from totp_factors
+    where user_id = $1 and confirmed_at >= $2
+   union all select 'PASSKEY', name, created_at from passkeys where user_id = $1 and created_at >= $2
+   union all select 'RECOVERY_CODES', null, max(created_at) from recovery_codes
+    where user_id = $1 and created_at >= $2 having count(*) > 0
+   order by "createdAt"`,
+);
+const dropSince = ['totp_factors', 'passkeys', 'recovery_codes'].map((table) =>
+  statement(
+    `factors.drop-since-${table}`,
+    `delete from ${table} where user_id = $1 and ${table === 'totp_factors' ? 'confirmed_at' : 'created_at'} >= $2`,
+  ),
+);
+
 /** What an account `u` has to have for its password not to be enough. */
 export const hasFactor = `(exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = u.id))`;
@@ -168,6 +191,15 @@ export async function factorMethods(on: Queryable, userId: string): Promise<Fact
 export async function provingMethods(on: Queryable, userId: string): Promise<(FactorMethod | 'PASSWORD')[]> {
   const methods = await factorMethods(on, userId);
   return methods.length > 0 ? methods : ['PASSWORD'];
+}
+/** What counts as a second factor and was set up since then, the oldest first. */
+export const factorsSince = (on: Queryable, userId: string, from: Date) => since.rows(on, [userId, from]);
+export async function dropFactorsSince(tx: Tx, userId: string, from: Date): Promise<void> {
+  for (const drop of dropSince) await drop.run(tx, [userId, from]);
+}
+/** Recovery codes alone would be no second factor. */
+export async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
+  if (!(await isEnrolled(tx, userId))) await dropRecoveryCodes(tx, userId);
 }
 /** Leaves the account its password alone; answers how many factors it had. */
 export async function dropFactors(tx: Tx, userId: string): Promise<number> {

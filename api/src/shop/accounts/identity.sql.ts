@@ -10,7 +10,7 @@ export interface AccountState {
   version: number;
   /** Staff or admin without a second factor. */
   lacksFactor: boolean;
-  /** The holder has proved within ten minutes who they are. */
+  /** The holder has proved within ten minutes who they are; where the account has a second factor, by more than its password. */
   provedLately: boolean;
   /** It is time to write that the session was used. */
   seenLongAgo: boolean;
@@ -18,7 +18,8 @@ export interface AccountState {
 
 const state = statement<AccountState & Record<string, unknown>>(
   'identity.state',
-  `select u.username, u.role, u.token_version as version, ${isSeenLongAgo} as "seenLongAgo", ${isProvedLately} as "provedLately",
+  `select u.username, u.role, u.token_version as version, ${isSeenLongAgo} as "seenLongAgo", 
+          (${isProvedLately} and not (s.proof = 'PASSWORD' and ${hasFactor})) as "provedLately",
           (u.role in ('STAFF', 'ADMIN') and not ${hasFactor}) as "lacksFactor"
      from sessions s join users u on u.id = s.user_id
     where s.id = $2 and s.user_id = $1 and ${isOpen}`,

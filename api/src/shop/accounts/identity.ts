@@ -62,7 +62,11 @@ async function current(
   return { identity, lacksFactor: account.lacksFactor };
 }
 
-/** What is read masked shows no code (rules 3.11). A query of another form is refused after this. */
+/** The store asks staff and admins for a second factor, and they have none (rules 1.25). */
+const lacksRequired = async ({ storeConfig }: IdentityDeps, { lacksFactor }: { lacksFactor: boolean }) =>
+  lacksFactor && (await storeConfig.read()).requiresFactor;
+
+/** What is read masked shows no code (rules 3.16). A query of another form is refused after this. */
 const asksForProof = ({ proof }: EndpointSpec, { role }: Identity, query: unknown): boolean =>
   proof === 'of-codes' ? isStaff(role) && (query as CodeQuery).codes !== 'masked' : proof === true;
 
@@ -77,7 +81,8 @@ export const identifier =
     const claims = token === undefined ? undefined : deps.tokens.read(token);
     if (endpoint.roles === 'PUBLIC') {
       if (claims?.role !== 'ADMIN') return claims ? identityOf(claims) : nobody;
-      return (await current(deps, claims, request.ip))?.identity ?? nobody;
+      const admin = await current(deps, claims, request.ip);
+      return admin && !(await lacksRequired(deps, admin)) ? admin.identity : nobody;
     }
     if (!claims) throw fail('TOKEN_INVALID');
     if (claims.role === 'GUEST') {
@@ -88,8 +93,7 @@ export const identifier =
     if (!found) throw fail('TOKEN_INVALID');
     const { identity } = found;
     if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
-    if (found.lacksFactor && !endpoint.beforeEnrolment && (await deps.storeConfig.read()).requiresFactor)
-      throw fail('ENROLMENT_REQUIRED');
+    if (!endpoint.beforeEnrolment && (await lacksRequired(deps, found))) throw fail('ENROLMENT_REQUIRED');
     if (asksForProof(endpoint, identity, request.query) && !identity.provedLately)
       throw fail('PROOF_REQUIRED', { details: { methods: await provingMethods(deps.db, identity.userId) } });
     return identity;

@@ -6,6 +6,7 @@ import type { Origin } from '../audit/actor.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { refuseHeldAddress } from './accounts.service.ts';
 import { changePrivately, tellOfChange } from './addresses.service.ts';
+import { tellHolder } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
 import {
   countTransactions,
@@ -83,7 +84,7 @@ export async function changePassword(
   await account(tx, owner);
   await setPassword(tx, owner.userId, hash);
   await endSessions(tx, owner.userId, 'NEW_PASSWORD');
-  await outbox.post(tx, owner.userId, 'PASSWORD_CHANGED');
+  await tellHolder(tx, outbox, owner.userId, 'PASSWORD_CHANGED');
   await recordOwn(tx, owner, { action: 'profile.change-password', ...from });
   return personal(tx, outbox, owner.userId);
 }

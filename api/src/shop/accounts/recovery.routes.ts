@@ -4,6 +4,9 @@ import { originOf } from '../audit/actor.ts';
 import { confirmByLink, undoByLink } from './addresses.service.ts';
 import { askForReset, resetByLink } from './recovery.service.ts';
 
+const aboutFactors = ({ removedFactors }: { removedFactors: boolean }) =>
+  removedFactors ? ' The second factors that were set up lately were removed.' : '';
+
 export const recoveryRoutes: Module = (router, deps) => {
   router.handle(forgotPassword, async ({ body, request }) => {
     await askForReset(deps, body.email, request.ip);
@@ -11,8 +14,8 @@ export const recoveryRoutes: Module = (router, deps) => {
   });
 
   router.handle(resetPassword, async (call) => {
-    await resetByLink(deps, call.body, originOf(call));
-    return { message: 'Your password was changed. Please sign in with it.' };
+    const done = await resetByLink(deps, call.body, originOf(call));
+    return { message: `Your password was changed. Please sign in with it.${aboutFactors(done)}` };
   });
 
   router.handle(confirmEmail, async (call) => ({
@@ -22,9 +25,8 @@ export const recoveryRoutes: Module = (router, deps) => {
   }));
 
   router.handle(undoEmail, async (call) => {
-    const address = await deps.db.transaction((tx) =>
-      undoByLink(tx, deps.outbox, call.body.token, originOf(call)),
-    );
-    return { message: `Your address is ${address} again, and every device was signed out.` };
+    const done = await deps.db.transaction((tx) => undoByLink(tx, deps.outbox, call.body, originOf(call)));
+    const message = `Your address is ${done.address} again, and every device was signed out.`;
+    return { message: message + aboutFactors(done) };
   });
 };

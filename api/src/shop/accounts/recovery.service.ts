@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BodyOf, resetPassword } from 'shared-contract';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { limitTable, sharedCounter, type Limit } from '../../platform/http/rate-limits.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
@@ -11,6 +12,7 @@ import { newPasswordHash } from './passwords.ts';
 import { confirmEmail, setPassword } from './profile.sql.ts';
 import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
 import { endSessions } from './sessions.sql.ts';
+import { settleYoungFactors } from './young-factors.service.ts';
 
 /**
  * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The last
@@ -67,24 +69,28 @@ export function recoveryWorker({ db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>):
 
 /**
  * The account of the link gets this password; the link is used up and every session ends with it. Who reads mail at an address has
- * proved that it is theirs. Throws LINK_INVALID and PASSWORD_WEAK; after the latter the link still works.
+ * proved that it is theirs. `factors` says whether second factors stay that were set up lately. Throws LINK_INVALID, PASSWORD_WEAK and
+ * FACTORS_YOUNG; after the latter two the link still works.
  */
 export async function resetByLink(
   { db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>,
-  { token, password }: { token: string; password: string },
+  { token, password, factors }: BodyOf<typeof resetPassword>,
   from: Origin,
-): Promise<void> {
+): Promise<{ removedFactors: boolean }> {
   const { userId, ...account } = await readLink(db, token, ['RESET']);
   const hash = await newPasswordHash(password, account);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const present = await lockReachedAccount(tx, userId);
     if (!present) throw fail('LINK_INVALID');
-    const { role, address } = await spendLink(tx, token, ['RESET']);
+    const { role, address, createdAt } = await spendLink(tx, token, ['RESET']);
+    const taken = { userId, linkMadeAt: createdAt, from };
+    const removedFactors = await settleYoungFactors(tx, outbox, taken, factors);
     await setPassword(tx, userId, hash);
     await endSessions(tx, userId, 'NEW_PASSWORD');
     await confirmEmail(tx, userId, address);
     for (const each of new Set([present.email, address]))
       await outbox.post(tx, userId, 'PASSWORD_CHANGED', {}, { address: each });
     await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', ...from });
+    return { removedFactors };
   });
 }

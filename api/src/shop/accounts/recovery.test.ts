@@ -4,6 +4,7 @@ import { startMailbox, type Mailbox, type ReceivedMail } from 'mailbox';
 import { startWorkers } from '../../platform/jobs/queue.ts';
 import type { Job } from '../../platform/jobs/schedule.ts';
 import { smtpServer } from '../../platform/mail/smtp.ts';
+import { enrolPasskey, enrolTotp } from '../../../test/support/factors.ts';
 import { smtpOf } from '../../../test/support/mail-settings.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { mailWorker } from '../mails/delivery.service.ts';
@@ -344,6 +345,102 @@ describe('a new password by mail', () => {
       [id],
     );
     assert.equal((await undo(late)).error.code, 'LINK_INVALID');
+  });
+
+  /** Moves all that counts as a second factor of an account into the past. */
+  const ageFactors = async (id: string, hours: number) => {
+    await run(
+      'update totp_factors set confirmed_at = now() - make_interval(hours => $2) where user_id = $1',
+      [id, hours],
+    );
+    for (const table of ['passkeys', 'recovery_codes'])
+      await run(`update ${table} set created_at = now() - make_interval(hours => $2) where user_id = $1`, [
+        id,
+        hours,
+      ]);
+  };
+  const kindsOf = (error: { details?: unknown }) =>
+    (error.details as { factors: { kind: string; name: string | null }[] }).factors
+      .map(({ kind }) => kind)
+      .toSorted();
+  const factorsOf = async (id: string) => {
+    const { rows } = await run(
+      `select (select count(*)::int from totp_factors where user_id = $1) as apps,
+              (select count(*)::int from passkeys where user_id = $1) as passkeys,
+              (select count(*)::int from recovery_codes where user_id = $1) as codes`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  it('a new password asks whether second factors of the last 72 hours stay, and removes them where they are not the holder’s', async () => {
+    const owner = await confirmedMember();
+    await enrolTotp(store, owner);
+    const link = await linkFor(owner.email);
+    const open = (factors?: 'keep' | 'remove') =>
+      store.call('POST /auth/reset-password', {
+        body: { token: link, password: another, ...(factors && { factors }) },
+      });
+    const asks = await open();
+    assert.deepEqual([asks.status, asks.error.code], [409, 'FACTORS_YOUNG']);
+    assert.deepEqual(kindsOf(asks.error), ['RECOVERY_CODES', 'TOTP']);
+    assert.equal((await signIn(owner.email, another)).error.code, 'LOGIN_INVALID');
+    const done = await open('remove');
+    assert.equal(
+      done.body.message,
+      'Your password was changed. Please sign in with it. The second factors that were set up lately were removed.',
+    );
+    assert.deepEqual(await factorsOf(owner.id), { apps: 0, passkeys: 0, codes: 0 });
+    assert.equal((await signIn(owner.email, another)).status, 200);
+    const { rows: logged } = await run(
+      `select before, address from audit_log where target_id = $1 and action = 'factors.remove'`,
+      [owner.id],
+    );
+    assert.equal(logged.length, 1);
+    assert.equal(arrived(owner.email, /^The security of your account/).length >= 1, true);
+  });
+
+  it('second factors that are older stay with a new password, and young ones where their holder keeps them', async () => {
+    const owner = await confirmedMember();
+    await enrolTotp(store, owner);
+    await ageFactors(owner.id, 73);
+    const first = await reset(await linkFor(owner.email));
+    assert.equal(first.status, 200);
+    assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
+    await ageFactors(owner.id, 71);
+    const body = {
+      token: await linkFor(owner.email),
+      password: 'the third of them',
+      factors: 'keep' as const,
+    };
+    assert.equal((await store.call('POST /auth/reset-password', { body })).status, 200);
+    assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
+  });
+
+  it('who takes the address back removes what a thief set up just before or since, and nothing older', async () => {
+    const owner = await confirmedMember();
+    await enrolTotp(store, owner);
+    await ageFactors(owner.id, 100);
+    await enrolPasskey(store, owner);
+    await changeEmail(owner.token, `thief-${owner.email}`);
+    const link = await linkIn(owner.email, changed);
+    const asks = await undo(link);
+    assert.deepEqual([asks.status, kindsOf(asks.error)], [409, ['PASSKEY']]);
+    const done = await store.call('POST /auth/undo-email', { body: { token: link, factors: 'remove' } });
+    assert.match(done.body.message, /were removed\.$/);
+    assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
+  });
+
+  it('of two requests at once for a link that confirms the address one is mailed', async () => {
+    const { id, token: session } = await member();
+    await run(`delete from account_links where user_id = $1`, [id]);
+    const ask = () => store.call('POST /user/profile/confirm-email', { as: session });
+    assert.deepEqual(
+      (await Promise.all([ask(), ask()])).map(({ status }) => status),
+      [200, 200],
+    );
+    const { rows } = await run(`select from mails where user_id = $1 and event = 'CONFIRM_EMAIL'`, [id]);
+    assert.equal(rows.length, 1);
   });
 
   it('a thief who changes the address twice and confirms it cannot void the link of the owner, and has no link that outlives it', async () => {

@@ -7,6 +7,7 @@ import { knownId } from '../../platform/ids.ts';
 import type { Origin } from '../audit/actor.ts';
 import { useUpPassword, type Account } from './auth.sql.ts';
 import { deviceName } from './device-names.ts';
+import { isEnrolled } from './factors.sql.ts';
 import { networkPart } from './places.ts';
 import { recordOwn } from './own-changes.ts';
 import {
@@ -52,6 +53,8 @@ export async function openSession(
     network: networkPart(address),
   });
   if (!opened) throw fail('LOGIN_INVALID');
+  // A factor that was set up since the password was checked: the account is locked against another one now.
+  if (proof === 'PASSWORD' && (await isEnrolled(tx, userId))) throw fail('LOGIN_INVALID');
   await endOldestSessions(tx, userId, mostOpen);
   return tokens.issue({ sub: userId, username, role, ver: version, sid: id });
 }

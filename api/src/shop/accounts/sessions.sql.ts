@@ -59,6 +59,11 @@ const prove = statement(
   'update sessions set proved_at = now(), proof = $3 where id = $1 and user_id = $2 and ended_at is null',
 );
 
+const proveBy = statement(
+  'sessions.prove-by',
+  'update sessions set proof = $2 where id = $1 and ended_at is null',
+);
+
 const ofUser = statement<SessionRow & Record<string, unknown>>(
   'sessions.of-user',
   `select s.id, s.created_at as "createdAt", s.seen_at as "seenAt", s.device, s.network
@@ -103,6 +108,8 @@ export const setProof = async (
   userId: string,
   proof: ProofKind,
 ): Promise<boolean> => (await prove.run(on, [id, userId, proof])) > 0;
+/** The holder of the session has just shown a factor that they set up: from now on its proof is no password. */
+export const setProofKind = (tx: Tx, id: string, proof: ProofKind) => proveBy.run(tx, [id, proof]);
 /** Those that are not over, last used first. */
 export const openSessions = (on: Queryable, userId: string) => ofUser.rows(on, [userId]);
 /** False when it was over before. */

@@ -3,9 +3,10 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Call } from '../../platform/http/handle.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { actorOf, type Actor } from './actor.ts';
+import { masked } from '../masked.ts';
 import { audit } from './audit.sql.ts';
 
-/** How a call reads codes that were delivered (rules 3.11). */
+/** How a call reads codes that were delivered (rules 3.16). */
 export interface Reading {
   /** Who reads codes of somebody else; undefined for a customer. */
   staff: Actor | undefined;
@@ -25,16 +26,6 @@ export const readingOf = (
   why: call.query.why,
 });
 
-/** A code of this length is still a secret without the part that is shown. */
-const maskedFrom = 12;
-const dots = '••••••••';
-
-/** What tells codes apart and is none. */
-export function mask(code: string): string {
-  const characters = [...code];
-  return characters.length < maskedFrom ? dots : `${characters.slice(0, 4).join('')}${dots}`;
-}
-
 export interface SealedItem {
   id: string;
   deliverable: Buffer;
@@ -53,16 +44,17 @@ interface Target {
  */
 export async function codesOf(
   { db, vault }: { db: Db; vault: Vault },
-  { staff, masked, why }: Reading,
+  reading: Reading,
   target: Target,
   items: readonly SealedItem[],
 ): Promise<(item: SealedItem) => string> {
-  if (staff && !masked && items.length > 0) {
+  const { staff, why } = reading;
+  if (staff && !reading.masked && items.length > 0) {
     const read = { items: items.map(({ id }) => id), ...(why === undefined ? {} : { why }) };
     await db.transaction((tx) => audit(tx, { ...staff, ...target, action: 'codes.read', after: read }));
   }
   return (item) => {
     const text = vault.open(item, item.id);
-    return masked ? mask(text) : text;
+    return reading.masked ? masked(text) : text;
   };
 }

@@ -62,6 +62,12 @@ const dropNewer = statement(
   `delete from account_links where user_id = $1 and (purpose <> 'UNDO' or created_at >= $2)`,
 );
 
+const waiting = statement(
+  'links.waiting',
+  `select from account_links where user_id = $1 and purpose = $2 and lower(address) = lower($3)
+      and token_hash is null and created_at > now() - interval '1 minute'`,
+);
+
 const held = statement(
   'links.held',
   `select from account_links where purpose = 'UNDO' and lower(address) = $1 and user_id <> $2
@@ -79,6 +85,13 @@ const purge = statement(
 /** False when this link is there already. It takes the place of another one of its purpose. */
 export const putLink = async (tx: Tx, { userId, purpose, id, address }: NewLink): Promise<boolean> =>
   (await put.run(tx, [userId, purpose, id, address])) > 0;
+/** Whether such a link was written within the last minute, and its mail is still to be sent. */
+export const isLinkWaiting = async (
+  tx: Tx,
+  userId: string,
+  purpose: AccountPurpose,
+  address: string,
+): Promise<boolean> => (await waiting.run(tx, [userId, purpose, address])) > 0;
 /** Whether another account may still take the address back. */
 export const isHeldAddress = async (tx: Tx, address: string, userId: string): Promise<boolean> =>
   (await held.row(tx, [address.toLowerCase(), userId])) !== undefined;

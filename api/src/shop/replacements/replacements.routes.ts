@@ -10,7 +10,8 @@ import {
 } from 'shared-contract';
 import { unixOrNull } from '../../platform/time.ts';
 import { actorOf } from '../audit/actor.ts';
-import { codesOf, mask, readingOf } from '../audit/code-reads.ts';
+import { codesOf, readingOf } from '../audit/code-reads.ts';
+import { masked } from '../masked.ts';
 import type { Module } from '../module.ts';
 import { warrantyEnds } from './replacements.rules.ts';
 import * as service from './replacements.service.ts';
@@ -76,7 +77,7 @@ export const replacementRoutes: Module = (router, { db, vault, outbox }) => {
       return {
         message: body.approved ? messages.approved : messages.denied,
         // Who decides has read what they needed; a second copy would be one more read.
-        request: requestOf(request, (item) => mask(vault.open(item, item.id))),
+        request: requestOf(request, (item) => masked(vault.open(item, item.id))),
       };
     });
   }

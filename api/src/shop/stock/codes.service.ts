@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import type { Actor } from '../audit/actor.ts';
 import { recordMoves, sealedItem } from './additions.service.ts';
-import { masked } from './imports/imports.rules.ts';
+import { masked } from '../masked.ts';
 import * as codes from './codes.sql.ts';
 import { countAvailable, expectItems, recordStock } from './stock.service.ts';
 import * as sql from './stock.sql.ts';

@@ -7,7 +7,7 @@ export function useOrder(orderId: string) {
   const { status, isCustomer } = useSession();
   const query = useCall(
     'GET /orders/{orderId}',
-    // Who is not its buyer asks for the codes by themselves (rules 3.11).
+    // Who is not its buyer asks for the codes by themselves (rules 3.16).
     { params: { orderId }, ...(!isCustomer && { query: { codes: 'masked' as const } }) },
     {
       // A guest may ask too: the answer says what to do (rules 14.10).

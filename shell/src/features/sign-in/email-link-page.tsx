@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, messageOf, refreshPersonal } from 'shared-auth';
+import type { YoungFactor } from 'shared-contract/types';
 import { Banner, Button, ButtonLink } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { laterStrings } from '../../later.strings.ts';
@@ -9,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
 import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
+import { youngFactorsOf, YoungFactors, type Choice } from './young-factors.tsx';
 
 const pages = {
   confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.login() },
@@ -24,12 +26,14 @@ export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
   const { words, key, next } = pages[does];
   const token = useLinkToken();
   const [answer, setAnswer] = useState<string | null>(null);
+  const [young, setYoung] = useState<readonly YoungFactor[]>();
   const send = useMutation({
-    mutationFn: () => call(key, { body: { token } }),
+    mutationFn: (factors?: Choice) => call(key, { body: { token, ...(factors && { factors }) } }),
     onSuccess: ({ message }) => {
       setAnswer(message);
       void refreshPersonal();
     },
+    onError: (error) => setYoung((before) => youngFactorsOf(error) ?? before),
   });
   return (
     <AuthLayout>
@@ -49,10 +53,26 @@ export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
         ) : (
           <>
             <p className={styles.ask}>{words.text}</p>
-            <Button variant="primary" size="lg" block loading={send.isPending} onClick={() => send.mutate()}>
-              {words.submit}
-            </Button>
-            <Failure text={send.isError ? messageOf(send.error, words.failed) : null} />
+            {young ? (
+              <YoungFactors
+                factors={young}
+                busy={send.isPending}
+                onChoose={(factors) => send.mutate(factors)}
+              />
+            ) : (
+              <Button
+                variant="primary"
+                size="lg"
+                block
+                loading={send.isPending}
+                onClick={() => send.mutate(undefined)}
+              >
+                {words.submit}
+              </Button>
+            )}
+            <Failure
+              text={send.isError && !youngFactorsOf(send.error) ? messageOf(send.error, words.failed) : null}
+            />
           </>
         )}
       </div>

@@ -77,6 +77,45 @@ it('a new password is chosen with what the link of the mail holds, which leaves 
   expect(received[0]?.body).toEqual({ token, password: 'a new one for me' });
 });
 
+it('a new password asks about second factors that were set up lately, and sends the answer with what was typed', async () => {
+  mockApi('POST /auth/reset-password').failsWith('FACTORS_YOUNG', {
+    details: {
+      factors: [
+        { kind: 'TOTP', name: null, creation_unix: new Date(2026, 2, 12, 14, 32).getTime() / 1000 },
+        { kind: 'PASSKEY', name: 'Laptop', creation_unix: new Date(2026, 2, 12, 14, 40).getTime() / 1000 },
+      ],
+    },
+  });
+  const { user } = renderApp({ at: `/reset-password#${token}` });
+  await user.type(await field('New password'), 'a new one for me');
+  await user.type(await field('Confirm new password'), 'a new one for me');
+  await user.click(press('Save Password'));
+  expect(await screen.findByText('Authenticator app, Mar 12, 2026, 2:32 PM')).toBeVisible();
+  expect(screen.getByText('Passkey Laptop, Mar 12, 2026, 2:40 PM')).toBeVisible();
+  const { received } = mockApi('POST /auth/reset-password').answers({
+    message: 'Your password was changed.',
+  });
+  await user.click(press('Remove Them and Continue'));
+  expect(await screen.findByText('Your password was changed.')).toBeVisible();
+  expect(received[0]?.body).toEqual({ token, password: 'a new one for me', factors: 'remove' });
+});
+
+it('the way back to an address asks about second factors that were set up lately', async () => {
+  mockApi('POST /auth/undo-email').failsWith('FACTORS_YOUNG', {
+    details: { factors: [{ kind: 'RECOVERY_CODES', name: null, creation_unix: 1_780_000_000 }] },
+  });
+  const { user } = renderApp({ at: `/undo-email#${token}` });
+  await user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
+  expect(await screen.findByText(/^Recovery codes, /)).toBeVisible();
+  mockApi('POST /auth/undo-email').failsWith('EMAIL_TAKEN');
+  await user.click(press('They Are Mine'));
+  expect(await screen.findByText('This email address is already in use.')).toBeVisible();
+  const { received } = mockApi('POST /auth/undo-email').answers({ message: 'Your address is yours again.' });
+  await user.click(press('They Are Mine'));
+  expect(await screen.findByText(/^Your address is yours again\./)).toBeVisible();
+  expect(received[0]?.body).toEqual({ token, factors: 'keep' });
+});
+
 it('a link that does not work any more is said in one sentence, with the way to a new one', async () => {
   mockApi('POST /auth/reset-password').failsWith('LINK_INVALID');
   const { user } = renderApp({ at: `/reset-password#${token}` });

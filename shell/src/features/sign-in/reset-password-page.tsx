@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from 'shared-auth';
+import type { YoungFactor } from 'shared-contract/types';
 import { Banner, Button, ButtonLink, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { laterStrings } from '../../later.strings.ts';
@@ -9,6 +10,7 @@ import { AuthLayout, Failure } from './auth-layout.tsx';
 import { passwordError, useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
+import { youngFactorsOf, YoungFactors, type Choice } from './young-factors.tsx';
 
 const words = laterStrings.resetPassword;
 
@@ -49,6 +51,8 @@ export function ResetPasswordPage() {
 }
 
 function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: string) => void }) {
+  const [young, setYoung] = useState<readonly YoungFactor[]>();
+  const choice = useRef<Choice>(undefined);
   const { field, busy, failure, form } = useAuthForm({
     fields: ['password', 'confirm'],
     check: ({ password, confirm }) => {
@@ -57,8 +61,18 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: str
         ? { confirm: words.mismatch }
         : { password: problem };
     },
-    submit: async ({ password }) =>
-      onDone((await call('POST /auth/reset-password', { body: { token, password } })).message),
+    submit: async ({ password }) => {
+      const factors = choice.current;
+      choice.current = undefined;
+      try {
+        const body = { token, password, ...(factors && { factors }) };
+        onDone((await call('POST /auth/reset-password', { body })).message);
+      } catch (error) {
+        const found = youngFactorsOf(error);
+        if (!found) throw error;
+        setYoung(found);
+      }
+    },
     fallback: words.failed,
   });
   return (
@@ -72,9 +86,20 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: str
           autoComplete="new-password"
         />
         <TextField {...field('confirm')} label={words.confirm} type="password" autoComplete="new-password" />
-        <Button type="submit" variant="primary" size="lg" block loading={busy}>
-          {words.submit}
-        </Button>
+        {young ? (
+          <YoungFactors
+            factors={young}
+            busy={busy}
+            onChoose={(chosen) => {
+              choice.current = chosen;
+              form.ref.current?.requestSubmit();
+            }}
+          />
+        ) : (
+          <Button type="submit" variant="primary" size="lg" block loading={busy}>
+            {words.submit}
+          </Button>
+        )}
         <Failure text={failure} />
       </form>
     </>

@@ -35,12 +35,3 @@ export const importMoves = {
   cancel: ['UPLOADING', 'READY', 'COMMITTING'],
   undo: ['CANCELLED', 'STOPPED', 'DONE'],
 } as const satisfies Record<string, readonly StockImportState[]>;
-
-const shownAtEnd = 4;
-
-/** The last four characters of a code that has at least twice as many, else none. */
-export function masked(text: string): string {
-  const characters = [...text];
-  const end = characters.length >= 2 * shownAtEnd ? characters.slice(-shownAtEnd).join('') : '';
-  return `••••${end}`;
-}

@@ -2,7 +2,7 @@ import type { StockImport, StockImportRow } from 'shared-contract';
 import { unixOf, unixOrNull } from '../../../platform/time.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { dollarsOf } from '../../money.ts';
-import { masked } from './imports.rules.ts';
+import { masked } from '../../masked.ts';
 import type { ImportRow, ListedRow } from './imports.sql.ts';
 import { openLine } from './lines.ts';
 

@@ -1,0 +1,19 @@
+import type { MailEvent } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import type { MailParameters } from '../mails/mail-events.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import { readEmails } from './profile.sql.ts';
+
+/** Tells the holder of an account, also at the last address that was confirmed: the present one may be of who took the account over. */
+export async function tellHolder(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  event: MailEvent,
+  parameters: MailParameters = {},
+): Promise<void> {
+  const emails = await readEmails(tx, userId);
+  if (!emails) return;
+  for (const address of new Set([emails.email, emails.confirmed ?? emails.email]))
+    await outbox.post(tx, userId, event, parameters, { address });
+}

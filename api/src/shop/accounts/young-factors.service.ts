@@ -1,0 +1,52 @@
+import type { YoungFactor } from 'shared-contract';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { unixOf } from '../../platform/time.ts';
+import type { Origin } from '../audit/actor.ts';
+import { audit } from '../audit/audit.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import { dropCodesOfNone, dropFactorsSince, factorsSince } from './factors.sql.ts';
+import { tellHolder } from './holder-mail.ts';
+
+/** As long as the way back to an address works: who took an account over has not had it for longer when its owner finds out. */
+const youngHours = 72;
+
+export type FactorsChoice = 'keep' | 'remove' | undefined;
+
+/**
+ * Before a link gives the account back that was made at `linkMadeAt`: the second factors that were set up up to 72 hours before, or since,
+ * may be those of who took it over. Their holder says whether they stay; without an answer, FACTORS_YOUNG names them.
+ * True: some were removed.
+ */
+export async function settleYoungFactors(
+  tx: Tx,
+  outbox: Outbox,
+  { userId, linkMadeAt, from }: { userId: string; linkMadeAt: Date; from: Origin },
+  choice: FactorsChoice,
+): Promise<boolean> {
+  const since = new Date(linkMadeAt.getTime() - youngHours * 3_600_000);
+  const young = await factorsSince(tx, userId, since);
+  if (young.length === 0 || choice === 'keep') return false;
+  if (choice === undefined) {
+    const factors = young.map(({ kind, name, createdAt }): YoungFactor => ({
+      kind,
+      name,
+      creation_unix: unixOf(createdAt),
+    }));
+    throw fail('FACTORS_YOUNG', { details: { factors } });
+  }
+  await dropFactorsSince(tx, userId, since);
+  await dropCodesOfNone(tx, userId);
+  await audit(tx, {
+    actorId: userId,
+    action: 'factors.remove',
+    targetType: 'user',
+    targetId: userId,
+    before: { factors: young.map(({ kind, name }) => (name === null ? kind : `${kind} ${name}`)) },
+    ...from,
+  });
+  await tellHolder(tx, outbox, userId, 'SECURITY_CHANGED', {
+    change: 'The second factors that were set up lately were removed by the link of a mail',
+  });
+  return true;
+}

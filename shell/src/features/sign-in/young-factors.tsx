@@ -1,0 +1,43 @@
+import { codeOf, type ApiError } from 'shared-auth';
+import type { ErrorDetails, YoungFactor } from 'shared-contract/types';
+import { Banner, Button, formatDateTime } from 'shared-ui';
+import { laterStrings } from '../../later.strings.ts';
+import * as styles from './auth.module.css';
+
+const words = laterStrings.youngFactors;
+
+export type Choice = 'keep' | 'remove';
+
+/** What was set up lately, where the call asks whether it stays. */
+export const youngFactorsOf = (error: unknown): readonly YoungFactor[] | undefined =>
+  codeOf(error) === 'FACTORS_YOUNG'
+    ? ((error as ApiError).details as ErrorDetails['FACTORS_YOUNG']).factors
+    : undefined;
+
+interface YoungFactorsProps {
+  factors: readonly YoungFactor[];
+  busy: boolean;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Asks whether second factors that were set up lately are the owner's: a thief may have added one (rules 1.31). */
+export function YoungFactors({ factors, busy, onChoose }: YoungFactorsProps) {
+  return (
+    <section className={styles.young} aria-label={words.title}>
+      <Banner tone="info" takesFocus>
+        {words.text}
+      </Banner>
+      <ul>
+        {factors.map(({ kind, name, creation_unix: since }, index) => (
+          <li key={index}>{words.line(words.kinds[kind], name, formatDateTime(since))}</li>
+        ))}
+      </ul>
+      <Button variant="primary" size="lg" block loading={busy} onClick={() => onChoose('remove')}>
+        {words.remove}
+      </Button>
+      <Button size="lg" block disabled={busy} onClick={() => onChoose('keep')}>
+        {words.keep}
+      </Button>
+    </section>
+  );
+}
