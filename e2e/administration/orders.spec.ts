@@ -1,4 +1,4 @@
-import { expect } from '../support/store.ts';
+import { expect, expectAccessible } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
 interface Order {
@@ -43,6 +43,16 @@ for (const from of ['the list', 'its details'] as const)
     const order = await api.get<Order>(`/orders/${orderId}`);
     expect(order.status).toBe('COMPLETED');
     expect(order.deliverables).toHaveLength(1);
+    if (from === 'the list') return;
+    const details = page.getByRole('dialog', { name: 'Order details' });
+    await expect(details.getByText(order.deliverables[0] ?? 'no code')).toBeHidden();
+    await details.getByRole('button', { name: /^Reveal Codes/ }).click();
+    const question = page.getByRole('dialog', { name: 'Reveal Codes' });
+    await question.getByLabel('Why do you need them?').fill('The customer called');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Reveal Codes' }).click();
+    await expect(details.getByText(order.deliverables[0] ?? 'no code')).toBeVisible();
+    await expect(details.getByRole('list', { name: /^Codes of order/ })).toBeFocused();
   });
 
 test('an order is created and approved, and what is missing or refused stands in the form', async ({

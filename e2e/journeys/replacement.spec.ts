@@ -42,6 +42,9 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
   await expect(dialog.getByText(orderId)).toBeVisible();
   await expect(dialog.getByText('The code was used already')).toBeVisible();
   await expect(dialog.getByText('It says: redeemed in May.')).toBeVisible();
+  await expect(dialog.getByText(faulty)).toBeHidden();
+  await pressAt(queue, dialog.getByRole('button', { name: 'Reveal' }));
+  await expect(dialog.getByText(faulty)).toBeVisible();
   await queue.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(resolve).toBeFocused();

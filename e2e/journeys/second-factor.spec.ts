@@ -1,9 +1,6 @@
-import { Secret, TOTP } from 'otpauth';
 import { adopt, apiAs } from '../support/people.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+import { codeOf } from '../support/totp.ts';
 
 test('a passkey and an authenticator app are set up, sign in, and confirm a change when the sign-in is old', async ({
   page,

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectRefusals, test as base } from '../administration/desk.ts';
-import { expect } from '../support/store.ts';
+import { openMail } from '../support/mailbox.ts';
+import { signIn } from '../support/people.ts';
+import { aShopper, expect } from '../support/store.ts';
 
 interface Config {
+  accounts_private: boolean;
   store_name: string;
   store_description: string;
   payment_methods: { name: string; enabled: boolean }[];
@@ -22,6 +25,7 @@ const test = base.extend<{ saved: () => Promise<Config> }>({
     const before = await saved();
     await use(saved);
     await admin.post('/admin/config/update', {
+      accounts_private: before.accounts_private,
       store_name: before.store_name,
       store_description: before.store_description,
       payment_methods: before.payment_methods,
@@ -75,6 +79,44 @@ test('name and description of the store are saved, and refused without losing th
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cardwell & Sons' })).toBeVisible();
   await expect(page.getByRole('contentinfo').getByText('Codes for less.')).toBeVisible();
+});
+
+test('while accounts are private, a registration tells nothing of an address and waits for its mail', async ({
+  page,
+  browser,
+  saved,
+}) => {
+  const { main, save } = await openSettings(page);
+  await main.getByRole('switch', { name: 'Keep accounts private' }).click();
+  await save();
+  expect(await saved()).toMatchObject({ accounts_private: true });
+
+  const shopper = aShopper();
+  const visit = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const guest = await visit.newPage();
+  const register = async (username: string) => {
+    await guest.goto('/register');
+    await guest.getByLabel('Username').fill(username);
+    await guest.getByLabel('Email').fill(shopper.email);
+    await guest.getByLabel('Password', { exact: true }).fill(shopper.password);
+    await guest.getByRole('main').getByRole('button', { name: 'Register' }).click();
+    await expect(
+      guest.getByText(`We have sent an e-mail to ${shopper.email}. Its link finishes your registration.`),
+    ).toBeVisible();
+  };
+  const to = shopper.email;
+  await register(shopper.username);
+  await guest.goto(
+    await openMail(guest, { to, subject: 'Confirm your e-mail', button: 'Finish my registration' }),
+  );
+  await guest.getByRole('button', { name: 'Confirm My Address' }).click();
+  await expect(guest.getByText('Your account is ready. Please sign in.')).toBeVisible();
+  await signIn(guest, shopper);
+
+  await guest.evaluate('localStorage.clear()');
+  await register(`other${Date.now()}`);
+  await openMail(guest, { to, subject: 'You have an account', button: 'Sign in' });
+  await visit.close();
 });
 
 test('a payment method is switched off', async ({ page, admin, saved }) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { startMailbox, type Mailbox, type ReceivedMail } from 'mailbox';
 import { startWorkers } from '../../platform/jobs/queue.ts';
@@ -100,6 +101,11 @@ describe('a new password by mail', () => {
       [id],
     );
     assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token.slice(5)));
+    const { rows: hashes } = await run(
+      `select token_hash from account_links where user_id = $1 and purpose = 'RESET'`,
+      [id],
+    );
+    assert.deepEqual(hashes, [{ token_hash: createHash('sha256').update(token).digest() }]);
     const { status, body } = await reset(token);
     assert.deepEqual([status, body.message], [200, 'Your password was changed. Please sign in with it.']);
     const open = await run('select from sessions where user_id = $1 and ended_at is null', [id]);
