@@ -82,21 +82,25 @@ async function rowsOfPage(on: Queryable, filter: OrderFilter, found: string, val
     : (await on.execute<Listed>({ text, values: [...values] })).rows;
 }
 
+/** The rows of `order_days` that count a kind of orders. */
+const ofKind = ({ status, paymentMethod }: OrderFilter) => {
+  const is = (column: string, value: string | null) =>
+    value === null ? `${column} is null` : `${column} = '${value}'`;
+  return `${is('status', status)} and ${is('payment_method', paymentMethod)}`;
+};
+
 /**
  * A page of a list that is not searched: from the days that it lies in, the newest of which begins after `before` orders.
  * `$1` and `$2` are skip and amount.
  */
 const pageByDays = (filter: OrderFilter) => {
-  const is = (column: string, value: string | null) =>
-    value === null ? `${column} is null` : `${column} = '${value}'`;
   const startOf = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
   return `select found.id
        from (select max(day) filter (where upto > $1) as newest, max(day) filter (where upto >= $1 + $2) as oldest,
                     coalesce(max(upto) filter (where upto <= $1), 0) as before
                from (select day, (sum(sum(orders)) over (order by day desc))::bigint as upto from (
                        select day, orders from order_days
-                        where ${is('status', filter.status)} and ${is('payment_method', filter.paymentMethod)}
-                          and day is not null
+                        where ${ofKind(filter)} and day is not null
                         union all select created_day, orders from order_deltas o where true ${narrowedBy(filter)}) o
                       group by day) days) days
       cross join lateral (
@@ -252,9 +256,41 @@ export const countDeliveredUnpaid = (on: Queryable, method: PaymentMethod | null
     [],
   );
 
-async function countRows(on: Queryable, from: string, values: readonly unknown[]): Promise<number> {
+const secondsOfDay = 86_400;
+
+/** How many were placed between two times: whole days from the totals, and what is beside them from the orders. */
+export function countBetween(on: Queryable, filter: OrderFilter): Promise<number> {
+  const { fromUnix, toUnix } = filter;
+  const [first, last] = [
+    fromUnix === null ? null : Math.ceil(fromUnix / secondsOfDay),
+    toUnix === null ? null : Math.floor(toUnix / secondsOfDay),
+  ];
+  if (first !== null && last !== null && first >= last) return countOrders(on, filter);
+  const days = (day: string) =>
+    `${first === null ? '' : `and ${day} >= ${first}`} ${last === null ? '' : `and ${day} < ${last}`}`;
+  const kind = narrowed(filter.status, filter.paymentMethod);
+  const beside = (fromUnix: number, toUnix: number) =>
+    `union all select count(*) from orders o where o.created_at >= to_timestamp(${fromUnix})
+                                               and o.created_at < to_timestamp(${toUnix}) ${kind}`;
+  return countRows(
+    on,
+    `(select orders from order_days where ${ofKind(filter)} and day is not null ${days('day')}
+      union all select orders from order_deltas o where true ${kind} ${days('created_day')}
+      ${fromUnix === null || first === null ? '' : beside(fromUnix, first * secondsOfDay)}
+      ${toUnix === null || last === null ? '' : beside(last * secondsOfDay, toUnix)}) o`,
+    [],
+    'coalesce(sum(orders), 0)::bigint',
+  );
+}
+
+async function countRows(
+  on: Queryable,
+  from: string,
+  values: readonly unknown[],
+  figure = 'count(*)',
+): Promise<number> {
   const { rows } = await on.execute<{ total: number }>({
-    text: `select count(*) as total from ${from}`,
+    text: `select ${figure} as total from ${from}`,
     values: [...values],
   });
   return rows[0]?.total ?? 0;

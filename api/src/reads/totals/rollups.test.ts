@@ -134,6 +134,41 @@ describe('the totals', () => {
     }
   }
 
+  /** Totals of lists between two times, which need not be the beginnings of days. */
+  async function periodsAgree(): Promise<void> {
+    const now = Math.floor(Date.now() / 1000);
+    const midnight = now - (now % daySeconds);
+    const between = () => now - Math.floor(Math.random() * 210 * daySeconds);
+    const periods: [number | undefined, number | undefined][] = [
+      [midnight - 60 * daySeconds, midnight - 3 * daySeconds],
+      [midnight - 60 * daySeconds, midnight - 60 * daySeconds + 3_600],
+      [midnight - 1, midnight + 1],
+      [undefined, between()],
+      [between(), undefined],
+    ];
+    for (let n = 0; n < 6; n++) {
+      const from = between();
+      periods.push([from, from + Math.floor(Math.random() ** 3 * 90 * daySeconds)]);
+    }
+    for (const [from_unix, to_unix] of periods) {
+      for (const status of [undefined, 'COMPLETED', 'PENDING'] as const) {
+        const [expected] = await rows<{ total: number }>(
+          `select count(*) as total from orders where created_at >= to_timestamp($1) and created_at < to_timestamp($2)
+              and ($3::text is null or status = $3)`,
+          [from_unix ?? 0, to_unix ?? 4_000_000_000, status ?? null],
+        );
+        const query = {
+          amount: 1,
+          ...(from_unix === undefined ? {} : { from_unix }),
+          ...(to_unix === undefined ? {} : { to_unix }),
+          ...(status ? { status } : {}),
+        };
+        const { headers } = await store.call('GET /admin/orders/all', { as: admin, query });
+        assert.equal(headers['x-total-count'], String(expected!.total), JSON.stringify(query));
+      }
+    }
+  }
+
   async function searchesAgree(): Promise<void> {
     const some = await rows<{ id: string; user_id: string; username: string; email: string }>(
       `select o.id, o.user_id, u.username, u.email from orders o join users u on u.id = o.user_id order by o.id limit 3`,
@@ -209,6 +244,7 @@ describe('the totals', () => {
     await reportsAgree();
     await ownTotalsAgree();
     await listsAgree();
+    await periodsAgree();
     await searchesAgree();
     assert.deepEqual(await brokenInvariants(store.db), []);
   };
