@@ -5,7 +5,7 @@ import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { lastPage } from './use-page.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-selection.tsx';
 import * as styles from './parts.module.css';
 
 /** What a table needs to know of a load. */

@@ -90,7 +90,9 @@ export const ordersStrings = {
     manyText: (count: number) =>
       `The payment of ${count === 1 ? 'this order' : `these ${count.toLocaleString('en-US')} orders`} is bypassed: stock is delivered at once. This cannot be undone.`,
     others: (count: number) =>
-      `${count === 1 ? '1 order that was chosen is' : `${count.toLocaleString('en-US')} orders that were chosen are`} not pending and stay as they are.`,
+      count === 1
+        ? '1 order that was chosen is not pending and stays as it is.'
+        : `${count.toLocaleString('en-US')} orders that were chosen are not pending and stay as they are.`,
     progress: (done: number, count: number) => `${done} of ${count} approved`,
     manyDone: (count: number) =>
       `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'} approved successfully!`,

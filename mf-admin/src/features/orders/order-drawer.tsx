@@ -53,6 +53,7 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
     <>
       <Dialog
         open
+        tall
         className={styles.drawer ?? ''}
         title={text.title}
         width={680}
@@ -68,12 +69,10 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
           ))
         }
       >
-        {(previous ?? next) !== undefined && (
-          <div className={styles.neighbours}>
-            <Neighbour label={text.previous} hint="K" to={previous} onMove={onMove} />
-            <Neighbour label={text.next} hint="J" to={next} onMove={onMove} />
-          </div>
-        )}
+        <div className={styles.neighbours}>
+          <Neighbour label={text.previous} hint="K" to={previous} onMove={onMove} />
+          <Neighbour label={text.next} hint="J" to={next} onMove={onMove} />
+        </div>
         {isPending ? (
           <Spinner text={text.loading} />
         ) : order ? (
@@ -137,12 +136,14 @@ const Neighbour = ({ label, hint, to, onMove }: NeighbourProps) => (
     size="sm"
     variant="quiet"
     {...(hint === 'K' ? { icon: <ChevronLeft size={16} /> } : { iconEnd: <ChevronRight size={16} /> })}
-    aria-label={label}
     aria-keyshortcuts={hint}
     disabled={to === undefined}
     onClick={() => to !== undefined && onMove(to)}
   >
-    {label} <kbd className={styles.key}>{hint}</kbd>
+    {label}
+    <kbd className={styles.key} aria-hidden="true">
+      {hint}
+    </kbd>
   </Button>
 );
 

@@ -295,7 +295,7 @@ it('several orders are approved at once, and one that is refused says why and ca
   const bar = within(screen.getByRole('region', { name: '3 selected' }));
   await user.click(bar.getByRole('button', { name: 'Approve 2 orders' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Approve 2 orders' }));
-  expect(dialog.getByText('1 order that was chosen is not pending and stay as they are.')).toBeVisible();
+  expect(dialog.getByText('1 order that was chosen is not pending and stays as it is.')).toBeVisible();
   mockApi('POST /admin/orders/process/{orderId}', { params: { orderId: pending._id } }).answers({
     message: 'Order approved successfully!',
   });

@@ -11,7 +11,7 @@ import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { useOpened } from '../../parts/use-opened.ts';
-import { useSelection } from '../../parts/use-selection.ts';
+import { useSelection } from '../../parts/use-selection.tsx';
 import type { View } from '../../parts/views.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
 import { paths, patterns } from '../../paths.ts';

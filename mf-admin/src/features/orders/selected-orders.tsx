@@ -4,7 +4,7 @@ import type { AdminOrderRow } from 'shared-contract/types';
 import { Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
-import type { Selection } from '../../parts/use-selection.ts';
+import type { Selection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { isApprovable } from './orders.view.ts';

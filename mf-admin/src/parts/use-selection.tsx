@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TableProps } from 'shared-ui/table';
 
 /** Rows that were chosen, on whichever page of the list they are. */
@@ -12,6 +12,11 @@ export interface Selection<T> {
   /** The same for a table. */
   ofTable: () => NonNullable<TableProps<T>['rowSelection']>;
 }
+
+/** The table draws its head once more, hidden, to measure the columns; nobody should reach the box in there. */
+const SelectAll = ({ box }: { box: ReactNode }) => (
+  <span ref={(title) => title?.closest('tr[aria-hidden]')?.setAttribute('inert', '')}>{box}</span>
+);
 
 export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => string): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
@@ -35,6 +40,7 @@ export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => 
       selectedRowKeys: [...chosen.keys()],
       preserveSelectedRowKeys: true,
       columnWidth: 44,
+      columnTitle: (all) => <SelectAll box={all} />,
       getCheckboxProps: (row) => ({ 'aria-label': nameOf(row) }),
       onSelect: (row, isOn) => put([row], isOn),
       onSelectAll: (isOn, _rows, changed) => put(changed, isOn),
