@@ -7,7 +7,7 @@ import { root } from '../webpack.common.js';
 
 const tables = {
   'platform/backup': ['backups'],
-  'platform/http': ['counted_uses'],
+  'platform/limits': ['counted_uses'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/secrets': ['deliverable_keys', 'signing_secret'],
   'shop/accounts': ['factor_challenges', 'passkeys', 'recovery_codes', 'sessions', 'totp_factors', 'users'],

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { purgeUses } from './platform/http/counted-uses.sql.ts';
+import { purgeUses } from './platform/limits/counted-uses.sql.ts';
 import { purgeChallenges } from './shop/accounts/challenges.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
 import { pollPayments } from './shop/payments/poller.ts';

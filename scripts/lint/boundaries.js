@@ -39,6 +39,9 @@ const layerOf = (filePath) => {
   return apiLayers.includes(folder) ? folder : 'program';
 };
 
+/** What knows no HTTP: routes translate. */
+const withoutHttp = /^api\/src\/(?:shop|reads|web)\/.*\.(?:service|rules|sql)\.ts$/;
+
 /** Why a file of the API's source must not import another file of the API, or undefined. */
 function apiObjection(from, target) {
   if (!target.startsWith('api/src/')) {
@@ -48,6 +51,9 @@ function apiObjection(from, target) {
   }
   if (/^api\/src\/shop\/.*\.routes\.ts$/.test(from) && target.endsWith('.sql.ts')) {
     return 'A route holds no SQL: its service does what it needs.';
+  }
+  if (withoutHttp.test(from) && target.startsWith('api/src/platform/http/')) {
+    return 'A service, a rule and a statement know no HTTP: the route hands in what they need.';
   }
   const [own, other] = [layerOf(from), layerOf(target)];
   if (apiLayers.indexOf(other) <= apiLayers.indexOf(own)) return undefined;
@@ -99,6 +105,8 @@ export function objection({ file, specifier, typeOnly }) {
     return `The page shares a part of this package as '${name}' (shared-modules.js): import that name.`;
   }
 
+  if (withoutHttp.test(from) && target === 'fastify')
+    return 'A service, a rule and a statement know no HTTP: the route hands in what they need.';
   const other = workspaces.exec(target)?.[1];
   if (other === undefined) return undefined;
   if (other !== own) {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import Fastify from 'fastify';
-import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
+import { callLimits, ownLimits } from '../platform/http/rate-limits.ts';
 import { aRegistry, aRemote } from './remotes/registry.fixture.ts';
 import { loadRegistry, type Registry, type RegistryRemote } from './remotes/registry.ts';
 import { STOREFRONT_SERVER, hashOf, openWeb, storefront, withServer } from './web.fixture.ts';
@@ -86,7 +86,7 @@ it('the web plugin limits the pages of one address with a page that says so, and
 it('the web plugin does not count what a page reads, and counts what a visitor reads', async () => {
   const store = Fastify();
   await store.register(async (api) => {
-    const check = (await ownLimits(api, 0.001))?.(limitTable.readsByAddress);
+    const check = (await ownLimits(api, 0.001))?.(callLimits.readsByAddress);
     assert.ok(check);
     api.get('/api/products/:id', async (request) => {
       await check(request, '');

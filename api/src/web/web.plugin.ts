@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Product, StoreConfig } from 'shared-contract';
 import { fail, isFailure } from '../platform/failure.ts';
-import { limitTable, ownLimits } from '../platform/http/rate-limits.ts';
+import type { Limit } from '../platform/limits/limits.ts';
+import { ownLimits } from '../platform/http/rate-limits.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import { headOf, storeFacts } from './head.ts';
 import { LOCAL_REMOTE_POLICY, localRemotePage } from './local-remote-page.ts';
@@ -22,6 +23,9 @@ import type { Visitors } from './remotes/visitor-cookie.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
 import { socialPictures } from './social-pictures.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
+
+/** Whole pages. The running shop draws its pages in the browser and asks for none. Many people may share an address. */
+const limitOfPages: Limit = { name: 'pages', max: 600, windowSeconds: 60, by: 'address' };
 
 export interface WebOptions {
   /** The built front end. Where it is absent (in development), nothing is served and every page address is a 404. */
@@ -89,7 +93,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     markup.close();
     await registry.close();
   });
-  const limit = (await ownLimits(app, options.rateLimitScale ?? 1))?.(limitTable.pages);
+  const limit = (await ownLimits(app, options.rateLimitScale ?? 1))?.(limitOfPages);
   const pages = new LRUCache<string, Promise<Buffer>>({ max: 50 });
   // Draws one page in advance, so that the first visitor's page is drawn in time.
   const drawHome = async (loaded: LoadedRegistry) => {

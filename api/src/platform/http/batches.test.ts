@@ -9,7 +9,8 @@ import { adminOrders } from '../../reads/order-search/admin-orders.service.ts';
 import { ownReading } from '../../shop/audit/code-reads.ts';
 import { requestLists } from '../../reads/replacement-lists/replacement-lists.batches.ts';
 import { batchOfOrders } from '../../reads/order-search/my-orders.sql.ts';
-import { Batches, batchSize, streamOf, walk } from './batches.ts';
+import { Batches, batchSize, walk } from '../batches.ts';
+import { streamOf } from './stream.ts';
 
 const sold = 2 * batchSize + 150;
 const waiting = batchSize + 100;

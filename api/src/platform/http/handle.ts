@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from 'shared-contract';
 import { fail } from '../failure.ts';
-import { streamOf, type Batches } from './batches.ts';
-import type { Identify, Identity } from './identity.ts';
+import { streamOf } from './stream.ts';
+import type { Batches } from '../batches.ts';
+import type { Identify } from './identity.ts';
+import type { Identity } from '../identity.ts';
 import { jsonReader } from './json-body.ts';
-import { limitTable, type Check, type Limit } from './rate-limits.ts';
-import { requestCheck } from './validation.ts';
+import { callLimits, type Check } from './rate-limits.ts';
+import type { Limit } from '../limits/limits.ts';
+import { requestCheck } from '../validation/validation.ts';
 
 /** What a handler gets: validated input and an authorised caller. */
 export interface Call<E> {
@@ -108,13 +111,13 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
     const reads = endpoint.method === 'GET';
     const extra = (options.limits ?? []).map((limit) => ({ limit, check: checkOf(limit) }));
     const { signed } = options;
-    const byAddress = checkOf(reads ? limitTable.readsByAddress : limitTable.writesByAddress);
+    const byAddress = checkOf(reads ? callLimits.readsByAddress : callLimits.writesByAddress);
     const before = [
       signed ? checkOf(signed.limit) : byAddress,
       ...extra.filter(({ limit }) => limit.by === 'address').map(({ check }) => check),
     ];
     const after = [
-      checkOf(reads ? limitTable.readsByUser : limitTable.writesByUser),
+      checkOf(reads ? callLimits.readsByUser : callLimits.writesByUser),
       ...extra.filter(({ limit }) => limit.by === 'user').map(({ check }) => check),
     ];
     const validate = (['params', 'query', 'body'] as const)

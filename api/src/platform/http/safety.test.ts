@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { limitTable } from './rate-limits.ts';
+import { callLimits } from './rate-limits.ts';
+import { limitTable } from '../../shop/limits.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
@@ -145,7 +146,7 @@ describe('the limits of requests', () => {
 
   it('the request limiter lets each address read 600 times a minute', async () => {
     const read = () => store.call('GET /public/config', { headers: from('198.51.100.1') });
-    assert.equal(await count(650, read), limitTable.readsByAddress.max);
+    assert.equal(await count(650, read), callLimits.readsByAddress.max);
     assert.equal((await store.call('GET /public/config', { headers: from('198.51.100.2') })).status, 200);
   });
 
@@ -155,7 +156,7 @@ describe('the limits of requests', () => {
         body: { login: '', password: '' },
         headers: from('198.51.100.3'),
       });
-    assert.equal(await count(150, write), limitTable.writesByAddress.max);
+    assert.equal(await count(150, write), callLimits.writesByAddress.max);
   });
 
   it('the request limiter counts the addresses of one IPv6 network as one, and those of another network apart', async () => {
@@ -165,7 +166,7 @@ describe('the limits of requests', () => {
         body: { login: '', password: '' },
         headers: from(`2001:db8:1:2::${(++n).toString(16)}`),
       });
-    assert.equal(await count(150, write), limitTable.writesByAddress.max);
+    assert.equal(await count(150, write), callLimits.writesByAddress.max);
     const elsewhere = { body: { login: '', password: '' }, headers: from('2001:db8:1:3::1') };
     assert.equal((await store.call('POST /auth/login', elsewhere)).status, 400);
   });
@@ -179,7 +180,7 @@ describe('the limits of requests', () => {
         body: { subcategoryId: 'x', amount: 0 },
         headers: from(`198.51.101.${++n % 200}`),
       });
-    assert.equal(await count(150, write), limitTable.writesByUser.max);
+    assert.equal(await count(150, write), callLimits.writesByUser.max);
   });
 
   it('the request limiter lets a user check out 30 times a minute', async () => {
@@ -201,7 +202,7 @@ describe('the limits of requests', () => {
         body: { login: '', password: '' },
         headers: from(`198.51.102.${++n % 200}`),
       });
-    assert.equal(await count(150, write), limitTable.writesByAddress.max);
+    assert.equal(await count(150, write), callLimits.writesByAddress.max);
     await open.close();
   });
 

@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { openDb, type Db } from '../db/db.ts';
 import { makeDeps } from '../../deps.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { purgeUses } from './counted-uses.sql.ts';
+import { purgeUses } from '../limits/counted-uses.sql.ts';
 
 let store: TestStore;
 let otherDb: Db;

@@ -1,5 +1,5 @@
 import { listAudit, type AuditRow } from 'shared-contract';
-import { Batches, walk } from '../../platform/http/batches.ts';
+import { Batches, walk } from '../../platform/batches.ts';
 import { unixOf } from '../../platform/time.ts';
 import type { ReadModule } from '../module.ts';
 import { batchOfAudit, countAudit, pageOfAudit, type StoredAudit } from './audit-log.sql.ts';

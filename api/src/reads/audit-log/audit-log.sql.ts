@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
+import { batchSize, type From } from '../../platform/batches.ts';
 
 /** What the log is narrowed by; what is absent does not narrow it. Times in unix seconds, the end exclusive. */
 export interface AuditFilter {

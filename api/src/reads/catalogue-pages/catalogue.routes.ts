@@ -8,7 +8,7 @@ import {
 } from 'shared-contract';
 import type { ReadModule } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import type { State } from './catalogue.cache.ts';
 import { filtered, pageOf, type CatalogueQuery } from './catalogue.rules.ts';
 import { fold, optionOf, productOf, subcategoryOf } from '../../shop/catalogue/catalogue.view.ts';

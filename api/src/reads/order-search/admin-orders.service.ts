@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { listOrders, QueryOf } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
-import { Batches, batchSize, walk } from '../../platform/http/batches.ts';
+import { Batches, batchSize, walk } from '../../platform/batches.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';

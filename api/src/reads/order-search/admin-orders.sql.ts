@@ -1,7 +1,7 @@
 import type { OrderSettlement, OrderSort, OrderStatus, PaymentMethod } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
-import type { From } from '../../platform/http/batches.ts';
+import type { From } from '../../platform/batches.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
 import { afterOrder, idRangeOf, narrowed, newestFirst, patternOf, rowsOf } from './search.ts';
 

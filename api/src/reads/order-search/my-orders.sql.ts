@@ -1,7 +1,7 @@
 import type { OrderStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
+import { batchSize, type From } from '../../platform/batches.ts';
 import { summary, type OrderSummary } from '../../shop/orders/orders.sql.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { afterOrder, narrowed, newestFirst, rowsOf } from './search.ts';

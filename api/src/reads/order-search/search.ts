@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod } from 'shared-contract';
-import { batchSize } from '../../platform/http/batches.ts';
+import { batchSize } from '../../platform/batches.ts';
 
 /** A substring as a folded pattern of `like`; null when there is nothing to look for. */
 export function patternOf(search: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import { exportOwnCodes, exportOwnData } from 'shared-contract';
-import { Batches, walk } from '../../platform/http/batches.ts';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { Batches, walk } from '../../platform/batches.ts';
+import { limitTable } from '../../shop/limits.ts';
 import { unixOf } from '../../platform/time.ts';
 import { personal } from '../../shop/accounts/profile.service.ts';
 import { ownSessions } from '../../shop/accounts/sessions.service.ts';

@@ -1,7 +1,7 @@
 import type { LedgerKind } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
+import { batchSize, type From } from '../../platform/batches.ts';
 import { afterOrder, newestFirst } from '../order-search/search.ts';
 
 type Row<T> = T & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { ReplacementRequest, ReplacementStatus } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
-import { batchSize, walk } from '../../platform/http/batches.ts';
+import { batchSize, walk } from '../../platform/batches.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { codesOf, type Reading } from '../../shop/audit/code-reads.ts';
 import type { RequestRow } from '../../shop/replacements/replacements.sql.ts';

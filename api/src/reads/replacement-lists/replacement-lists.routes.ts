@@ -1,5 +1,5 @@
 import { listPendingReplacements, listReplacements } from 'shared-contract';
-import { Batches } from '../../platform/http/batches.ts';
+import { Batches } from '../../platform/batches.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
 import type { ReadModule } from '../module.ts';
 import * as sql from './replacement-lists.sql.ts';

@@ -1,7 +1,7 @@
 import type { ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
+import { batchSize, type From } from '../../platform/batches.ts';
 import { requestColumns, requestTables, type RequestRow } from '../../shop/replacements/replacements.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { walk } from '../../platform/http/batches.ts';
+import { walk } from '../../platform/batches.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { codesOf, type Reading } from '../../shop/audit/code-reads.ts';

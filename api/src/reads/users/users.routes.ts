@@ -2,7 +2,7 @@ import { getAdminUser, limits, listUsers } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
-import { Batches } from '../../platform/http/batches.ts';
+import { Batches } from '../../platform/batches.ts';
 import type { ReadModule } from '../module.ts';
 import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';

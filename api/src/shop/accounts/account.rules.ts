@@ -1,6 +1,6 @@
 import { limits, register } from 'shared-contract';
 import { fail, StartRefused, type Failure } from '../../platform/failure.ts';
-import { requestCheck } from '../../platform/http/validation.ts';
+import { requestCheck } from '../../platform/validation/validation.ts';
 import type { Account } from './auth.sql.ts';
 import { weakness } from './passwords.ts';
 

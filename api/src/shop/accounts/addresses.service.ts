@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, MailEvent, undoEmail } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import { dropNewerLinks, isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';

@@ -8,7 +8,8 @@ import {
   passkeyLoginOptions,
   register,
 } from 'shared-contract';
-import { limitTable, sharedCounter } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
+import { sharedCounter } from '../../platform/limits/limits.ts';
 import { originOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { registerPrivately, welcome } from './addresses.service.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
-import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/http/counted-uses.sql.ts';
-import { networkOf } from '../../platform/http/network.ts';
-import { tooMany } from '../../platform/http/rate-limits.ts';
+import type { Identity } from '../../platform/identity.ts';
+import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/limits/counted-uses.sql.ts';
+import { networkOf } from '../../platform/limits/network.ts';
+import { tooMany } from '../../platform/limits/limits.ts';
 import type { Tokens } from './tokens.ts';
 import { accountById, accountByLogin, type Account } from './auth.sql.ts';
 import { checkPassword } from './passwords.ts';

@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from 'shared-contract';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import { originOf } from '../audit/actor.ts';
 import { unnamedStore } from '../mails/mail-content.ts';
 import type { Module } from '../module.ts';

@@ -1,7 +1,7 @@
 import { type AuditAction, isStaff, limits, type Factors } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import { lockOwnAccount } from './profile.sql.ts';

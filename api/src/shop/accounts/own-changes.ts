@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 
 /** The audit log has what staff and admins write, to their own accounts too, and nothing of what customers do with theirs. */

@@ -1,7 +1,7 @@
 import { askToConfirmEmail, getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
 import type { Module } from '../module.ts';
 import { originOf } from '../audit/actor.ts';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';
 import { askToConfirm } from './addresses.service.ts';
 import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';

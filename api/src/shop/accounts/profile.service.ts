@@ -1,7 +1,7 @@
 import { pageSizes, type LedgerKind, type Personal } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { refuseHeldAddress } from './accounts.service.ts';

@@ -1,7 +1,7 @@
 import type { CartEntry, LedgerKind, OrderStatus, PaymentMethod, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 
 export interface RecentOrder {
   id: string;

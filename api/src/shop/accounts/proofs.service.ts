@@ -1,8 +1,8 @@
 import type { FactorMethod } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
-import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/http/counted-uses.sql.ts';
-import { tooMany } from '../../platform/http/rate-limits.ts';
+import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/limits/counted-uses.sql.ts';
+import { tooMany } from '../../platform/limits/limits.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Tokens } from './tokens.ts';
 import type { Origin } from '../audit/actor.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, resetPassword } from 'shared-contract';
 import { fail, isFailure } from '../../platform/failure.ts';
-import { limitTable, sharedCounter, type Limit } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
+import { sharedCounter, type Limit } from '../../platform/limits/limits.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import type { Origin } from '../audit/actor.ts';
 import { putLink } from '../links/links.sql.ts';

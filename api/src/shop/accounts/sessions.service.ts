@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccountSession } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Origin } from '../audit/actor.ts';
 import { useUpPassword, type Account } from './auth.sql.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, PasskeyRequest, prove } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import { provePassword } from './auth.service.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';

@@ -1,5 +1,5 @@
 import { checkoutCart, createAndApproveOrder } from 'shared-contract';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';

@@ -1,5 +1,5 @@
 import { closeAccount } from 'shared-contract';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import { provePassword } from '../accounts/auth.service.ts';
 import type { Module } from '../module.ts';
 import { closeAccount as close } from './closing.service.ts';

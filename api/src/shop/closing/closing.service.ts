@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { givingUp } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { deleteAnswers } from '../../platform/idempotency/idempotency.sql.ts';
 import { setClosed, waitsForPayment } from '../accounts/access.sql.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';

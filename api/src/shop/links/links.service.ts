@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Mark } from '../../platform/http/rate-limits.ts';
+import type { Mark } from '../../platform/limits/limits.ts';
 import {
   findAccountLink,
   openAccountLink,

@@ -9,7 +9,7 @@ import {
   sendTestMail,
   updateMailSetting,
 } from 'shared-contract';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import { actorOf } from '../audit/actor.ts';
 import type { Module } from '../module.ts';
 import { knownEvent } from './mail-events.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailEvent, MailPreview, MailState } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { isId, knownId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import type { Actor } from '../audit/actor.ts';

@@ -2,7 +2,7 @@ import type { Order } from 'shared-contract';
 import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
-import type { Identity } from '../../platform/http/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { codesOf, ownReading, type Reading } from '../audit/code-reads.ts';
 import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';

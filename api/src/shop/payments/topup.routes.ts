@@ -1,5 +1,5 @@
 import { getTopUp, topUp } from 'shared-contract';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import { claimOf } from '../../platform/idempotency/idempotency.service.ts';
 import type { Module } from '../module.ts';
 import { activeCheck } from '../settings/store-config.service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { callLimits } from '../../platform/http/rate-limits.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 
 describe('the webhooks of a busy gateway', () => {
@@ -20,7 +20,7 @@ describe('the webhooks of a busy gateway', () => {
   };
 
   it('signed webhooks are taken beyond the limit of writes of an address', async () => {
-    const { max } = limitTable.writesByAddress;
+    const { max } = callLimits.writesByAddress;
     assert.deepEqual(await statuses(max + 30), { 200: max + 30 });
     assert.deepEqual(await statuses(max + 30, '0'.repeat(64)), { 401: max, 429: 30 });
     assert.deepEqual(await statuses(5), { 200: 5 });

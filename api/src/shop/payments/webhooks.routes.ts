@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hoodpayWebhook } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { requestLog } from '../../platform/http/log.ts';
-import { limitTable } from '../../platform/http/rate-limits.ts';
+import { limitTable } from '../limits.ts';
 import type { Module } from '../module.ts';
 import { isSigned } from './signature.ts';
 import { eventName, receive } from './webhooks.service.ts';

@@ -2,7 +2,7 @@ import type { AuditAction } from 'shared-contract';
 import { Collision } from '../../platform/db/database-errors.ts';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import { Batches, walk } from '../../platform/http/batches.ts';
+import { Batches, walk } from '../../platform/batches.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Actor } from '../audit/actor.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { batchSize, type From } from '../../platform/http/batches.ts';
+import { batchSize, type From } from '../../platform/batches.ts';
 import type { Place } from './stock.rules.ts';
 
 /** An option whose stock this transaction may change: its row is locked. */

@@ -2,7 +2,7 @@ import type { ErrorCode } from 'shared-contract';
 import { limits } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../../platform/db/db.ts';
 import { fail } from '../../../platform/failure.ts';
-import { Batches } from '../../../platform/http/batches.ts';
+import { Batches } from '../../../platform/batches.ts';
 import { knownId } from '../../../platform/ids.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import type { Actor } from '../../audit/actor.ts';

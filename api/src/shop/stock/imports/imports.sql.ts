@@ -1,7 +1,7 @@
 import type { MalformedReason, StockImportState, StockLineState } from 'shared-contract';
 import type { Queryable, Tx } from '../../../platform/db/db.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { batchSize, type From } from '../../../platform/http/batches.ts';
+import { batchSize, type From } from '../../../platform/batches.ts';
 
 export interface ImportRow {
   id: string;

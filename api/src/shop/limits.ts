@@ -1,0 +1,44 @@
+import type { Limit } from '../platform/limits/limits.ts';
+
+/** The limits of the shop, beside those of every call (rate-limits.ts) and of failed sign-ins (accounts/auth.service.ts). */
+export const limitTable = {
+  /** Counted before the signature is checked: a gateway reports all payments from a few addresses. */
+  webhooks: { name: 'webhooks', max: 6_000, windowSeconds: 60, by: 'address' },
+  /** Accounts that were made. */
+  registrations: {
+    name: 'registrations',
+    max: 5,
+    windowSeconds: 3600,
+    by: 'address',
+    shared: true,
+    refusal: 'Too many accounts were made from your network.',
+  },
+  /** Forms that were sent, also those that were refused: their answers say which names are taken. */
+  registrationTries: {
+    name: 'registration-tries',
+    max: 30,
+    windowSeconds: 3600,
+    by: 'address',
+    shared: true,
+  },
+  /** Where accounts are private: each sends a mail to the address, whoever it belongs to. */
+  registrationsOfAddress: {
+    name: 'registrations-of-address',
+    max: 5,
+    windowSeconds: 3600,
+    by: 'user',
+    shared: true,
+  },
+  /** Requests for a new password. */
+  recoveries: { name: 'recoveries', max: 20, windowSeconds: 3600, by: 'address', shared: true },
+  /** Changes of password or email address, tries included. */
+  profileChanges: { name: 'profile-changes', max: 20, windowSeconds: 3600, by: 'user', shared: true },
+  /** New secrets, passkeys and recovery codes, tries included. */
+  factorChanges: { name: 'factor-changes', max: 30, windowSeconds: 3600, by: 'user', shared: true },
+  /** Mails that somebody asks for again, and test mails. */
+  mailsAsked: { name: 'mails-asked', max: 20, windowSeconds: 3600, by: 'user', shared: true },
+  /** Copies of one's own data. */
+  exports: { name: 'exports', max: 10, windowSeconds: 3600, by: 'user', shared: true },
+  /** Checkouts, top-ups, and orders that an admin gives. */
+  checkouts: { name: 'checkouts', max: 30, windowSeconds: 60, by: 'user', shared: true },
+} as const satisfies Record<string, Limit>;
