@@ -6,11 +6,10 @@ import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import { dropNewerLinks, isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
-import { insertRegistration } from '../links/registrations.sql.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { makeAccount, refuseHeldAddress, usernameTaken } from './accounts.service.ts';
-import { isUsernameTaken, ownerOf, type NewAccount } from './auth.sql.ts';
+import { makeAccount, refuseHeldAddress } from './accounts.service.ts';
+import { ownerOf } from './auth.sql.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
 import { endSessions } from './sessions.sql.ts';
@@ -115,27 +114,13 @@ export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from:
 }
 
 /** Where accounts are private, the owner of an address learns that somebody wanted to use it, and nobody else. */
-const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: string) =>
+export const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: string) =>
   outbox.post(tx, ownerId, 'ADDRESS_IN_USE', {}, { address });
 
 /**
- * A registration that tells nobody whether the address has an account: one is made once the link of a mail was opened, and the owner of
- * an address that has one gets another mail. The same rows are written either way. Answers what to say. Throws USERNAME_TAKEN.
+ * A change of address that tells nobody whether it has an account: it waits for the link of a mail. The same rows are written either
+ * way. Answers what to say.
  */
-export async function registerPrivately(tx: Tx, outbox: Outbox, wanted: NewAccount): Promise<string> {
-  const { username, email: address, passwordHash } = wanted;
-  if (await isUsernameTaken(tx, username)) throw usernameTaken();
-  const id = randomUUID();
-  await insertRegistration(tx, id, { username, email: address, passwordHash });
-  const ownerId = await ownerOf(tx, address);
-  if (ownerId === undefined) {
-    const link = { id, purpose: 'REGISTER' } as const;
-    await outbox.post(tx, null, 'CONFIRM_EMAIL', { link, username }, { address });
-  } else await tellOwner(tx, outbox, ownerId, address);
-  return `We have sent an e-mail to ${address}. Its link finishes your registration.`;
-}
-
-/** The same for a change of address: it waits for the link of a mail. */
 export async function changePrivately(
   tx: Tx,
   outbox: Outbox,

@@ -18,6 +18,8 @@ import type { Module } from '../module.ts';
 import {
   beginPasskey,
   beginTotp,
+  checkFirstCode,
+  checkNewPasskey,
   endPasskey,
   endTotp,
   finishPasskey,
@@ -28,7 +30,7 @@ import {
   renewCodes,
 } from './factors.service.ts';
 import { siteOf } from './passkeys.ts';
-import { proofRequest, proveAgain } from './step-up.service.ts';
+import { checkProof, proofRequest, proveAgain } from './step-up.service.ts';
 
 const few = { limits: [limitTable.factorChanges] };
 
@@ -52,10 +54,11 @@ export const factorRoutes: Module = (router, given) => {
     few,
   );
 
-  router.handle(confirmTotp, async (call) => ({
-    message: 'The authenticator app is set up.',
-    ...withCodes(await finishTotp(deps, ownerOf(call), call.body.totp)),
-  }));
+  router.handle(confirmTotp, async (call) => {
+    const checked = await checkFirstCode(deps, ownerOf(call), call.body.totp);
+    const codes = await db.transaction((tx) => finishTotp(tx, deps, ownerOf(call), checked));
+    return { message: 'The authenticator app is set up.', ...withCodes(codes) };
+  });
 
   router.handle(removeTotp, async (call) => {
     await db.transaction((tx) => endTotp(tx, deps, ownerOf(call)));
@@ -66,10 +69,12 @@ export const factorRoutes: Module = (router, given) => {
 
   router.handle(
     addPasskey,
-    async (call) => ({
-      message: 'The passkey was added.',
-      ...withCodes(await finishPasskey(deps, ownerOf(call), call.body.name, call.body.passkey)),
-    }),
+    async (call) => {
+      const { name, passkey } = call.body;
+      const checked = await checkNewPasskey(deps, ownerOf(call), passkey);
+      const codes = await db.transaction((tx) => finishPasskey(tx, deps, ownerOf(call), name, checked));
+      return { message: 'The passkey was added.', ...withCodes(codes) };
+    },
     { bodyLimit: 16 * 1024 },
   );
 
@@ -95,7 +100,9 @@ export const factorRoutes: Module = (router, given) => {
   router.handle(proofOptions, ({ identity }) => proofRequest(db, deps.site, identity.userId), few);
 
   router.handle(prove, async (call) => {
-    await proveAgain(deps, { identity: call.identity, ...originOf(call) }, call.body);
+    const { identity } = call;
+    const checked = await checkProof(deps, { identity, ...originOf(call) }, call.body);
+    await db.transaction((tx) => proveAgain(tx, identity, checked));
     return { message: 'Thank you. This is good for ten minutes.' };
   });
 };

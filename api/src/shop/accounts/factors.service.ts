@@ -112,13 +112,19 @@ export async function beginTotp(
   return { secret, uri: totpUri(secret, store, identity.username) };
 }
 
-/** Sets the app up by one of its codes. Throws FACTOR_NOT_FOUND, FACTOR_EXISTS, FACTOR_WRONG or LOGIN_THROTTLED. */
-export async function finishTotp(
+/** The right code of an app that waits for it. */
+interface CheckedCode {
+  step: number;
+  secret: Buffer;
+  forget: (tx: Tx) => Promise<void>;
+}
+
+/** Checks a code of the app that is being set up. Throws FACTOR_NOT_FOUND, FACTOR_EXISTS, FACTOR_WRONG or LOGIN_THROTTLED. */
+export async function checkFirstCode(
   deps: FactorDeps,
-  owner: Owner,
+  { identity: { userId } }: Owner,
   typed: string,
-): Promise<string[] | undefined> {
-  const { userId } = owner.identity;
+): Promise<CheckedCode> {
   const row = await totpOf(deps.db, userId);
   if (!row) throw fail('FACTOR_NOT_FOUND');
   if (row.confirmedAt) throw fail('FACTOR_EXISTS');
@@ -126,16 +132,24 @@ export async function finishTotp(
   const secret = deps.vault.open({ deliverable: row.secret, keyId: row.keyId }, secretOwner(userId));
   const step = stepOf(secret, typed, row.now);
   if (typeof step !== 'number') throw totpWrong(step ?? 'WRONG');
-  return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, owner.identity);
-    if (!(await confirmTotp(tx, userId, step, row.secret))) throw fail('FACTOR_EXISTS');
-    await forget(tx);
-    await setProofKind(tx, owner.identity.sessionId, 'TOTP');
-    await tell(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
-      after: { factor: 'TOTP' },
-    });
-    return firstCodes(tx, userId);
+  return { step, secret: row.secret, forget };
+}
+
+/** Sets the app up. Answers recovery codes where the account had none. Throws FACTOR_EXISTS. */
+export async function finishTotp(
+  tx: Tx,
+  deps: Pick<FactorDeps, 'outbox'>,
+  owner: Owner,
+  { step, secret, forget }: CheckedCode,
+): Promise<string[] | undefined> {
+  const userId = await lockOwn(tx, owner.identity);
+  if (!(await confirmTotp(tx, userId, step, secret))) throw fail('FACTOR_EXISTS');
+  await forget(tx);
+  await setProofKind(tx, owner.identity.sessionId, 'TOTP');
+  await tell(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
+    after: { factor: 'TOTP' },
   });
+  return firstCodes(tx, userId);
 }
 
 /** Throws FACTOR_NOT_FOUND. */
@@ -160,29 +174,36 @@ export async function beginPasskey(
   return creationOf(site, challenge, { userId, username, store, passkeys });
 }
 
-/** Throws PASSKEY_REFUSED, PASSKEY_EXISTS, PASSKEYS_FULL or CHALLENGE_OVER. */
+/** A new passkey, and the challenge that it answers. */
+interface CheckedPasskey {
+  challenge: string;
+  checked: Awaited<ReturnType<typeof checkNew>>;
+}
+
+/** Throws PASSKEY_REFUSED. */
+export const checkNewPasskey = (deps: FactorDeps, owner: Owner, made: NewPasskey): Promise<CheckedPasskey> =>
+  noted(deps, { userId: owner.identity.userId, ...owner }, async () => {
+    const challenge = challengeOf(made);
+    return { challenge, checked: await checkNew(deps.site, challenge, made) };
+  });
+
+/** Answers recovery codes where the account had none. Throws PASSKEY_EXISTS, PASSKEYS_FULL or CHALLENGE_OVER. */
 export async function finishPasskey(
-  deps: FactorDeps,
+  tx: Tx,
+  deps: Pick<FactorDeps, 'outbox'>,
   owner: Owner,
   name: string,
-  made: NewPasskey,
+  { challenge, checked }: CheckedPasskey,
 ): Promise<string[] | undefined> {
-  const { userId } = owner.identity;
-  const { challenge, checked } = await noted(deps, { userId, ...owner }, async () => {
-    const named = challengeOf(made);
-    return { challenge: named, checked: await checkNew(deps.site, named, made) };
+  const userId = await lockOwn(tx, owner.identity);
+  if (!(await takeChallenge(tx, challenge, { purpose: 'ENROL', userId }))) throw fail('CHALLENGE_OVER');
+  if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
+  if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
+  await setProofKind(tx, owner.identity.sessionId, 'PASSKEY');
+  await tell(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
+    after: { factor: 'PASSKEY', name: name.trim() },
   });
-  return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, owner.identity);
-    if (!(await takeChallenge(tx, challenge, { purpose: 'ENROL', userId }))) throw fail('CHALLENGE_OVER');
-    if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
-    if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
-    await setProofKind(tx, owner.identity.sessionId, 'PASSKEY');
-    await tell(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
-      after: { factor: 'PASSKEY', name: name.trim() },
-    });
-    return firstCodes(tx, userId);
-  });
+  return firstCodes(tx, userId);
 }
 
 /** Throws PASSKEY_NOT_FOUND. */

@@ -2,30 +2,32 @@ import { confirmEmail, forgotPassword, resetPassword, undoEmail } from 'shared-c
 import type { Module } from '../module.ts';
 import { originOf } from '../audit/actor.ts';
 import { confirmByLink, undoByLink } from './addresses.service.ts';
-import { askForReset, resetByLink } from './recovery.service.ts';
+import { askForReset, draftReset, recoveryOf, resetByLink } from './recovery.service.ts';
 
 const aboutFactors = ({ removedFactors }: { removedFactors: boolean }) =>
   removedFactors ? ' The second factors that were set up lately were removed.' : '';
 
 export const recoveryRoutes: Module = (router, deps) => {
+  const { db, outbox } = deps;
+
   router.handle(forgotPassword, async ({ body, request }) => {
-    await askForReset(deps, body.email, request.ip);
+    const recovery = await recoveryOf(deps, body.email, request.ip);
+    if (recovery) await db.transaction((tx) => askForReset(tx, recovery));
     return { message: 'If an account has this address, a link is on its way.' };
   });
 
   router.handle(resetPassword, async (call) => {
-    const done = await resetByLink(deps, call.body, originOf(call));
+    const draft = await draftReset(db, call.body);
+    const done = await db.transaction((tx) => resetByLink(tx, outbox, draft, originOf(call)));
     return { message: `Your password was changed. Please sign in with it.${aboutFactors(done)}` };
   });
 
   router.handle(confirmEmail, async (call) => ({
-    message: await deps.db.transaction((tx) =>
-      confirmByLink(tx, deps.outbox, call.body.token, originOf(call)),
-    ),
+    message: await db.transaction((tx) => confirmByLink(tx, outbox, call.body.token, originOf(call))),
   }));
 
   router.handle(undoEmail, async (call) => {
-    const done = await deps.db.transaction((tx) => undoByLink(tx, deps.outbox, call.body, originOf(call)));
+    const done = await db.transaction((tx) => undoByLink(tx, outbox, call.body, originOf(call)));
     const message = `Your address is ${done.address} again, and every device was signed out.`;
     return { message: message + aboutFactors(done) };
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, resetPassword } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { limitTable } from '../limits.ts';
 import { sharedCounter, type Limit } from '../../platform/limits/limits.ts';
@@ -7,13 +8,14 @@ import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/
 import type { Origin } from '../audit/actor.ts';
 import { putLink } from '../links/links.sql.ts';
 import { readLink, spendLink } from '../links/links.service.ts';
+import type { Outbox } from '../mails/outbox.ts';
 import type { ShopDeps } from '../module.ts';
 import { recordOwn } from './own-changes.ts';
 import { newPasswordHash } from './passwords.ts';
 import { confirmEmail, setPassword } from './profile.sql.ts';
 import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
 import { endSessions } from './sessions.sql.ts';
-import { settleYoungFactors } from './young-factors.service.ts';
+import { settleYoungFactors, type FactorsChoice } from './young-factors.service.ts';
 
 /**
  * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The last
@@ -27,17 +29,25 @@ const ofAddress: Limit = {
   shared: true,
 };
 
+/** Links to mail, by their ids. */
+interface Recovery {
+  links: { id: string; userId: string }[];
+}
+
 /** Mails links to the accounts at an address; to none where it has no account, so that the work of the request is the same. */
-const recoveryJob: JobKind<{ links: { id: string; userId: string }[] }> = { name: 'recovery' };
+const recoveryJob: JobKind<Recovery> = { name: 'recovery' };
 
 type RecoveryDeps = Pick<ShopDeps, 'db' | 'tokens' | 'outbox' | 'config'>;
 
-/** Answers after the same work for every address, and says nothing about it. Throws MAIL_UNCONFIGURED, and RATE_LIMITED for the network. */
-export async function askForReset(
+/**
+ * The links that an address is to get; undefined where it got enough of them. The work is the same for every address. Throws
+ * MAIL_UNCONFIGURED, and RATE_LIMITED for the network.
+ */
+export async function recoveryOf(
   { db, tokens, outbox, config }: RecoveryDeps,
   email: string,
   from: string,
-): Promise<void> {
+): Promise<Recovery | undefined> {
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
   const count = sharedCounter(tokens.mark, config.rateLimitScale);
   // First, so that a network that is refused uses up nothing of the address.
@@ -45,13 +55,15 @@ export async function askForReset(
   try {
     await count(db, ofAddress, email.toLowerCase());
   } catch (error) {
-    if (isFailure(error) && error.code === 'RATE_LIMITED') return;
+    if (isFailure(error) && error.code === 'RATE_LIMITED') return undefined;
     throw error;
   }
   const users = await accountsAt(db, email);
-  const links = users.map((userId) => ({ id: randomUUID(), userId }));
-  await db.transaction((tx) => enqueue(tx, recoveryJob, { links }));
+  return { links: users.map((userId) => ({ id: randomUUID(), userId })) };
 }
+
+/** Lets a job mail the links, so that the answer comes as soon for an address with an account as for any other. */
+export const askForReset = (tx: Tx, recovery: Recovery): Promise<void> => enqueue(tx, recoveryJob, recovery);
 
 /** Writes the mails. One job that is done twice writes each mail once. */
 export function recoveryWorker({ db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>): Worker {
@@ -68,30 +80,44 @@ export function recoveryWorker({ db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>):
   });
 }
 
+/** A new password of the account that a link is of. */
+interface Reset {
+  userId: string;
+  token: string;
+  hash: string;
+  /** Whether second factors stay that were set up lately. */
+  factors: FactorsChoice;
+}
+
+/** Outside of any transaction, because the hash takes 8 ms. Throws LINK_INVALID and PASSWORD_WEAK; after the latter the link still works. */
+export async function draftReset(
+  on: Queryable,
+  { token, password, factors }: BodyOf<typeof resetPassword>,
+): Promise<Reset> {
+  const { userId, ...account } = await readLink(on, token, ['RESET']);
+  return { userId, token, factors, hash: await newPasswordHash(password, account) };
+}
+
 /**
- * The account of the link gets this password; the link is used up and every session ends with it. Who reads mail at an address has
- * proved that it is theirs. `factors` says whether second factors stay that were set up lately. Throws LINK_INVALID, PASSWORD_WEAK and
- * FACTORS_YOUNG; after the latter two the link still works.
+ * The account of the link gets the password; the link is used up and every session ends with it. Who reads mail at an address has
+ * proved that it is theirs. Throws LINK_INVALID, and FACTORS_YOUNG, after which the link still works.
  */
 export async function resetByLink(
-  { db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>,
-  { token, password, factors }: BodyOf<typeof resetPassword>,
+  tx: Tx,
+  outbox: Outbox,
+  { userId, token, hash, factors }: Reset,
   from: Origin,
 ): Promise<{ removedFactors: boolean }> {
-  const { userId, ...account } = await readLink(db, token, ['RESET']);
-  const hash = await newPasswordHash(password, account);
-  return db.transaction(async (tx) => {
-    const present = await lockReachedAccount(tx, userId);
-    if (!present) throw fail('LINK_INVALID');
-    const { role, address, createdAt } = await spendLink(tx, token, ['RESET']);
-    const taken = { userId, linkMadeAt: createdAt, from };
-    const removedFactors = await settleYoungFactors(tx, outbox, taken, factors);
-    await setPassword(tx, userId, hash);
-    await endSessions(tx, userId, 'NEW_PASSWORD');
-    await confirmEmail(tx, userId, address);
-    for (const each of new Set([present.email, address]))
-      await outbox.post(tx, userId, 'PASSWORD_CHANGED', {}, { address: each });
-    await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', ...from });
-    return { removedFactors };
-  });
+  const present = await lockReachedAccount(tx, userId);
+  if (!present) throw fail('LINK_INVALID');
+  const { role, address, createdAt } = await spendLink(tx, token, ['RESET']);
+  const taken = { userId, linkMadeAt: createdAt, from };
+  const removedFactors = await settleYoungFactors(tx, outbox, taken, factors);
+  await setPassword(tx, userId, hash);
+  await endSessions(tx, userId, 'NEW_PASSWORD');
+  await confirmEmail(tx, userId, address);
+  for (const each of new Set([present.email, address]))
+    await outbox.post(tx, userId, 'PASSWORD_CHANGED', {}, { address: each });
+  await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', ...from });
+  return { removedFactors };
 }

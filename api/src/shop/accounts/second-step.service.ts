@@ -4,9 +4,11 @@ import { fail } from '../../platform/failure.ts';
 import type { Origin } from '../audit/actor.ts';
 import { accountById, type Account } from './auth.sql.ts';
 import { newChallenge, readChallenge, takeChallenge } from './challenges.ts';
+import { deviceName } from './device-names.ts';
 import { factorMethods, passkeyByCredential, passkeysOf } from './factors.sql.ts';
 import { challengeOf, requestOf, type PasskeyAnswer, type Site } from './passkeys.ts';
 import { checkFactor, checkPasskey, noted, type FactorDeps } from './proofs.service.ts';
+import { openSession } from './sessions.service.ts';
 import type { ProofKind } from './sessions.sql.ts';
 
 /** Somebody who has shown to be the account, and by what. */
@@ -15,6 +17,20 @@ export interface Proved {
   proof: ProofKind;
   /** Uses up what proved it, in the transaction of the session. */
   accept: (tx: Tx) => Promise<void>;
+}
+
+/** Opens a session for who has proved to be the account, and tells them of a device that is new. Answers its token. */
+export async function startSession(
+  tx: Tx,
+  { tokens, outbox }: Pick<FactorDeps, 'tokens' | 'outbox'>,
+  { account, proof, accept }: Proved,
+  seen: { address: string; userAgent: string | undefined; knownDevice: boolean },
+): Promise<string> {
+  await accept(tx);
+  const token = await openSession(tx, tokens, account, { ...seen, proof });
+  if (!seen.knownDevice)
+    await outbox.post(tx, account.id, 'NEW_DEVICE', { device: deviceName(seen.userAgent) });
+  return token;
 }
 
 /** After the right password. Throws SECOND_FACTOR_REQUIRED, with what the sign-in goes on with, where the account has a factor. */

@@ -25,7 +25,15 @@ interface Checked {
   accept: (tx: Tx) => Promise<void>;
 }
 
-async function check(deps: FactorDeps, asking: Asking, given: BodyOf<typeof prove>): Promise<Checked> {
+/**
+ * Checks what the holder of a session proves again who they are with: a factor where the account has one, else the password. Throws
+ * FACTOR_NEEDED, PASSWORD_WRONG, FACTOR_WRONG, PASSKEY_REFUSED or LOGIN_THROTTLED.
+ */
+export async function checkProof(
+  deps: FactorDeps,
+  asking: Asking,
+  given: BodyOf<typeof prove>,
+): Promise<Checked> {
   const { identity, address, requestId } = asking;
   const { userId } = identity;
   const prover = { userId, address, requestId };
@@ -46,19 +54,12 @@ async function check(deps: FactorDeps, asking: Asking, given: BodyOf<typeof prov
   };
 }
 
-/**
- * Writes to the session that its holder has just proved who they are: with a factor where the account has one, else with the
- * password. Throws FACTOR_NEEDED, PASSWORD_WRONG, FACTOR_WRONG, PASSKEY_REFUSED, CHALLENGE_OVER, LOGIN_THROTTLED or TOKEN_INVALID.
- */
+/** Writes to the session that its holder has just proved who they are. Throws CHALLENGE_OVER, TOKEN_INVALID, or what a used proof answers. */
 export async function proveAgain(
-  deps: FactorDeps,
-  asking: Asking,
-  given: BodyOf<typeof prove>,
+  tx: Tx,
+  { sessionId, userId }: Identity,
+  { method, accept }: Checked,
 ): Promise<void> {
-  const { method, accept } = await check(deps, asking, given);
-  const { sessionId, userId } = asking.identity;
-  await deps.db.transaction(async (tx) => {
-    await accept(tx);
-    if (!(await setProof(tx, sessionId, userId, method))) throw fail('TOKEN_INVALID');
-  });
+  await accept(tx);
+  if (!(await setProof(tx, sessionId, userId, method))) throw fail('TOKEN_INVALID');
 }
