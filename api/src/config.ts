@@ -16,11 +16,19 @@ import type { SmtpSettings } from './platform/mail/smtp.ts';
 import type { HttpSettings } from './platform/http/server.ts';
 import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
 import type { WantedAdmin } from './shop/accounts/first-admin.ts';
-import type { ShopSettings } from './shop/module.ts';
 import type { HoodpayConfig } from './shop/payments/hoodpay-client.ts';
 
 /** The environment, read once and checked (rules 18.2). Seconds and bytes as the names say. */
-export interface Config extends HttpSettings, ShopSettings {
+export interface Config extends HttpSettings {
+  /** Origin of the store, without a slash at the end. */
+  publicUrl: string;
+  /** Undefined: the store has no gateway. */
+  hoodpay: HoodpayConfig | undefined;
+  /** Undefined: the store sends no mail. */
+  smtp: SmtpSettings | undefined;
+  reservationSeconds: number;
+  /** Multiplies every rate limit; 0 switches them off. */
+  rateLimitScale: number;
   /** Of the store. */
   version: string;
   host: string;

@@ -1,23 +1,42 @@
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { catalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
-import type { ReadDeps } from './reads/module.ts';
-import { reviewsCache } from './reads/review-pages/reviews.cache.ts';
-import { countsCache } from './reads/totals/counts.cache.ts';
+import { catalogueCache, type CatalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
+import { reviewsCache, type ReviewsCache } from './reads/review-pages/reviews.cache.ts';
+import { countsCache, type Counts } from './reads/totals/counts.cache.ts';
 import type {} from './shop/changes.ts';
-import type { ShopDeps } from './shop/module.ts';
-import { outbox } from './shop/mails/outbox.ts';
+import { outbox, type Outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
-import { storeConfigReader } from './shop/settings/store-config.service.ts';
+import { storeConfigReader, type StoreConfigReader } from './shop/settings/store-config.service.ts';
+import type { Db } from './platform/db/db.ts';
+import type { OrderDeps } from './shop/orders/orders.service.ts';
+import type { PaymentDeps } from './shop/payments/payments.service.ts';
+import type { SystemSettings } from './reads/system/system.routes.ts';
+import type { Tokens } from './shop/accounts/tokens.ts';
+import type { Vault } from './platform/secrets/deliverables.ts';
 
 /** What the process gets from outside. */
-export interface Given extends Pick<ShopDeps, 'db' | 'log' | 'tokens' | 'vault'> {
+export interface Given {
   config: Config;
+  db: Db;
+  log: Logger;
+  tokens: Tokens;
+  vault: Vault;
 }
 
-/** What the process works with. */
-export interface Deps extends ReadDeps {
+/** What the process works with. Each module takes what it needs of it. */
+export interface Deps extends Given, PaymentDeps, OrderDeps {
   config: Config;
+  /** The store's configuration, at most a second old. */
+  storeConfig: StoreConfigReader;
+  /** Where mails are written in the transaction of what they tell. */
+  outbox: Outbox;
+  /** Catalogue answers as ready bytes. */
+  catalogue: CatalogueCache;
+  /** Pages of reviews. A changed rating shows in the catalogue within a second. */
+  reviews: ReviewsCache;
+  counts: Counts;
+  system: SystemSettings;
 }
 
 export function makeDeps(given: Given): Deps {

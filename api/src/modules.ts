@@ -3,7 +3,8 @@ import { adminOrderRoutes } from './reads/order-search/admin-orders.routes.ts';
 import { orderFileRoutes } from './reads/order-search/order-file.routes.ts';
 import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
 import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
-import type { ReadModule } from './reads/module.ts';
+import type { Deps } from './deps.ts';
+import type { Module } from './platform/http/handle.ts';
 import { replacementListRoutes } from './reads/replacement-lists/replacement-lists.routes.ts';
 import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
 import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
@@ -37,8 +38,8 @@ import { stockImportRoutes } from './shop/stock/imports/imports.routes.ts';
 import { codeRoutes } from './shop/stock/codes.routes.ts';
 import { stockRoutes } from './shop/stock/stock.routes.ts';
 
-/** Every module of the API, one line each. A module of the shop takes less than one of the reads is given. */
-export const modules: readonly ReadModule[] = [
+/** Every module of the API, one line each. */
+export const modules: readonly Module<Deps>[] = [
   authRoutes,
   recoveryRoutes,
   profileRoutes,

@@ -24,9 +24,12 @@ function readImports() {
   return new Map([...known].map((file) => [file, new Set(importsOf(file))]));
 }
 
-/** The folder that a file belongs to: of a layer of the API ("api/src/shop/orders"), or of a browser package ("shell/src/chrome", "shell/src/features/legal"). */
+/**
+ * The folder that a file belongs to: of a layer of the API ("api/src/shop/orders"; what lies beside these folders is "api/src/shop"),
+ * or of a browser package ("shell/src/chrome", "shell/src/features/legal").
+ */
 const folderOf = (file) =>
-  /^(?:api\/src\/(?:platform|shop|reads)|(?:shell|mf-\w+|shared-\w+)\/src(?:\/features)?)\/[^/]+(?=\/)/.exec(
+  /^(?:api\/src\/(?:platform|shop|reads)(?:\/[^/]+(?=\/))?|(?:shell|mf-\w+|shared-\w+)\/src(?:\/features)?\/[^/]+(?=\/))/.exec(
     file,
   )?.[0];
 

@@ -50,11 +50,24 @@ it('two folders of a browser package must not import each other, and features co
   );
 });
 
+it('the files beside the folders of a layer are a folder, too', () => {
+  const files = {
+    'api/src/shop/deps.ts': ['api/src/shop/payments/gateway.ts'],
+    'api/src/shop/payments/gateway.ts': [],
+    'api/src/shop/payments/b.ts': ['api/src/shop/money.ts'],
+    'api/src/shop/money.ts': [],
+  };
+  assert.equal(
+    ask(files, 'api/src/shop/deps.ts', 'api/src/shop/payments/gateway.ts'),
+    'Folders import each other in a circle: api/src/shop -> api/src/shop/payments -> api/src/shop.',
+  );
+});
+
 it('imports that point one way are no circle', () => {
   const files = {
-    'api/src/shop/orders/a.ts': ['api/src/shop/payments/b.ts', 'api/src/shop/module.ts'],
-    'api/src/shop/payments/b.ts': ['api/src/shop/module.ts'],
-    'api/src/shop/module.ts': [],
+    'api/src/shop/orders/a.ts': ['api/src/shop/payments/b.ts', 'api/src/shop/money.ts'],
+    'api/src/shop/payments/b.ts': ['api/src/shop/money.ts'],
+    'api/src/shop/money.ts': [],
   };
   assert.equal(ask(files, 'api/src/shop/orders/a.ts', 'api/src/shop/payments/b.ts'), undefined);
 });

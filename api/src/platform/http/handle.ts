@@ -68,6 +68,9 @@ export interface Router {
   ): void;
 }
 
+/** Binds the endpoints of a module, which says what it needs. Nothing of that is global. */
+export type Module<Needs> = (router: Router, needs: Needs) => void;
+
 export interface RouterDeps {
   identify: Identify;
   /** Undefined: no limits. */

@@ -1,10 +1,11 @@
 import { listAudit, type AuditRow } from 'shared-contract';
 import { Batches, walk } from '../../platform/batches.ts';
 import { unixOf } from '../../platform/time.ts';
-import type { ReadModule } from '../module.ts';
 import { batchOfAudit, countAudit, pageOfAudit, type StoredAudit } from './audit-log.sql.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const auditLogRoutes: ReadModule = (router, { db }) => {
+export const auditLogRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(listAudit, async ({ query: { skip = 0, amount, ...filter } }) => {
     const rows =
       amount === undefined

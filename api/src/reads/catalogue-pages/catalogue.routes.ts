@@ -6,13 +6,13 @@ import {
   listOptions,
   listProducts,
 } from 'shared-contract';
-import type { ReadModule } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
-import type { State } from './catalogue.cache.ts';
+import type { State, CatalogueCache } from './catalogue.cache.ts';
 import { filtered, pageOf, type CatalogueQuery } from './catalogue.rules.ts';
 import { fold, optionOf, productOf, subcategoryOf } from '../../shop/catalogue/catalogue.view.ts';
 import type { Entry } from './catalogue.entry.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
 const isAdmin = ({ role }: Identity): boolean => role === 'ADMIN';
 
@@ -31,7 +31,7 @@ function products({ snapshot, enforced }: State, query: CatalogueQuery, admin: b
 }
 
 /** The catalogue, public and served from memory. */
-export const catalogueRoutes: ReadModule = (router, { catalogue }) => {
+export const catalogueRoutes: Module<{ catalogue: CatalogueCache }> = (router, { catalogue }) => {
   router.handleBytes(listProducts, ({ query, identity }) => {
     const { search, category, sort, in_stock, skip, amount } = query;
     const key = JSON.stringify([

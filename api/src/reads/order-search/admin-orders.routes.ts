@@ -1,8 +1,10 @@
 import { listOrders } from 'shared-contract';
-import type { ReadModule } from '../module.ts';
 import { adminOrders } from './admin-orders.service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-export const adminOrderRoutes: ReadModule = (router, { db, vault }) => {
+export const adminOrderRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault }) => {
   const pageOf = adminOrders(db, vault);
   router.handle(listOrders, ({ query }) => pageOf(query));
 };

@@ -1,10 +1,11 @@
 import { listMyOrders, pageSizes } from 'shared-contract';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
-import type { ReadModule } from '../module.ts';
 import { countMyOrders, myOrders } from './my-orders.sql.ts';
 import { patternOf } from './search.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const myOrderRoutes: ReadModule = (router, { db }) => {
+export const myOrderRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(listMyOrders, async ({ identity: { userId }, query }) => {
     const page = {
       search: patternOf(query.search),

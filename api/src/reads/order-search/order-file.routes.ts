@@ -3,10 +3,11 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf } from '../../platform/time.ts';
 import { dollarsOf } from '../../shop/money.ts';
-import type { ReadModule } from '../module.ts';
 import { historyOf, notesOf, paymentOf, replacementsOf } from './order-file.sql.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const orderFileRoutes: ReadModule = (router, { db }) => {
+export const orderFileRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(getOrderFile, async ({ params }) => {
     const id = knownId(params.orderId, 'ORDER_NOT_FOUND');
     const [history, payment, replacements, notes] = await Promise.all([

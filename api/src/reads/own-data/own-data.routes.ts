@@ -6,14 +6,20 @@ import { personal } from '../../shop/accounts/profile.service.ts';
 import { ownSessions } from '../../shop/accounts/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
-import type { ReadModule } from '../module.ts';
 import { ownReading } from '../../shop/audit/code-reads.ts';
 import { ordersWithCodes } from '../users/orders-with-codes.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Outbox } from '../../shop/mails/outbox.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
 /** What the store knows of a customer, for them to take along. Codes come by themselves, for a fresh proof. */
-export const ownDataRoutes: ReadModule = (router, { db, outbox, vault }) => {
+export const ownDataRoutes: Module<{ db: Db; outbox: Outbox; vault: Vault }> = (
+  router,
+  { db, outbox, vault },
+) => {
   const ordersOf = (userId: string) =>
     walk(async (from) => (await batchOfOrders(db, userId, from)).map(orderRowOf));
   const entriesOf = (userId: string) =>

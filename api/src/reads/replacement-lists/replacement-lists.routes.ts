@@ -1,11 +1,17 @@
 import { listPendingReplacements, listReplacements } from 'shared-contract';
 import { Batches } from '../../platform/batches.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
-import type { ReadModule } from '../module.ts';
 import * as sql from './replacement-lists.sql.ts';
 import { requestLists } from './replacement-lists.batches.ts';
+import type { Counts } from '../totals/counts.cache.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-export const replacementListRoutes: ReadModule = (router, { db, vault, counts }) => {
+export const replacementListRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
+  router,
+  { db, vault, counts },
+) => {
   router.handle(listPendingReplacements, async (call) => {
     const { skip = 0, amount } = call.query;
     const { opened, pending } = requestLists({ db, vault }, readingOf(call));

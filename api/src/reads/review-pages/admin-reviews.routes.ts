@@ -1,11 +1,12 @@
 import { listAdminReviews, pageSizes } from 'shared-contract';
 import { isId } from '../../platform/ids.ts';
 import { reviewOf } from '../../shop/reviews/reviews.view.ts';
-import type { ReadModule } from '../module.ts';
 import { patternOf } from '../order-search/search.ts';
 import { countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const adminReviewsRoutes: ReadModule = (router, { db }) => {
+export const adminReviewsRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(
     listAdminReviews,
     async ({ query: { search, rating = null, product = null, skip = 0, amount = pageSizes.reviews } }) => {

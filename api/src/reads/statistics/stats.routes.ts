@@ -3,18 +3,20 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
-import type { ReadModule } from '../module.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
 import { failingRemotes } from './failing-remotes.sql.ts';
 import { daySeconds, productExists, salesByDay } from './stats.sql.ts';
+import type { Counts } from '../totals/counts.cache.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
 /** The answer has a row for each day of the period. */
 const longestPeriodDays = 20 * 366;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-export const statsRoutes: ReadModule = (router, { db, counts }) => {
+export const statsRoutes: Module<{ db: Db; counts: Counts }> = (router, { db, counts }) => {
   router.handle(getAdminStats, async () => {
     const [orders, revenue, users, resellers, admins, balance, requests, reviews, toCheck, failing] =
       await Promise.all([

@@ -3,8 +3,19 @@ import { getSystemStatus } from 'shared-contract';
 import { lastBackup } from '../../platform/backup/backups.sql.ts';
 import { unixOf } from '../../platform/time.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
-import type { ReadModule } from '../module.ts';
 import { countSystem } from './system.sql.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { HoodpayConfig } from '../../shop/payments/hoodpay-client.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { SmtpSettings } from '../../platform/mail/smtp.ts';
+
+/** What the owner is told of the process (rules 14.40). */
+export interface SystemSettings {
+  /** Of the store. */
+  version: string;
+  dataDir: string;
+  hasEmbeddedDatabase: boolean;
+}
 
 /** Null where the folder is not there, or the system does not tell. */
 const spaceAt = (folder: string) =>
@@ -15,7 +26,11 @@ const spaceAt = (folder: string) =>
 
 const hostOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).host);
 
-export const systemRoutes: ReadModule = (router, { db, config, system }) => {
+export const systemRoutes: Module<{
+  db: Db;
+  system: SystemSettings;
+  config: { hoodpay: HoodpayConfig | undefined; smtp: SmtpSettings | undefined };
+}> = (router, { db, config, system }) => {
   router.handle(getSystemStatus, async () => {
     const [now, toCheck, disk, backup] = await Promise.all([
       countSystem(db),

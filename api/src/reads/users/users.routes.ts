@@ -3,7 +3,6 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { Batches } from '../../platform/batches.ts';
-import type { ReadModule } from '../module.ts';
 import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
@@ -12,8 +11,15 @@ import { userById } from '../../shop/accounts/users.sql.ts';
 import { ordersWithCodes } from './orders-with-codes.ts';
 import * as sql from './users.sql.ts';
 import { userRowOf } from '../../shop/accounts/users.view.ts';
+import type { Counts } from '../totals/counts.cache.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-export const userRoutes: ReadModule = (router, { db, vault, counts }) => {
+export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
+  router,
+  { db, vault, counts },
+) => {
   router.handle(
     listUsers,
     async ({ query: { search, role = null, sort = 'newest', skip = 0, amount = limits.pageAmountMax } }) => {

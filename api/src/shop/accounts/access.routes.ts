@@ -1,6 +1,5 @@
 import { endUserSessions, lockUser, removeUserFactors, resetUserPassword, unlockUser } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import {
   endAccountSessions,
   lockAccount,
@@ -10,9 +9,12 @@ import {
   unlockAccount,
 } from './access.service.ts';
 import { userRowOf } from './users.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Outbox } from '../mails/outbox.ts';
 
 /** What an admin does with the account of a customer who lost it, or who misuses it. */
-export const accessRoutes: Module = (router, { db, outbox }) => {
+export const accessRoutes: Module<{ db: Db; outbox: Outbox }> = (router, { db, outbox }) => {
   router.handle(lockUser, async (call) => {
     const user = await db.transaction((tx) => lockAccount(tx, call.params.userId, actorOf(call)));
     return { message: `${user.username} is locked.`, user: userRowOf(user) };

@@ -11,7 +11,6 @@ import {
 import { limitTable } from '../limits.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { originOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { draftMember } from './accounts.service.ts';
 import { signIn } from './auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
@@ -26,10 +25,18 @@ import {
   type Proved,
 } from './second-step.service.ts';
 import { signOut } from './sessions.service.ts';
+import type { FactorDeps } from './proofs.service.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
 const seenAs = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
-export const authRoutes: Module = (router, deps) => {
+export const authRoutes: Module<
+  Omit<FactorDeps, 'site'> & {
+    storeConfig: StoreConfigReader;
+    config: { publicUrl: string; rateLimitScale: number };
+  }
+> = (router, deps) => {
   const { db, tokens, storeConfig, outbox } = deps;
   const site = siteOf(deps.config.publicUrl);
   const proving = { ...deps, site };

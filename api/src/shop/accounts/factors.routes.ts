@@ -14,7 +14,6 @@ import {
 import { limitTable } from '../limits.ts';
 import { originOf } from '../audit/actor.ts';
 import { unnamedStore } from '../mails/mail-content.ts';
-import type { Module } from '../module.ts';
 import {
   beginPasskey,
   beginTotp,
@@ -31,11 +30,16 @@ import {
 } from './factors.service.ts';
 import { siteOf } from './passkeys.ts';
 import { checkProof, proofRequest, proveAgain } from './step-up.service.ts';
+import type { FactorDeps } from './proofs.service.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
 const few = { limits: [limitTable.factorChanges] };
 
 /** What everybody with an account does with their own second factors. */
-export const factorRoutes: Module = (router, given) => {
+export const factorRoutes: Module<
+  Omit<FactorDeps, 'site'> & { storeConfig: StoreConfigReader; config: { publicUrl: string } }
+> = (router, given) => {
   const { db, storeConfig } = given;
   const deps = { ...given, site: siteOf(given.config.publicUrl) };
   const storeName = async () => (await storeConfig.read()).config.store_name || unnamedStore;

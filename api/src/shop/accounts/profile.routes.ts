@@ -1,13 +1,19 @@
 import { askToConfirmEmail, getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
-import type { Module } from '../module.ts';
 import { originOf } from '../audit/actor.ts';
 import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';
 import { askToConfirm } from './addresses.service.ts';
 import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';
 import { transactionOf } from './profile.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const profileRoutes: Module = (router, { db, outbox, storeConfig }) => {
+export const profileRoutes: Module<{ db: Db; outbox: Outbox; storeConfig: StoreConfigReader }> = (
+  router,
+  { db, outbox, storeConfig },
+) => {
   router.handle(getPersonal, ({ identity }) => personal(db, outbox, identity.userId));
 
   router.handle(

@@ -1,13 +1,14 @@
 import { confirmEmail, forgotPassword, resetPassword, undoEmail } from 'shared-contract';
-import type { Module } from '../module.ts';
 import { originOf } from '../audit/actor.ts';
 import { confirmByLink, undoByLink } from './addresses.service.ts';
 import { askForReset, draftReset, recoveryOf, resetByLink } from './recovery.service.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { RecoveryDeps } from './recovery.service.ts';
 
 const aboutFactors = ({ removedFactors }: { removedFactors: boolean }) =>
   removedFactors ? ' The second factors that were set up lately were removed.' : '';
 
-export const recoveryRoutes: Module = (router, deps) => {
+export const recoveryRoutes: Module<RecoveryDeps> = (router, deps) => {
   const { db, outbox } = deps;
 
   router.handle(forgotPassword, async ({ body, request }) => {

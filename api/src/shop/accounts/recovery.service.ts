@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, resetPassword } from 'shared-contract';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { limitTable } from '../limits.ts';
 import { sharedCounter, type Limit } from '../../platform/limits/limits.ts';
@@ -9,13 +9,13 @@ import type { Origin } from '../audit/actor.ts';
 import { putLink } from '../links/links.sql.ts';
 import { readLink, spendLink } from '../links/links.service.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import type { ShopDeps } from '../module.ts';
 import { recordOwn } from './own-changes.ts';
 import { newPasswordHash } from './passwords.ts';
 import { confirmEmail, setPassword } from './profile.sql.ts';
 import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
 import { endSessions } from './sessions.sql.ts';
 import { settleYoungFactors, type FactorsChoice } from './young-factors.service.ts';
+import type { Tokens } from './tokens.ts';
 
 /**
  * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The last
@@ -37,7 +37,12 @@ interface Recovery {
 /** Mails links to the accounts at an address; to none where it has no account, so that the work of the request is the same. */
 const recoveryJob: JobKind<Recovery> = { name: 'recovery' };
 
-type RecoveryDeps = Pick<ShopDeps, 'db' | 'tokens' | 'outbox' | 'config'>;
+export interface RecoveryDeps {
+  db: Db;
+  tokens: Tokens;
+  outbox: Outbox;
+  config: { rateLimitScale: number };
+}
 
 /**
  * The links that an address is to get; undefined where it got enough of them. The work is the same for every address. Throws
@@ -66,7 +71,7 @@ export async function recoveryOf(
 export const askForReset = (tx: Tx, recovery: Recovery): Promise<void> => enqueue(tx, recoveryJob, recovery);
 
 /** Writes the mails. One job that is done twice writes each mail once. */
-export function recoveryWorker({ db, outbox }: Pick<ShopDeps, 'db' | 'outbox'>): Worker {
+export function recoveryWorker({ db, outbox }: Pick<RecoveryDeps, 'db' | 'outbox'>): Worker {
   return worker(recoveryJob, async ({ links }) => {
     for (const { id, userId } of links)
       await db.transaction(async (tx) => {

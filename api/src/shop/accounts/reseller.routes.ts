@@ -1,10 +1,11 @@
 import { setReseller } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { promote } from './reseller.service.ts';
 import { userRowOf } from './users.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const resellerRoutes: Module = (router, { db }) => {
+export const resellerRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(setReseller, async (call) => {
     const { discount } = call.query;
     const user = await db.transaction((tx) =>

@@ -1,9 +1,10 @@
 import { endOtherSessions, endSession, listSessions } from 'shared-contract';
 import { originOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { endOtherSessions as endOthers, endOwnSession, ownSessions } from './sessions.service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const sessionRoutes: Module = (router, { db }) => {
+export const sessionRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(listSessions, ({ identity, request }) => ownSessions(db, identity, request.ip));
 
   router.handle(endSession, async (call) => {

@@ -11,11 +11,16 @@ import {
 } from 'shared-contract';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import * as service from './catalogue-writing.service.ts';
 import { productOf, subcategoryOf, type ShownOption, type ShownProduct } from './catalogue.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const catalogueWritingRoutes: Module = (router, { db, storeConfig }) => {
+export const catalogueWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReader }> = (
+  router,
+  { db, storeConfig },
+) => {
   const productReply = async (product: ShownProduct): Promise<Product> => {
     const { config } = await storeConfig.read();
     return productOf(product, { enforced: config.enforced_ratings, admin: true });

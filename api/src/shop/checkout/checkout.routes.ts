@@ -2,13 +2,15 @@ import { checkoutCart, createAndApproveOrder } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { activeCheck } from '../settings/store-config.service.ts';
 import { buyFromBalance } from './checkout.service.ts';
 import { buyThroughGateway } from './gateway-checkout.service.ts';
 import { giveOrders } from './give-orders.service.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { PaymentDeps } from '../payments/payments.service.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const checkoutRoutes: Module = (router, deps) => {
+export const checkoutRoutes: Module<PaymentDeps & { storeConfig: StoreConfigReader }> = (router, deps) => {
   router.handle(
     checkoutCart,
     async ({ identity: { userId }, body, request }) => {

@@ -1,10 +1,13 @@
 import { closeAccount } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { provePassword } from '../accounts/auth.service.ts';
-import type { Module } from '../module.ts';
 import { closeAccount as close } from './closing.service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import type { Tokens } from '../accounts/tokens.ts';
 
-export const closingRoutes: Module = (router, deps) => {
+export const closingRoutes: Module<{ db: Db; tokens: Tokens; outbox: Outbox }> = (router, deps) => {
   router.handle(
     closeAccount,
     async ({ body, identity, request }) => {

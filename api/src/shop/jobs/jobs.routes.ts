@@ -1,10 +1,11 @@
 import { limits, listJobs, runJobAgain } from 'shared-contract';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { jobPage, runAgain } from './jobs.service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
 
-export const jobRoutes: Module = (router, { db }) => {
+export const jobRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(listJobs, async ({ query: { skip = 0, amount = limits.pageAmountMax } }) => {
     const { rows, total } = await jobPage(db, skip, amount);
     return {

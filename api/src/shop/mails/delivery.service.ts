@@ -1,16 +1,23 @@
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db/db.ts';
+import type { Mark } from '../../platform/limits/limits.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 import { worker, type Attempt, type Worker } from '../../platform/jobs/queue.ts';
 import { smtpServer, type MailServer, type SmtpSettings } from '../../platform/mail/smtp.ts';
 import { openLink } from '../links/links.service.ts';
-import type { ShopDeps } from '../module.ts';
 import { contentOf, unnamedStore, type MailContent } from './mail-content.ts';
 import { drawn } from './mail-drawing.ts';
 import { sampleOf } from './mail-samples.ts';
 import { beginTry, mailedOrders, mailFailed, mailNotYet, mailSent, type StoredMail } from './mails.sql.ts';
 import { mailJob } from './outbox.ts';
 
-export type DeliveryDeps = Pick<ShopDeps, 'db' | 'log' | 'storeConfig' | 'tokens'> & {
+export interface DeliveryDeps {
+  db: Db;
+  log: Logger;
+  storeConfig: StoreConfigReader;
+  tokens: { mark: Mark };
   config: { publicUrl: string };
-};
+}
 
 /** The words and figures of a stored mail, as they are now. */
 async function readContent(

@@ -11,13 +11,22 @@ import {
 } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { knownEvent } from './mail-events.ts';
 import { changeMailSetting, checkWords, mailSettings } from './mail-settings.service.ts';
 import * as service from './mails.service.ts';
 import { mailOf } from './mails.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Outbox } from './outbox.ts';
+import type { SmtpSettings } from '../../platform/mail/smtp.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const mailRoutes: Module = (router, deps) => {
+export const mailRoutes: Module<{
+  db: Db;
+  outbox: Outbox;
+  storeConfig: StoreConfigReader;
+  config: { publicUrl: string; smtp: SmtpSettings | undefined };
+}> = (router, deps) => {
   const { config, db, outbox } = deps;
   const limited = { limits: [limitTable.mailsAsked] };
 

@@ -1,12 +1,13 @@
 import { addOrderNote, getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import { readingOf } from '../audit/code-reads.ts';
-import type { Module } from '../module.ts';
 import { approve } from './approve.service.ts';
 import { addNote } from './order-notes.service.ts';
 import { readCheckout, readOrder } from './orders.service.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { OrderDeps } from './orders.service.ts';
 
-export const orderRoutes: Module = (router, deps) => {
+export const orderRoutes: Module<OrderDeps> = (router, deps) => {
   // Both calls answer the same order (rules 7.3).
   for (const endpoint of [getOrder, getOrderDetail]) {
     router.handle(endpoint, (call) => readOrder(deps, call.params.orderId, call.identity, readingOf(call)));

@@ -1,19 +1,29 @@
 import type { Order } from 'shared-contract';
-import type { ShopDeps } from '../module.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { codesOf, ownReading, type Reading } from '../audit/code-reads.ts';
 import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
 type Reader = Pick<Identity, 'userId' | 'role'>;
-type OpenDeps = Pick<ShopDeps, 'db' | 'vault' | 'outbox'>;
-type ReadDeps = OpenDeps & Pick<ShopDeps, 'refreshPayment'>;
+interface OpenDeps {
+  db: Db;
+  vault: Vault;
+  outbox: Outbox;
+}
+
+export interface OrderDeps extends OpenDeps {
+  /** Asks the gateway about the open payment of an order that its buyer looks at, and settles what it says (rules 6.14). */
+  refreshPayment: (orderId: string) => Promise<void>;
+}
 
 /** An order with its codes, for its buyer and an ADMIN; to anyone else it does not exist. */
 export async function readOrder(
-  deps: ReadDeps,
+  deps: OrderDeps,
   orderId: string,
   reader: Reader,
   reading: Reading,
@@ -26,14 +36,14 @@ export async function readOrder(
 }
 
 /** All orders of the checkout of an own order, with their codes. */
-export async function readCheckout(deps: ReadDeps, orderId: string, reader: Reader): Promise<Order[]> {
+export async function readCheckout(deps: OrderDeps, orderId: string, reader: Reader): Promise<Order[]> {
   const orders = await fresh(deps, orderId, reader, () => ordersOfCheckout(deps.db, orderId));
   return Promise.all(orders.map((order) => open(deps, order, ownReading)));
 }
 
 /** What `read` finds, once the gateway was asked for a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
 async function fresh(
-  deps: ReadDeps,
+  deps: OrderDeps,
   orderId: string,
   { userId, role }: Reader,
   read: () => Promise<OrderDetail[]>,

@@ -1,8 +1,9 @@
 import { cancelCheckout } from 'shared-contract';
-import type { Module } from '../module.ts';
 import { askFirst, cancel } from './cancel.service.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { PaymentDeps } from './payments.service.ts';
 
-export const cancelRoutes: Module = (router, deps) => {
+export const cancelRoutes: Module<PaymentDeps> = (router, deps) => {
   router.handle(cancelCheckout, async ({ params: { orderId }, identity: { userId } }) => {
     await askFirst(deps, orderId, userId);
     await deps.db.transaction((tx) => cancel(tx, { orderId, buyerId: userId }));

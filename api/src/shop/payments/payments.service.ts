@@ -1,9 +1,9 @@
+import type { Logger } from 'pino';
 import { setTimeout } from 'node:timers/promises';
 import type { UnpaidEnd } from 'shared-contract';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { giveBack } from '../cart/lines.sql.ts';
-import type { ShopDeps } from '../module.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
 import { replay } from '../../platform/idempotency/idempotency.service.ts';
@@ -18,8 +18,16 @@ import { releaseItems } from '../stock/items.sql.ts';
 import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.ts';
 import { describePayment, type PaymentSubject } from './payment-subject.sql.ts';
 import { findPayment, lockPayment, paymentClosed, paymentOpened, type Payment } from './payments.sql.ts';
+import type { Outbox } from '../mails/outbox.ts';
 
-export type PaymentDeps = Pick<ShopDeps, 'db' | 'config' | 'log' | 'gateway' | 'outbox'>;
+export interface PaymentDeps {
+  db: Db;
+  log: Logger;
+  outbox: Outbox;
+  /** Undefined: the store has none. */
+  gateway: Gateway | undefined;
+  config: { publicUrl: string; reservationSeconds: number };
+}
 
 /** The gateway, or GATEWAY_UNCONFIGURED. */
 export function requireGateway({ gateway }: Pick<PaymentDeps, 'gateway'>): Gateway {

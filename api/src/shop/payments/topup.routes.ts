@@ -1,12 +1,14 @@
 import { getTopUp, topUp } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { claimOf } from '../../platform/idempotency/idempotency.service.ts';
-import type { Module } from '../module.ts';
 import { activeCheck } from '../settings/store-config.service.ts';
 import { readTopUp, startTopUp } from './topup.service.ts';
 import { topUpOf } from './topup.view.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { PaymentDeps } from './payments.service.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const topUpRoutes: Module = (router, deps) => {
+export const topUpRoutes: Module<PaymentDeps & { storeConfig: StoreConfigReader }> = (router, deps) => {
   router.handle(
     topUp,
     async ({ identity: { userId }, body, request }) => {

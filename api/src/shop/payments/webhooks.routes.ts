@@ -3,11 +3,16 @@ import { hoodpayWebhook } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { requestLog } from '../../platform/http/log.ts';
 import { limitTable } from '../limits.ts';
-import type { Module } from '../module.ts';
 import { isSigned } from './signature.ts';
 import { eventName, receive } from './webhooks.service.ts';
+import type { HoodpayConfig } from './hoodpay-client.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { PaymentDeps } from './payments.service.ts';
 
-export const webhookRoutes: Module = (router, deps) => {
+export const webhookRoutes: Module<PaymentDeps & { config: { hoodpay: HoodpayConfig | undefined } }> = (
+  router,
+  deps,
+) => {
   const { webhookSecret, signatureHeader } = deps.config.hoodpay ?? {};
   const checkSignature = (bytes: Buffer, headers: FastifyRequest['headers']): void => {
     if (webhookSecret === undefined || signatureHeader === undefined) throw fail('GATEWAY_UNCONFIGURED');

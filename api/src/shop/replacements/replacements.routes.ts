@@ -12,10 +12,13 @@ import { unixOrNull } from '../../platform/time.ts';
 import { actorOf } from '../audit/actor.ts';
 import { codesOf, readingOf } from '../audit/code-reads.ts';
 import { masked } from '../masked.ts';
-import type { Module } from '../module.ts';
 import { warrantyEnds } from './replacements.rules.ts';
 import * as service from './replacements.service.ts';
 import { itemsOf, requestOf, settingsOf } from './replacements.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Outbox } from '../mails/outbox.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
 const messages = {
   requested: 'Replacement request submitted successfully! Our staff will review it shortly.',
@@ -24,7 +27,10 @@ const messages = {
   denied: 'Request denied successfully!',
 };
 
-export const replacementRoutes: Module = (router, { db, vault, outbox }) => {
+export const replacementRoutes: Module<{ db: Db; vault: Vault; outbox: Outbox }> = (
+  router,
+  { db, vault, outbox },
+) => {
   router.handle(getReplacementEligibility, async ({ params: { orderId }, identity }) => {
     const { terms, refusal, requested } = await service.eligibility(db, orderId, identity.userId);
     return {

@@ -1,12 +1,17 @@
 import { createReview, deleteReview, editReview, getReviewStatus } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { dollarsOf } from '../money.ts';
 import { rewardCents } from './review-writing.rules.ts';
 import * as service from './review-writing.service.ts';
 import { reviewOf } from './reviews.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const reviewWritingRoutes: Module = (router, { db, storeConfig }) => {
+export const reviewWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReader }> = (
+  router,
+  { db, storeConfig },
+) => {
   router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => {
     const { reviewed, paidCents } = await service.ownOrder(db, orderId, identity.userId);
     const { config } = await storeConfig.read();

@@ -1,10 +1,12 @@
 import { limits, listStockItems, moveStock, revealStock } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import { inTurn } from './additions.service.ts';
 import * as codes from './codes.service.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-export const codeRoutes: Module = (router, { db, vault }) => {
+export const codeRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault }) => {
   router.handle(listStockItems, ({ params, query: { skip = 0, amount = limits.pageAmountMax } }) =>
     codes.maskedItems(db, vault, params.subcategoryId, { skip, amount }),
   );

@@ -2,16 +2,18 @@ import { addStock, clearStock, listStock, setStock } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
-import type { Module } from '../module.ts';
 import * as additions from './additions.service.ts';
 import { stockLines } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
 import { leftOutOf } from './stock.view.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 
 /** Enough for 10,000 lines; the contract has the other limits (rules 3.7). */
 const bodyLimit = 8 * 1024 * 1024;
 
-export const stockRoutes: Module = (router, { db, vault }) => {
+export const stockRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault }) => {
   router.handle(
     addStock,
     async (call) => {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StockImportState } from 'shared-contract';
-import type { Tx } from '../../../platform/db/db.ts';
+import type { Tx, Db } from '../../../platform/db/db.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../../platform/jobs/queue.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
-import type { ShopDeps } from '../../module.ts';
 import { add, inTurn, recordMoves, startAddition } from '../additions.service.ts';
 import { recordStock, type StockActor } from '../stock.service.ts';
 import { lockOptions, withdrawItems } from '../stock.sql.ts';
@@ -23,7 +22,7 @@ const pauseMs = 20;
 const jobMs = 2_000;
 
 /** A job that died is tried again, and goes on after the last transaction: lines and codes change together in each. */
-export const importWorker = ({ db, vault }: Pick<ShopDeps, 'db' | 'vault'>): Worker =>
+export const importWorker = ({ db, vault }: { db: Db; vault: Vault }): Worker =>
   worker(importJob, async ({ importId }) => {
     const end = performance.now() + jobMs;
     for (;;) {

@@ -11,16 +11,18 @@ import {
 } from 'shared-contract';
 import { fail } from '../../../platform/failure.ts';
 import { actorOf } from '../../audit/actor.ts';
-import type { Module } from '../../module.ts';
 import { centsOf } from '../../money.ts';
 import * as decisions from './decisions.service.ts';
 import * as imports from './imports.service.ts';
 import { importOf } from './imports.view.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Module } from '../../../platform/http/handle.ts';
+import type { Vault } from '../../../platform/secrets/deliverables.ts';
 
 /** A part of a file (rules 3.11). */
 const bodyLimit = 8 * 1024 * 1024;
 
-export const stockImportRoutes: Module = (router, { db, vault }) => {
+export const stockImportRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault }) => {
   router.handle(startStockImport, async (call) => {
     const { subcategoryId, file_name } = call.body;
     return importOf(
