@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { accountsWithMail, another, password } from '../../../test/support/accounts-with-mail.ts';
+import { enrolPasskey, enrolTotp } from '../../../test/support/factors.ts';
+
+describe('links of addresses', () => {
+  const given = accountsWithMail();
+  const {
+    member,
+    subjects,
+    ask,
+    arrived,
+    nextLink,
+    linkFor,
+    reset,
+    signIn,
+    run,
+    changeEmail,
+    confirm,
+    undo,
+    linkIn,
+    welcome,
+    changed,
+    isConfirmed,
+    confirmedMember,
+    ageFactors,
+    kindsOf,
+    factorsOf,
+  } = given;
+
+  it('the link of the welcome confirms the address once, and another one can be asked for', async () => {
+    const { email, token: session } = await member();
+    const link = await linkIn(email, welcome);
+    assert.equal(await isConfirmed(session), false);
+    const asked = await given.store.call('POST /user/profile/confirm-email', { as: session });
+    assert.equal(asked.body.message, `We have sent a link to ${email}.`);
+    const newer = await linkIn(email, /^Confirm your e-mail address/);
+    assert.equal((await confirm(link)).error.code, 'LINK_INVALID');
+    assert.equal((await confirm(newer)).body.message, 'Your address is confirmed.');
+    assert.equal(await isConfirmed(session), true);
+    assert.equal((await confirm(newer)).error.code, 'LINK_INVALID');
+    const again = await given.store.call('POST /user/profile/confirm-email', { as: session });
+    assert.equal(again.body.message, 'Your address is confirmed.');
+  });
+
+  it('a link confirms the address that it was sent to, and no later one', async () => {
+    const { email, token: session } = await member();
+    const link = await linkIn(email, welcome);
+    await changeEmail(session, `other-${email}`);
+    assert.equal((await confirm(link)).error.code, 'LINK_INVALID');
+    assert.equal(await isConfirmed(session), false);
+    assert.equal((await confirm(await linkIn(`other-${email}`, changed))).status, 200);
+    assert.equal(await isConfirmed(session), true);
+  });
+
+  it('after a change of address a new password is sent to the last one that was confirmed', async () => {
+    const { email, token: session } = await confirmedMember();
+    const thiefs = `thief-${email}`;
+    await changeEmail(session, thiefs);
+    await ask(thiefs);
+    const token = await nextLink(email);
+    assert.equal(arrived(thiefs).length, 0);
+    assert.equal((await reset(token)).status, 200);
+    for (const each of [email, thiefs])
+      await given.mailbox.next(
+        (mail) => mail.recipients.includes(each) && subjects.changed.test(mail.parsed.subject ?? ''),
+      );
+  });
+
+  it('an account that never confirmed an address gets a new password at its present one, and no way back to one that may be a typing error', async () => {
+    const { email, token: session } = await member();
+    await changeEmail(session, `right-${email}`);
+    await linkIn(`right-${email}`, changed);
+    const [told] = arrived(email, changed);
+    assert.doesNotMatch(told?.parsed.text ?? '#link_', /#link_/);
+    await ask(`right-${email}`);
+    assert.equal((await reset(await nextLink(`right-${email}`))).status, 200);
+    assert.equal(arrived(email).length, 0);
+  });
+
+  it('an address that its holder may take back is free for no other account, neither new nor by a change', async () => {
+    const { email, token: session } = await confirmedMember();
+    const other = await member();
+    await changeEmail(session, `thief-${email}`);
+    const link = await linkIn(email, changed);
+    const taken = await given.store.call('POST /auth/register', {
+      body: { username: `squatter_${given.newName()}`, email: email.toUpperCase(), password },
+    });
+    assert.deepEqual([taken.status, taken.error.code], [409, 'EMAIL_TAKEN']);
+    const moved = await given.store.call('PUT /user/profile/update', { as: other.token, body: { email } });
+    assert.equal(moved.error.code, 'EMAIL_TAKEN');
+    assert.equal((await undo(link)).status, 200);
+  });
+
+  it('the confirmed address brings itself back within 72 hours, once, and every session ends', async () => {
+    const { id, email, token: session } = await confirmedMember();
+    await changeEmail(session, `thief-${email}`);
+    const link = await linkIn(email, changed);
+    const { rows } = await run(
+      `select extract(epoch from expires_at - now())::float8 / 3600 as hours from account_links where user_id = $1 and purpose = 'UNDO'`,
+      [id],
+    );
+    const { hours } = rows[0] as unknown as { hours: number };
+    assert.ok(hours > 71.9 && hours <= 72, `${hours} h`);
+    const { status, body } = await undo(link);
+    assert.deepEqual(
+      [status, body.message],
+      [200, `Your address is ${email} again, and every device was signed out.`],
+    );
+    assert.equal((await given.store.call('GET /user/personal', { as: session })).status, 401);
+    const again = await signIn(email, password);
+    assert.equal(await isConfirmed(again.body.token), true);
+    assert.equal((await undo(link)).error.code, 'LINK_INVALID');
+    await changeEmail(again.body.token, `late-${email}`);
+    const late = await linkIn(email, changed, 2);
+    await run(
+      `update account_links set expires_at = now() - interval '1 second' where user_id = $1 and purpose = 'UNDO'`,
+      [id],
+    );
+    assert.equal((await undo(late)).error.code, 'LINK_INVALID');
+  });
+
+  it('a new password asks whether second factors of the last 72 hours stay, and removes them where they are not the holder’s', async () => {
+    const owner = await confirmedMember();
+    await enrolTotp(given.store, owner);
+    const link = await linkFor(owner.email);
+    const open = (factors?: 'keep' | 'remove') =>
+      given.store.call('POST /auth/reset-password', {
+        body: { token: link, password: another, ...(factors && { factors }) },
+      });
+    const asks = await open();
+    assert.deepEqual([asks.status, asks.error.code], [409, 'FACTORS_YOUNG']);
+    assert.deepEqual(kindsOf(asks.error), ['RECOVERY_CODES', 'TOTP']);
+    assert.equal((await signIn(owner.email, another)).error.code, 'LOGIN_INVALID');
+    const done = await open('remove');
+    assert.equal(
+      done.body.message,
+      'Your password was changed. Please sign in with it. The second factors that were set up lately were removed.',
+    );
+    assert.deepEqual(await factorsOf(owner.id), { apps: 0, passkeys: 0, codes: 0 });
+    assert.equal((await signIn(owner.email, another)).status, 200);
+    const { rows: logged } = await run(
+      `select before, address from audit_log where target_id = $1 and action = 'factors.remove'`,
+      [owner.id],
+    );
+    assert.equal(logged.length, 1);
+    assert.equal(arrived(owner.email, /^The security of your account/).length >= 1, true);
+  });
+
+  it('second factors that are older stay with a new password, and young ones where their holder keeps them', async () => {
+    const owner = await confirmedMember();
+    await enrolTotp(given.store, owner);
+    await ageFactors(owner.id, 73);
+    const first = await reset(await linkFor(owner.email));
+    assert.equal(first.status, 200);
+    assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
+    await ageFactors(owner.id, 71);
+    const body = {
+      token: await linkFor(owner.email),
+      password: 'the third of them',
+      factors: 'keep' as const,
+    };
+    assert.equal((await given.store.call('POST /auth/reset-password', { body })).status, 200);
+    assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
+  });
+
+  it('who takes the address back removes what a thief set up just before or since, and nothing older', async () => {
+    const owner = await confirmedMember();
+    await enrolTotp(given.store, owner);
+    await ageFactors(owner.id, 100);
+    await enrolPasskey(given.store, owner);
+    await changeEmail(owner.token, `thief-${owner.email}`);
+    const link = await linkIn(owner.email, changed);
+    const asks = await undo(link);
+    assert.deepEqual([asks.status, kindsOf(asks.error)], [409, ['PASSKEY']]);
+    const done = await given.store.call('POST /auth/undo-email', {
+      body: { token: link, factors: 'remove' },
+    });
+    assert.match(done.body.message, /were removed\.$/);
+    assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
+  });
+
+  it('of two requests at once for a link that confirms the address one is mailed', async () => {
+    const { id, token: session } = await member();
+    await run(`delete from account_links where user_id = $1`, [id]);
+    const ask = () => given.store.call('POST /user/profile/confirm-email', { as: session });
+    assert.deepEqual(
+      (await Promise.all([ask(), ask()])).map(({ status }) => status),
+      [200, 200],
+    );
+    const { rows } = await run(`select from mails where user_id = $1 and event = 'CONFIRM_EMAIL'`, [id]);
+    assert.equal(rows.length, 1);
+  });
+
+  it('a thief who changes the address twice and confirms it cannot void the link of the owner, and has no link that outlives it', async () => {
+    const { email, token: session } = await confirmedMember();
+    const [one, two] = [`thief-${email}`, `second-${email}`];
+    await changeEmail(session, one);
+    const owners = await linkIn(email, changed);
+    assert.equal((await confirm(await linkIn(one, changed))).status, 200);
+    await changeEmail(session, two);
+    const thiefs = await linkIn(one, changed, 1);
+    assert.equal((await undo(owners)).status, 200);
+    assert.equal((await undo(thiefs)).error.code, 'LINK_INVALID');
+    assert.equal((await confirm(await linkIn(two, changed))).error.code, 'LINK_INVALID');
+    assert.equal((await signIn(email, password)).status, 200);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { accountsWithMail, password } from '../../../test/support/accounts-with-mail.ts';
+
+describe('where accounts are private', () => {
+  const given = accountsWithMail();
+  const {
+    member,
+    arrived,
+    signIn,
+    run,
+    queueIsEmpty,
+    confirm,
+    undo,
+    linkIn,
+    changed,
+    isConfirmed,
+    confirmedMember,
+  } = given;
+
+  let admin: string;
+  const keepPrivate = async (accounts_private: boolean) =>
+    assert.equal(
+      (await given.store.call('POST /admin/config/update', { as: admin, body: { accounts_private } })).status,
+      200,
+    );
+  before(async () => {
+    admin = (await given.store.makeUser({ role: 'ADMIN' })).token;
+    await keepPrivate(true);
+  });
+  const register = (username: string, email: string) =>
+    given.store.call('POST /auth/register', { body: { username, email, password } });
+  const toConfirm = /^Confirm your e-mail address/;
+  const inUse = /^You have an account at .* already/;
+  const nextMail = (email: string, subject: RegExp) =>
+    given.mailbox.next((mail) => mail.recipients.includes(email) && subject.test(mail.parsed.subject ?? ''));
+
+  it('a registration answers the same whether the address has an account, and makes none before the link of its mail is opened', async () => {
+    await keepPrivate(false);
+    const owner = await member();
+    await keepPrivate(true);
+    const fresh = 'fresh@customers.test';
+    const [known, unknown] = [await register('stranger', owner.email), await register('newcomer', fresh)];
+    const shapeOf = ({ status, body }: typeof known) =>
+      JSON.stringify([status, body]).replaceAll(owner.email, 'x').replaceAll(fresh, 'x');
+    assert.equal(shapeOf(known), shapeOf(unknown));
+    assert.deepEqual(unknown.body, {
+      token: '',
+      message: `We have sent an e-mail to ${fresh}. Its link finishes your registration.`,
+    });
+    await nextMail(owner.email, inUse);
+    assert.equal(arrived(owner.email, toConfirm).length, 0);
+    const token = await linkIn(fresh, toConfirm);
+    for (const name of ['stranger', 'newcomer']) {
+      const { status, error } = await signIn(name, password);
+      assert.deepEqual([status, error.code], [401, 'LOGIN_INVALID']);
+    }
+    // Neither name is taken yet, so that it tells nothing either.
+    for (const name of ['stranger', 'newcomer'])
+      assert.equal((await register(name, `other-${name}@customers.test`)).status, 200);
+    assert.equal((await confirm(token)).body.message, 'Your account is ready. Please sign in.');
+    const signedIn = await signIn('newcomer', password);
+    assert.equal(await isConfirmed(signedIn.body.token), true);
+    assert.equal((await confirm(token)).error.code, 'LINK_INVALID');
+    assert.equal((await register('newcomer', 'third@customers.test')).error.code, 'USERNAME_TAKEN');
+  });
+
+  it('the link of a registration ends after 7 days, and one for a name that was taken meanwhile says so', async () => {
+    await register('sluggish', 'sluggish@customers.test');
+    const late = await linkIn('sluggish@customers.test', toConfirm);
+    await run(`update registrations set expires_at = now() - interval '1 second' where username = $1`, [
+      'sluggish',
+    ]);
+    assert.equal((await confirm(late)).error.code, 'LINK_INVALID');
+    await register('wanted', 'first-wanted@customers.test');
+    await register('Wanted', 'second-wanted@customers.test');
+    const [first, second] = [
+      await linkIn('first-wanted@customers.test', toConfirm),
+      await linkIn('second-wanted@customers.test', toConfirm),
+    ];
+    assert.equal((await confirm(first)).status, 200);
+    assert.equal((await confirm(second)).error.code, 'USERNAME_TAKEN');
+  });
+
+  it('a change of address answers the same whether another account has it, and waits for the link of its mail', async () => {
+    await keepPrivate(false);
+    const [one, other] = [await confirmedMember(), await member()];
+    await keepPrivate(true);
+    const fresh = `fresh-${one.email}`;
+    const change = async (email: string) => {
+      const { status, body } = await given.store.call('PUT /user/profile/update', {
+        as: one.token,
+        body: { email },
+      });
+      return [status, body.message.replace(email, 'x'), body.email];
+    };
+    const known = await change(other.email);
+    assert.deepEqual(known, await change(fresh));
+    assert.deepEqual(known, [200, 'We have sent an e-mail to x. Its link changes your address.', one.email]);
+    await nextMail(other.email, inUse);
+    // An address that is taken voids an earlier link too, as a free one does.
+    const earlier = await linkIn(fresh, toConfirm);
+    await change(other.email);
+    assert.equal((await confirm(earlier)).error.code, 'LINK_INVALID');
+    await change(fresh);
+    assert.equal(
+      (await confirm(await linkIn(fresh, toConfirm, 1))).body.message,
+      `Your address is ${fresh} now.`,
+    );
+    const { body } = await given.store.call('GET /user/personal', { as: one.token });
+    assert.deepEqual([body.email, body.email_confirmed], [fresh, true]);
+    assert.equal((await undo(await linkIn(one.email, changed))).status, 200);
+  });
+
+  it('a mail to somebody without an account is deleted once it was sent', async () => {
+    await register('nobody-yet', 'nobody-yet@customers.test');
+    await linkIn('nobody-yet@customers.test', toConfirm);
+    await queueIsEmpty();
+    assert.deepEqual((await run('select from mails where user_id is null', [])).rows, []);
+  });
+});
