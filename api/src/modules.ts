@@ -24,6 +24,7 @@ import { closingRoutes } from './shop/closing/closing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
 import { factorRoutes } from './shop/accounts/factors.routes.ts';
 import { jobRoutes } from './shop/jobs/jobs.routes.ts';
+import { transactionRoutes } from './shop/ledger/transactions.routes.ts';
 import { mailRoutes } from './shop/mails/mails.routes.ts';
 import { orderRoutes } from './shop/orders/orders.routes.ts';
 import { paymentAlarmRoutes } from './shop/payments/payment-alarms.routes.ts';
@@ -43,6 +44,7 @@ export const modules: readonly Module<Deps>[] = [
   authRoutes,
   recoveryRoutes,
   profileRoutes,
+  transactionRoutes,
   sessionRoutes,
   factorRoutes,
   resellerRoutes,

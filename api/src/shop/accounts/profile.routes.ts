@@ -1,10 +1,9 @@
-import { askToConfirmEmail, getPersonal, limits, listTransactions, updateProfile } from 'shared-contract';
+import { askToConfirmEmail, getPersonal, updateProfile } from 'shared-contract';
 import { originOf } from '../audit/actor.ts';
 import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';
 import { askToConfirm } from './addresses.service.ts';
-import { changeEmail, changePassword, personal, transactions } from './profile.service.ts';
-import { transactionOf } from './profile.view.ts';
+import { changeEmail, changePassword, personal } from './profile.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../mails/outbox.ts';
@@ -41,13 +40,5 @@ export const profileRoutes: Module<{ db: Db; outbox: Outbox; storeConfig: StoreC
       message: await db.transaction((tx) => askToConfirm(tx, outbox, userId)),
     }),
     { limits: [limitTable.mailsAsked] },
-  );
-
-  router.handle(
-    listTransactions,
-    async ({ query: { kind, skip = 0, amount = limits.pageAmountMax }, identity: { userId } }) => {
-      const { rows, total } = await transactions(db, userId, kind, { skip, amount });
-      return { rows: rows.map(transactionOf), total };
-    },
   );
 };

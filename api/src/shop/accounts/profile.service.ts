@@ -1,4 +1,4 @@
-import { pageSizes, type LedgerKind, type Personal } from 'shared-contract';
+import { pageSizes, type Personal } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
@@ -8,14 +8,7 @@ import { refuseHeldAddress } from './accounts.service.ts';
 import { changePrivately, tellOfChange } from './addresses.service.ts';
 import { tellHolder } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
-import {
-  countTransactions,
-  lockOwnAccount,
-  readProfile,
-  readTransactions,
-  setEmail,
-  setPassword,
-} from './profile.sql.ts';
+import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
 import { personalOf } from './profile.view.ts';
 import { endSessions } from './sessions.sql.ts';
 
@@ -23,20 +16,6 @@ export async function personal(on: Queryable, outbox: Outbox, userId: string): P
   const row = await readProfile(on, userId, pageSizes.recentOrders);
   if (!row) throw fail('TOKEN_INVALID');
   return personalOf(row, outbox.configured);
-}
-
-/** A page of the movements of the balance, and how many there are. */
-export async function transactions(
-  on: Queryable,
-  userId: string,
-  kind: LedgerKind | undefined,
-  page: { skip: number; amount: number },
-) {
-  const [rows, total] = await Promise.all([
-    readTransactions(on, userId, kind, page),
-    countTransactions(on, userId, kind),
-  ]);
-  return { rows, total };
 }
 
 const account = async (tx: Tx, owner: Identity) => {

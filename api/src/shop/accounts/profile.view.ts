@@ -1,7 +1,7 @@
-import type { OpenCheckout, OrderRow, Personal, Transaction } from 'shared-contract';
+import type { OpenCheckout, OrderRow, Personal } from 'shared-contract';
 import { dollarsOf, percentOf } from '../money.ts';
 import { unixOf } from '../../platform/time.ts';
-import type { ProfileRow, RecentOrder, TransactionRow } from './profile.sql.ts';
+import type { ProfileRow, RecentOrder } from './profile.sql.ts';
 
 const orderRowOf = (order: RecentOrder): OrderRow => ({
   _id: order.id,
@@ -40,14 +40,4 @@ export const personalOf = (row: ProfileRow, sendsMail: boolean): Personal => ({
   ...(row.passwordMade ? { password_used_up: true } : {}),
   total_orders: row.totalOrders,
   money_saved: dollarsOf(row.savedCents),
-});
-
-export const transactionOf = (row: TransactionRow): Transaction => ({
-  _id: row.id,
-  kind: row.kind,
-  amount: dollarsOf(row.amountCents),
-  balance_after: dollarsOf(row.balanceAfterCents),
-  description: row.description,
-  order_id: row.orderId,
-  creation_unix: unixOf(row.createdAt),
 });
