@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, MailEvent, undoEmail } from 'shared-contract';
+import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
-import { dropNewerLinks, isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
+import { isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
@@ -12,8 +11,6 @@ import { makeAccount, refuseHeldAddress } from './accounts.service.ts';
 import { ownerOf } from './auth.sql.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
-import { endSessions } from './sessions.sql.ts';
-import { settleYoungFactors } from './young-factors.service.ts';
 
 const same = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
@@ -136,41 +133,4 @@ export async function changePrivately(
     await tellOwner(tx, outbox, ownerId, address);
   }
   return `We have sent an e-mail to ${address}. Its link changes your address.`;
-}
-
-/**
- * Gives the account the address back that the link was sent to, and ends every session. Later links of the account are void, also one
- * that whoever changed the address got for theirs. `factors` says whether second factors stay that were set up lately. Throws LINK_INVALID,
- * FACTORS_YOUNG, and EMAIL_TAKEN by the schema's rule.
- */
-export async function undoByLink(
-  tx: Tx,
-  outbox: Outbox,
-  { token, factors }: BodyOf<typeof undoEmail>,
-  from: Origin,
-): Promise<{ address: string; removedFactors: boolean }> {
-  const { userId } = await readLink(tx, token, ['UNDO']);
-  const present = await lockEmails(tx, userId);
-  const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
-  const removedFactors = await settleYoungFactors(
-    tx,
-    outbox,
-    { userId, linkMadeAt: createdAt, from },
-    factors,
-  );
-  await setEmail(tx, userId, address);
-  await confirmEmail(tx, userId, address);
-  await dropNewerLinks(tx, userId, createdAt);
-  await endSessions(tx, userId, 'OWNER');
-  const change = { from: present?.email ?? '', to: address };
-  for (const each of [change.from, change.to])
-    await outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address: each });
-  const owner: Pick<Identity, 'userId' | 'role'> = { userId, role };
-  await recordOwn(tx, owner, {
-    action: 'profile.undo-email',
-    before: { email: change.from },
-    after: { email: address },
-    ...from,
-  });
-  return { address, removedFactors };
 }

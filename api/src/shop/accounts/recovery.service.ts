@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, resetPassword } from 'shared-contract';
+import type { BodyOf, resetPassword, undoEmail } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { limitTable } from '../limits.ts';
 import { sharedCounter, type Limit } from '../../platform/limits/limits.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import type { Origin } from '../audit/actor.ts';
-import { putLink } from '../links/links.sql.ts';
+import { putLink, dropNewerLinks } from '../links/links.sql.ts';
 import { readLink, spendLink } from '../links/links.service.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { recordOwn } from './own-changes.ts';
 import { newPasswordHash } from './passwords.ts';
-import { confirmEmail, setPassword } from './profile.sql.ts';
+import { confirmEmail, setPassword, lockEmails, setEmail } from './profile.sql.ts';
 import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
 import { endSessions } from './sessions.sql.ts';
 import { settleYoungFactors, type FactorsChoice } from './young-factors.service.ts';
@@ -125,4 +126,41 @@ export async function resetByLink(
     await outbox.post(tx, userId, 'PASSWORD_CHANGED', {}, { address: each });
   await recordOwn(tx, { userId, role }, { action: 'profile.reset-password', ...from });
   return { removedFactors };
+}
+
+/**
+ * Gives the account the address back that the link was sent to, and ends every session. Later links of the account are void, also one
+ * that whoever changed the address got for theirs. `factors` says whether second factors stay that were set up lately. Throws LINK_INVALID,
+ * FACTORS_YOUNG, and EMAIL_TAKEN by the schema's rule.
+ */
+export async function undoByLink(
+  tx: Tx,
+  outbox: Outbox,
+  { token, factors }: BodyOf<typeof undoEmail>,
+  from: Origin,
+): Promise<{ address: string; removedFactors: boolean }> {
+  const { userId } = await readLink(tx, token, ['UNDO']);
+  const present = await lockEmails(tx, userId);
+  const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
+  const removedFactors = await settleYoungFactors(
+    tx,
+    outbox,
+    { userId, linkMadeAt: createdAt, from },
+    factors,
+  );
+  await setEmail(tx, userId, address);
+  await confirmEmail(tx, userId, address);
+  await dropNewerLinks(tx, userId, createdAt);
+  await endSessions(tx, userId, 'OWNER');
+  const change = { from: present?.email ?? '', to: address };
+  for (const each of [change.from, change.to])
+    await outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address: each });
+  const owner: Pick<Identity, 'userId' | 'role'> = { userId, role };
+  await recordOwn(tx, owner, {
+    action: 'profile.undo-email',
+    before: { email: change.from },
+    after: { email: address },
+    ...from,
+  });
+  return { address, removedFactors };
 }
