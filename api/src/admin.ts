@@ -18,12 +18,12 @@ import {
   removeFactors,
   resetPassword,
   unlockAccount,
-} from './shop/accounts/access.service.ts';
+} from './shop/access/access.service.ts';
 import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.service.ts';
 import { accountByLogin, type Account } from './shop/accounts/auth.sql.ts';
 import { newPasswordHash } from './shop/accounts/passwords.ts';
 import { permilleOf } from './shop/money.ts';
-import { resealSecrets } from './shop/accounts/reseal-secrets.ts';
+import { resealSecrets } from './shop/factors/reseal-secrets.ts';
 import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';

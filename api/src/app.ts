@@ -6,7 +6,7 @@ import { rateLimits } from './platform/http/rate-limits.ts';
 import { apiScope, makeServer } from './platform/http/server.ts';
 import { collectMetrics } from './platform/service/metrics.ts';
 import { serviceRoutes } from './platform/service/service.routes.ts';
-import { identifier } from './shop/accounts/identity.ts';
+import { identifier } from './shop/sign-in/identity.ts';
 import { codeByConstraint } from './shop/constraints.ts';
 import { countPaymentsToCheck } from './shop/payments/payment-alarms.sql.ts';
 import { remotesRoutes } from './web/remotes/remotes.routes.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { purgeUses } from './platform/limits/counted-uses.sql.ts';
-import { purgeChallenges } from './shop/accounts/challenges.ts';
+import { purgeChallenges } from './shop/factors/challenges.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
@@ -8,7 +8,7 @@ import { startWorkers } from './platform/jobs/queue.ts';
 import { mailWorker } from './shop/mails/delivery.service.ts';
 import { purgeLinks } from './shop/links/links.sql.ts';
 import { purgeRegistrations } from './shop/links/registrations.sql.ts';
-import { recoveryWorker } from './shop/accounts/recovery.service.ts';
+import { recoveryWorker } from './shop/sign-in/recovery.service.ts';
 import { purgeMails } from './shop/mails/mails.sql.ts';
 import { importWorker } from './shop/stock/imports/import-worker.ts';
 import { purgeImports } from './shop/stock/imports/purge.ts';

@@ -7,7 +7,7 @@ import { smtpServer } from '../../src/platform/mail/smtp.ts';
 import { smtpOf } from './mail-settings.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
 import { mailWorker } from '../../src/shop/mails/delivery.service.ts';
-import { recoveryWorker } from '../../src/shop/accounts/recovery.service.ts';
+import { recoveryWorker } from '../../src/shop/sign-in/recovery.service.ts';
 
 export const password = 'the first of them';
 export const another = 'the second of them';

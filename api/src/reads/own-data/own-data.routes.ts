@@ -3,7 +3,7 @@ import { Batches, walk } from '../../platform/batches.ts';
 import { limitTable } from '../../shop/limits.ts';
 import { unixOf } from '../../platform/time.ts';
 import { personal } from '../../shop/accounts/profile.service.ts';
-import { ownSessions } from '../../shop/accounts/sessions.service.ts';
+import { ownSessions } from '../../shop/sign-in/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { ownReading } from '../../shop/audit/code-reads.ts';

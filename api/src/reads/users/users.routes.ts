@@ -6,7 +6,7 @@ import { Batches } from '../../platform/batches.ts';
 import { patternOf } from '../order-search/search.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
-import { isEnrolled } from '../../shop/accounts/factors.sql.ts';
+import { isEnrolled } from '../../shop/factors/factors.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
 import { ordersWithCodes } from './orders-with-codes.ts';
 import * as sql from './users.sql.ts';

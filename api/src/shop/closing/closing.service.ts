@@ -7,7 +7,7 @@ import { deleteAnswers } from '../../platform/idempotency/idempotency.sql.ts';
 import { setClosed, waitsForPayment } from '../accounts/access.sql.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { lockOwnAccount } from '../accounts/profile.sql.ts';
-import { dropFactors } from '../accounts/factors.sql.ts';
+import { dropFactors } from '../factors/factors.sql.ts';
 import { deleteSessions } from '../accounts/sessions.sql.ts';
 import { emptyCart } from '../cart/lines.sql.ts';
 import { deleteLinks } from '../links/links.sql.ts';

@@ -1,7 +1,7 @@
 import type { AccountSession } from 'shared-contract';
 import { unixOf } from '../../platform/time.ts';
-import { placeName } from './places.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import { placeName } from '../accounts/places.ts';
+import type { SessionRow } from '../accounts/sessions.sql.ts';
 
 /** A session as its owner sees it from `here`. */
 export const sessionOf = (row: SessionRow, here: { sessionId: string; network: string }): AccountSession => ({

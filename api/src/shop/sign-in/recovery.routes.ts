@@ -1,6 +1,6 @@
 import { confirmEmail, forgotPassword, resetPassword, undoEmail } from 'shared-contract';
 import { originOf } from '../audit/actor.ts';
-import { confirmByLink } from './addresses.service.ts';
+import { confirmByLink } from '../accounts/addresses.service.ts';
 import { askForReset, draftReset, recoveryOf, resetByLink, undoByLink } from './recovery.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { RecoveryDeps } from './recovery.service.ts';

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
-import { provePassword } from './auth.service.ts';
+import { provePassword } from '../accounts/auth.service.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { isEnrolled, passkeysOf } from './factors.sql.ts';
 import { challengeOf, requestOf, type Site } from './passkeys.ts';
 import { checkFactor, noted, type FactorDeps } from './proofs.service.ts';
-import { setProof, type ProofKind } from './sessions.sql.ts';
+import { setProof, type ProofKind } from '../accounts/sessions.sql.ts';
 
 interface Asking extends Origin {
   identity: Identity;

@@ -1,8 +1,8 @@
 import type { Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { hasFactor } from './factors.sql.ts';
-import { isOpen, isProvedLately, isSeenLongAgo } from './sessions.sql.ts';
+import { hasFactor } from '../factors/factors.sql.ts';
+import { isOpen, isProvedLately, isSeenLongAgo } from '../accounts/sessions.sql.ts';
 
 export interface AccountState {
   username: string;

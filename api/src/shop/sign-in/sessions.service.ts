@@ -5,11 +5,11 @@ import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Origin } from '../audit/actor.ts';
-import { useUpPassword, type Account } from './auth.sql.ts';
-import { deviceName } from './device-names.ts';
-import { isEnrolled } from './factors.sql.ts';
-import { networkPart } from './places.ts';
-import { recordOwn } from './own-changes.ts';
+import { useUpPassword, type Account } from '../accounts/auth.sql.ts';
+import { deviceName } from '../accounts/device-names.ts';
+import { isEnrolled } from '../factors/factors.sql.ts';
+import { networkPart } from '../accounts/places.ts';
+import { recordOwn } from '../accounts/own-changes.ts';
 import {
   endOldestSessions,
   endSession,
@@ -18,9 +18,9 @@ import {
   isSessionOf,
   openSessions,
   type ProofKind,
-} from './sessions.sql.ts';
+} from '../accounts/sessions.sql.ts';
 import { sessionOf } from './sessions.view.ts';
-import { lifetimeSeconds, type Tokens } from './tokens.ts';
+import { lifetimeSeconds, type Tokens } from '../accounts/tokens.ts';
 
 /** More than a person has devices, and few enough for one list. */
 const mostOpen = 100;

@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
-import { lockOwnAccount } from './profile.sql.ts';
+import { lockOwnAccount } from '../accounts/profile.sql.ts';
 import { originOf, type actorOf, type Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
@@ -23,11 +23,11 @@ import {
   startTotp,
   totpOf,
 } from './factors.sql.ts';
-import { tellHolder } from './holder-mail.ts';
+import { tellHolder } from '../accounts/holder-mail.ts';
 import { challengeOf, checkNew, creationOf, type NewPasskey } from './passkeys.ts';
 import { countTry, noted, secretOwner, totpWrong, type FactorDeps } from './proofs.service.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts';
-import { setProofKind } from './sessions.sql.ts';
+import { setProofKind } from '../accounts/sessions.sql.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
 
 interface Owner extends Origin {

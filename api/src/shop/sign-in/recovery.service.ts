@@ -10,13 +10,13 @@ import type { Origin } from '../audit/actor.ts';
 import { putLink, dropNewerLinks } from '../links/links.sql.ts';
 import { readLink, spendLink } from '../links/links.service.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { recordOwn } from './own-changes.ts';
-import { newPasswordHash } from './passwords.ts';
-import { confirmEmail, setPassword, lockEmails, setEmail } from './profile.sql.ts';
+import { recordOwn } from '../accounts/own-changes.ts';
+import { newPasswordHash } from '../accounts/passwords.ts';
+import { confirmEmail, setPassword, lockEmails, setEmail } from '../accounts/profile.sql.ts';
 import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
-import { endSessions } from './sessions.sql.ts';
-import { settleYoungFactors, type FactorsChoice } from './young-factors.service.ts';
-import type { Tokens } from './tokens.ts';
+import { endSessions } from '../accounts/sessions.sql.ts';
+import { settleYoungFactors, type FactorsChoice } from '../factors/young-factors.service.ts';
+import type { Tokens } from '../accounts/tokens.ts';
 
 /**
  * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The last

@@ -14,14 +14,14 @@ import {
   setUnlocked,
   waitsForPayment,
   type AccessRow,
-} from './access.sql.ts';
+} from '../accounts/access.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { dropFactors } from './factors.sql.ts';
-import { tellHolder } from './holder-mail.ts';
-import { hashPassword } from './passwords.ts';
-import { setPassword } from './profile.sql.ts';
-import { endSessions } from './sessions.sql.ts';
-import { userById, type UserRow } from './users.sql.ts';
+import { dropFactors } from '../factors/factors.sql.ts';
+import { tellHolder } from '../accounts/holder-mail.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { setPassword } from '../accounts/profile.sql.ts';
+import { endSessions } from '../accounts/sessions.sql.ts';
+import { userById, type UserRow } from '../accounts/users.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
 export type By = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;

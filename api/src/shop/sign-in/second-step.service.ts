@@ -2,14 +2,14 @@ import type { BodyOf, finishLogin, PasskeyRequest } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Origin } from '../audit/actor.ts';
-import { accountById, type Account } from './auth.sql.ts';
-import { newChallenge, readChallenge, takeChallenge } from './challenges.ts';
-import { deviceName } from './device-names.ts';
-import { factorMethods, passkeyByCredential, passkeysOf } from './factors.sql.ts';
-import { challengeOf, requestOf, type PasskeyAnswer, type Site } from './passkeys.ts';
-import { checkFactor, checkPasskey, noted, type FactorDeps } from './proofs.service.ts';
+import { accountById, type Account } from '../accounts/auth.sql.ts';
+import { newChallenge, readChallenge, takeChallenge } from '../factors/challenges.ts';
+import { deviceName } from '../accounts/device-names.ts';
+import { factorMethods, passkeyByCredential, passkeysOf } from '../factors/factors.sql.ts';
+import { challengeOf, requestOf, type PasskeyAnswer, type Site } from '../factors/passkeys.ts';
+import { checkFactor, checkPasskey, noted, type FactorDeps } from '../factors/proofs.service.ts';
 import { openSession } from './sessions.service.ts';
-import type { ProofKind } from './sessions.sql.ts';
+import type { ProofKind } from '../accounts/sessions.sql.ts';
 
 /** Somebody who has shown to be the account, and by what. */
 export interface Proved {

@@ -4,11 +4,11 @@ import type { CountShared } from '../../platform/limits/limits.ts';
 import { insertRegistration } from '../links/registrations.sql.ts';
 import { limitTable } from '../limits.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { makeAccount, usernameTaken } from './accounts.service.ts';
-import { tellOwner, welcome } from './addresses.service.ts';
-import { isUsernameTaken, ownerOf, type Account, type NewAccount } from './auth.sql.ts';
+import { makeAccount, usernameTaken } from '../accounts/accounts.service.ts';
+import { tellOwner, welcome } from '../accounts/addresses.service.ts';
+import { isUsernameTaken, ownerOf, type Account, type NewAccount } from '../accounts/auth.sql.ts';
 import { openSession } from './sessions.service.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from '../accounts/tokens.ts';
 
 interface RegistrationDeps {
   tokens: Tokens;

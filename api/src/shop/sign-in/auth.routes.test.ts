@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { checkPassword, hashPassword } from './passwords.ts';
+import { checkPassword, hashPassword } from '../accounts/passwords.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
 const password = 'correct horse battery';

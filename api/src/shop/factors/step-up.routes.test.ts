@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { endpoints, type EndpointKey, type EndpointSpec } from 'shared-contract';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { enrolPasskey, enrolTotp, totpCode } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';

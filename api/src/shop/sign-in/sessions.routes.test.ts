@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { purgeSessions } from './sessions.sql.ts';
+import { purgeSessions } from '../accounts/sessions.sql.ts';
 
 const password = 'correct horse battery';
 const chrome =
@@ -181,7 +181,7 @@ describe('sessions', () => {
   });
 
   it('a token lasts 90 days for customers and 8 hours for staff and admins, as does its session', async () => {
-    const { hashPassword } = await import('./passwords.ts');
+    const { hashPassword } = await import('../accounts/passwords.ts');
     const passwordHash = await hashPassword(password);
     const days = { USER: 90, RESELLER: 90, STAFF: 1 / 3, ADMIN: 1 / 3 };
     for (const [role, expected] of Object.entries(days)) {

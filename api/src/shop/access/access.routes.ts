@@ -8,7 +8,7 @@ import {
   resetPassword,
   unlockAccount,
 } from './access.service.ts';
-import { userRowOf } from './users.view.ts';
+import { userRowOf } from '../accounts/users.view.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../mails/outbox.ts';

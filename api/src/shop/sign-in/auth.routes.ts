@@ -11,10 +11,10 @@ import {
 import { limitTable } from '../limits.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { originOf } from '../audit/actor.ts';
-import { draftMember } from './accounts.service.ts';
-import { signIn } from './auth.service.ts';
+import { draftMember } from '../accounts/accounts.service.ts';
+import { signIn } from '../accounts/auth.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
-import { siteOf } from './passkeys.ts';
+import { siteOf } from '../factors/passkeys.ts';
 import { registerMember, registerPrivately } from './registration.service.ts';
 import {
   passkeyAlone,
@@ -25,7 +25,7 @@ import {
   type Proved,
 } from './second-step.service.ts';
 import { signOut } from './sessions.service.ts';
-import type { FactorDeps } from './proofs.service.ts';
+import type { FactorDeps } from '../factors/proofs.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
 

@@ -7,11 +7,11 @@ import type { Identify } from '../../platform/http/identity.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { isId } from '../../platform/ids.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
-import { provingMethods } from './factors.sql.ts';
+import { provingMethods } from '../factors/factors.sql.ts';
 import { accountState } from './identity.sql.ts';
-import { networkPart } from './places.ts';
-import { noteSeen } from './sessions.sql.ts';
-import type { Claims, Tokens } from './tokens.ts';
+import { networkPart } from '../accounts/places.ts';
+import { noteSeen } from '../accounts/sessions.sql.ts';
+import type { Claims, Tokens } from '../accounts/tokens.ts';
 
 const nobody: Identity = {
   userId: '',

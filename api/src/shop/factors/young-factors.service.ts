@@ -6,7 +6,7 @@ import type { Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { dropCodesOfNone, dropFactorsSince, factorsSince } from './factors.sql.ts';
-import { tellHolder } from './holder-mail.ts';
+import { tellHolder } from '../accounts/holder-mail.ts';
 
 /** As long as the way back to an address works: who took an account over has not had it for longer when its owner finds out. */
 const youngHours = 72;

@@ -4,7 +4,7 @@ import { fail, type Failure } from '../../platform/failure.ts';
 import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/limits/counted-uses.sql.ts';
 import { tooMany } from '../../platform/limits/limits.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from '../accounts/tokens.ts';
 import type { Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';

@@ -6,7 +6,7 @@ import { enrolPasskey, enrolTotp } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { lockAccount, owner } from './access.service.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 const password = 'correct horse battery';
 
