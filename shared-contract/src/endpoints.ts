@@ -1,3 +1,4 @@
+import * as access from './access.ts';
 import * as accounts from './accounts.ts';
 import * as audit from './audit.ts';
 import * as cart from './cart.ts';
@@ -14,6 +15,7 @@ import * as replacements from './replacements.ts';
 import * as reviews from './reviews.ts';
 import * as service from './service.ts';
 import * as settings from './settings.ts';
+import * as signIn from './sign-in.ts';
 import * as statistics from './statistics.ts';
 import * as stockImports from './stock-imports.ts';
 import * as stock from './stock.ts';
@@ -21,6 +23,7 @@ import * as system from './system.ts';
 
 /** Every call of the API by name. */
 export const endpoints = {
+  ...access,
   ...accounts,
   ...audit,
   ...cart,
@@ -37,6 +40,7 @@ export const endpoints = {
   ...reviews,
   ...service,
   ...settings,
+  ...signIn,
   ...statistics,
   ...stock,
   ...stockImports,

@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './accounts.ts';
 export type { AuditAction } from './audit-actions.ts';
 export * from './audit.ts';
@@ -24,6 +25,7 @@ export * from './reviews.ts';
 export * from './roles.ts';
 export * from './service.ts';
 export * from './settings.ts';
+export * from './sign-in.ts';
 export * from './statistics.ts';
 export * from './statuses.ts';
 export * from './stock-imports.ts';

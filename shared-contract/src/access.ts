@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { AdminUserRow } from './accounts.entities.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Strict } from './fields.ts';
+import { ADMIN_ROLES } from './roles.ts';
+
+const Changed = Type.Object({ message: Type.String(), user: AdminUserRow });
+const ofCustomer = {
+  method: 'POST',
+  roles: ADMIN_ROLES,
+  params: Strict({ userId: Id }),
+  errors: ['USER_NOT_FOUND', 'USER_NOT_CUSTOMER', 'USER_CLOSED'],
+} as const;
+
+export const lockUser = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/lock',
+  summary: 'Let nobody sign in to the account of a customer, and end its sessions',
+  reply: Changed,
+});
+
+export const unlockUser = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/unlock',
+  summary: 'Let the customer sign in again',
+  reply: Changed,
+});
+
+export const endUserSessions = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/end-sessions',
+  summary: 'Sign a customer out everywhere',
+  reply: Changed,
+});
+
+export const removeUserFactors = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/remove-factors',
+  proof: true,
+  summary: 'Let a customer who has lost the second factor sign in with the password alone',
+  reply: Changed,
+  errors: [...ofCustomer.errors, 'FACTOR_NOT_FOUND'],
+});
+
+export const resetUserPassword = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/reset-password',
+  proof: true,
+  summary: 'Give a customer a password for one sign-in within 24 hours',
+  /** The password is in no other answer. */
+  reply: Type.Object({ ...Changed.properties, password: Type.String() }),
+});

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Email, Message, OneOf, Password, Strict, Username } from './fields.ts';
+import { limits } from './limits.ts';
+import { ROLES } from './roles.ts';
+
+const Token = Type.Object({ token: Type.String() });
+
+/** The text of a sign-in is only compared, so only its length is checked. */
+const Typed = Type.String({ minLength: 1, maxLength: limits.emailMax });
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with a username or an email address',
+  roles: 'PUBLIC',
+  body: Strict({ login: Typed, password: Type.String({ minLength: 1, maxLength: limits.passwordMax }) }),
+  reply: Token,
+  errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Create a member account',
+  roles: 'PUBLIC',
+  body: Strict({ username: Username, email: Email, password: Password }),
+  /** Where accounts are private, the token is empty and the message says what to do: the account is made by the link of a mail. */
+  reply: Type.Object({ ...Token.properties, message: Type.Optional(Type.String()) }),
+  errors: ['USERNAME_RESERVED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
+});
+
+/** The same answer for every address, and after the same work. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a link to choose a new password',
+  roles: 'PUBLIC',
+  body: Strict({ email: Email }),
+  reply: Message,
+  errors: ['MAIL_UNCONFIGURED'],
+});
+
+/** What a link in a mail holds. */
+const LinkToken = Type.String({ minLength: 1, maxLength: limits.linkMax });
+
+/** Whether second factors that were set up lately stay; asked for by FACTORS_YOUNG. */
+const FactorsChoice = Type.Optional(OneOf(['keep', 'remove']));
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Choose a new password with the link of a mail; every session ends',
+  roles: 'PUBLIC',
+  body: Strict({ token: LinkToken, password: Password, factors: FactorsChoice }),
+  reply: Message,
+  errors: ['LINK_INVALID', 'PASSWORD_WEAK', 'FACTORS_YOUNG'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary:
+    'Confirm an email address with the link of a mail; finish a registration or a change that waited for it',
+  roles: 'PUBLIC',
+  body: Strict({ token: LinkToken }),
+  reply: Message,
+  errors: ['LINK_INVALID', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+});
+
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/auth/undo-email',
+  summary: 'Get the email address back that an account had, with the link of a mail; every session ends',
+  roles: 'PUBLIC',
+  body: Strict({ token: LinkToken, factors: FactorsChoice }),
+  reply: Message,
+  errors: ['LINK_INVALID', 'EMAIL_TAKEN', 'FACTORS_YOUNG'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  beforeEnrolment: true,
+  summary: 'End this session',
+  roles: ROLES,
+  reply: Message,
+  errors: [],
+});
+
+export const guestToken = endpoint({
+  method: 'GET',
+  path: '/public/guest/token',
+  summary: 'A token for a visitor',
+  roles: 'PUBLIC',
+  reply: Token,
+  errors: [],
+});
