@@ -238,6 +238,18 @@ describe('the orders of the admin', () => {
       (await list({ ...days, min_total: 25.5, max_total: 25.5 })).body.map(({ _id }) => _id),
       [old],
     );
+    // What was paid is the rest of what was completed.
+    const { rows } = await store.db.execute<{ paid: number; given: number }>({
+      text: 'select count(*) filter (where paid_at is not null) as paid, count(*) filter (where admin_made) as given from orders',
+    });
+    const totalOf = async (query: object) =>
+      Number((await list({ ...query, amount: 1 })).headers['x-total-count']);
+    assert.ok(rows[0]!.paid > 0 && rows[0]!.given > 0);
+    assert.equal(await totalOf({ settled: 'PAID' }), rows[0]!.paid);
+    assert.equal(await totalOf({ settled: 'PAID', payment_method: 'BALANCE' }), rows[0]!.paid);
+    assert.equal(await totalOf({ settled: 'PAID', payment_method: 'HOODPAY' }), 0);
+    assert.equal(await totalOf({ settled: 'PAID', status: 'FAILED' }), 0);
+    assert.equal(await totalOf({ settled: 'FREE' }), rows[0]!.given);
     assert.equal((await list({ min_total: 0.001 })).error.code, 'REQUEST_INVALID');
     assert.equal((await list({ from_unix: -1 })).error.code, 'REQUEST_INVALID');
     assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
