@@ -1,8 +1,6 @@
 -- Up Migration
 
 -- A release may be tried by all accounts of a role, or by single accounts, beside or without a share of the visitors (docs/adr/0037).
--- A few hundred promotions are checked in no time.
--- squawk-ignore constraint-missing-not-valid
 alter table remote_promotions
   add column roles text[] not null default '{}'
     constraint remote_promotions__roles check (roles <@ array['USER', 'RESELLER', 'STAFF', 'ADMIN']),
@@ -10,8 +8,11 @@ alter table remote_promotions
   add column accounts text[] not null default '{}'
     constraint remote_promotions__accounts check (cardinality(accounts) <= 100),
   drop constraint remote_promotions__share,
+  -- A few hundred promotions are checked in no time.
+  -- squawk-ignore constraint-missing-not-valid
   add constraint remote_promotions__share check (share between 0 and 100),
   -- Somebody gets it; and what everybody gets is for nobody in particular.
+  -- squawk-ignore constraint-missing-not-valid
   add constraint remote_promotions__somebody
     check (case when cardinality(roles) + cardinality(accounts) = 0 then share > 0 else share < 100 end);
 
