@@ -23,7 +23,7 @@ export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
   const [shown, setShown] = useState<readonly string[]>();
   const focusNext = useFocusNext();
   return (
-    <>
+    <div className={styles.delivered}>
       <ul id={list} className={styles.codeList} tabIndex={-1} aria-label={text.list(shortId(orderId))}>
         {(shown ?? codes).map((code, index) => (
           <li key={index} className={styles.code}>
@@ -53,7 +53,7 @@ export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

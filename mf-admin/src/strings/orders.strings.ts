@@ -183,7 +183,7 @@ export const ordersStrings = {
     reveal: 'Reveal Codes',
     of: (order: string) => `of order ${order}`,
     title: 'Reveal Codes',
-    intro: 'Who reads a code can use it. The audit log gets your name, the codes and the reason.',
+    intro: 'Who reads a code can use it. The audit log gets your name, which codes you read, and the reason.',
     why: 'Why do you need them?',
     whyHint: 'For example: the customer asked for help with it.',
     whyMissing: 'Please say why you need them',
