@@ -45,6 +45,7 @@ export const singletons = {
   'shared-ui/table': {},
   'shared-ui/date': {},
   'shared-ui/tabs': {},
+  'shared-ui/upload': {},
   'shared-ui/replacement': {},
 };
 

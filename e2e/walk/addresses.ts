@@ -46,6 +46,8 @@ export interface Stop {
 /** What a parameter of a route can stand for. */
 interface Sample {
   id: string;
+  /** The product, in a route of an option. */
+  productId?: string;
   says: string | readonly string[];
   refused?: number;
 }
@@ -87,6 +89,17 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
       // What the server draws before the session is known is for guests.
       role === 'ADMIN' ? { ...shown(disabled), refused: 404 } : { id: disabled._id, ...notFound },
       { id: UNKNOWN, ...notFound },
+    ];
+  },
+  subcategoryId: async (_role, admin) => {
+    const products = await admin.get<Product[]>('/products/all?amount=100');
+    const product = first(products, 'product in stock', ({ enabled, in_stock }) => enabled && in_stock);
+    const options = await admin.get<{ _id: string; title: string }[]>(`/products/${product._id}/stock`);
+    const option = first(options, 'option of a product in stock', () => true);
+    const name = `${product.title}, ${option.title}`;
+    return [
+      { id: option._id, productId: product._id, says: [name, `Into ${name}`] },
+      { id: UNKNOWN, productId: product._id, says: 'Option not found.', refused: 404 },
     ];
   },
   categoryId: async (_role, admin) => {
@@ -166,7 +179,7 @@ const headingOf = ({ path, title }: Route) => headings[leadsTo[path] ?? path] ??
 
 async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin: Api): Promise<Stop[]> {
   const guard = guarded(route, role, routes);
-  const [, parameter] = /:(\w+)/.exec(route.path) ?? [];
+  const [, parameter] = /:(\w+)(?!.*:)/.exec(route.path) ?? [];
   if (parameter === undefined) {
     const address = route.path;
     const open = leadsTo[address] ?? address;
@@ -179,8 +192,8 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
     );
   // A role that is denied sees the same whatever the address.
   const all = await found(role, admin);
-  return (guard ? all.slice(0, 1) : all).map(({ id, says, refused }) => {
-    const address = route.path.replace(`:${parameter}`, id);
+  return (guard ? all.slice(0, 1) : all).map(({ id, productId = '', says, refused }) => {
+    const address = route.path.replace(`:${parameter}`, id).replace(':productId', productId);
     return {
       says: [says],
       ...(refused !== undefined && { refused: { status: [refused], with: id } }),

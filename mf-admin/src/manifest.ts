@@ -20,6 +20,8 @@ export const manifest: RemoteManifest = {
     page(patterns.createProduct, 'Create Product'),
     page(patterns.editProduct, 'Edit Product'),
     page(patterns.stock, 'Manage Stock'),
+    page(patterns.importStock, 'Import Stock'),
+    page(patterns.codes, 'Codes in Stock'),
     page(patterns.orders, 'Order Management'),
     page(patterns.createOrder, 'Create & Approve New Order'),
     page(patterns.order, 'Order Management'),

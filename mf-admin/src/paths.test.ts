@@ -10,6 +10,8 @@ it('the paths name every page of the administration', () => {
     createProduct: paths.createProduct(),
     editProduct: paths.editProduct('p 1'),
     stock: paths.stock('p1'),
+    importStock: paths.importStock('p 1', 's1'),
+    codes: paths.codes('p1', 's1'),
     orders: paths.orders(),
     createOrder: paths.createOrder(),
     order: paths.order('o1'),
@@ -27,10 +29,12 @@ it('the paths name every page of the administration', () => {
     {
       "analytics": "/admin/analytics",
       "audit": "/admin/audit",
+      "codes": "/admin/products/edit/p1/s1/codes",
       "createOrder": "/admin/orders/create",
       "createProduct": "/admin/products/create",
       "dashboard": "/admin/dashboard",
       "editProduct": "/admin/products/edit/p%201",
+      "importStock": "/admin/products/edit/p%201/s1/import",
       "mails": "/admin/mails",
       "order": "/admin/orders/o1",
       "orders": "/admin/orders",
@@ -51,7 +55,7 @@ const routeOf = (address: string) => manifest.routes.find(({ path }) => matchPat
 
 it('the manifest declares a page for admins only at each address and entry of the menu', () => {
   const addresses = [
-    ...Object.values(paths).map((make) => make('id')),
+    ...Object.values(paths).map((make) => make('id', 'id')),
     ...navItems.map(({ to }) => to),
     ...manifest.nav.map(({ to }) => to),
   ];

@@ -5,6 +5,10 @@ export const paths = {
   createProduct: () => '/admin/products/create',
   editProduct: (productId: string) => `/admin/products/edit/${encodeURIComponent(productId)}`,
   stock: (productId: string) => `/admin/products/${encodeURIComponent(productId)}/stock`,
+  importStock: (productId: string, subcategoryId: string) =>
+    `/admin/products/edit/${encodeURIComponent(productId)}/${encodeURIComponent(subcategoryId)}/import`,
+  codes: (productId: string, subcategoryId: string) =>
+    `/admin/products/edit/${encodeURIComponent(productId)}/${encodeURIComponent(subcategoryId)}/codes`,
   orders: () => '/admin/orders',
   order: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   createOrder: () => '/admin/orders/create',
@@ -33,6 +37,8 @@ export const patterns = {
   createProduct: '/admin/products/create',
   editProduct: '/admin/products/edit/:productId',
   stock: '/admin/products/:productId/stock',
+  importStock: '/admin/products/edit/:productId/:subcategoryId/import',
+  codes: '/admin/products/edit/:productId/:subcategoryId/codes',
   orders: '/admin/orders',
   createOrder: '/admin/orders/create',
   order: '/admin/orders/:order',

@@ -29,6 +29,12 @@ const CreateProductPage = lazy(() =>
 const EditProductPage = lazy(() =>
   import('./features/products/edit-product-page.tsx').then((page) => ({ default: page.EditProductPage })),
 );
+const ImportPage = lazy(() =>
+  import('./features/stock-import/import-page.tsx').then((page) => ({ default: page.ImportPage })),
+);
+const CodesPage = lazy(() =>
+  import('./features/stock-import/codes-page.tsx').then((page) => ({ default: page.CodesPage })),
+);
 const ReviewsPage = lazy(() =>
   import('./features/reviews/reviews-page.tsx').then((page) => ({ default: page.ReviewsPage })),
 );
@@ -67,6 +73,8 @@ function RemoteRoutes() {
         <Route path={patterns.createProduct} element={<CreateProductPage />} />
         <Route path={patterns.editProduct} element={<EditProductPage />} />
         <Route path={patterns.stock} element={<EditProductPage />} />
+        <Route path={patterns.importStock} element={<ImportPage />} />
+        <Route path={patterns.codes} element={<CodesPage />} />
         <Route path={patterns.orders} element={<OrdersPage />}>
           <Route path={patterns.order} element={null} />
         </Route>

@@ -8,6 +8,7 @@ import { replacementsStrings } from './strings/replacements.strings.ts';
 import { reviewsStrings } from './strings/reviews.strings.ts';
 import { settingsStrings } from './strings/settings.strings.ts';
 import { systemStrings } from './strings/system.strings.ts';
+import { stockImportStrings } from './strings/stock-import.strings.ts';
 import { usersStrings } from './strings/users.strings.ts';
 
 /** Every word this remote shows; docs/rules.md fixes some of them. Those of a screen are in `strings/`. */
@@ -90,6 +91,7 @@ export const strings = {
   payment: { BALANCE: 'Balance', HOODPAY: 'HoodPay' },
   ...overviewStrings,
   ...ordersStrings,
+  ...stockImportStrings,
   ...usersStrings,
   ...productsStrings,
   ...reviewsStrings,

@@ -25,7 +25,8 @@ const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
 /** What the API's tests talk to in place of the services of others. */
 const standIns = ['hoodpay-sandbox', 'mailbox'];
 const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
-const antdBarrel = /^shared-ui\/src\/(base|overlay|form|table|date|tabs|theme\/create-theme)(\.tsx?$|\/)/;
+const antdBarrel =
+  /^shared-ui\/src\/(base|overlay|form|table|date|tabs|upload|theme\/create-theme)(\.tsx?$|\/)/;
 
 /** They make the shared parts of a package; the server draws with a router of its own. */
 const subsetFile = /^(shell\/src\/(federation\/shared\/|server\.tsx$)|shared-auth\/src\/queries\.ts$)/;
@@ -88,7 +89,7 @@ export function objection({ file, specifier, typeOnly }) {
   }
   if (/^(antd|@ant-design|@rc-component)(\/|$)/.test(target)) {
     if (own === 'shared-ui' && (typeOnly || isTest || antdBarrel.test(from))) return undefined;
-    return "antd comes through 'shared-ui/base', '/overlay', '/form', '/table', '/date' or '/tabs' only.";
+    return "antd comes through 'shared-ui/base', '/overlay', '/form', '/table', '/date', '/tabs' or '/upload' only.";
   }
 
   const shared = /^(?:node_modules\/)?(react-router|@tanstack\/(?:query-core|react-query))(\/|$)/.exec(

@@ -5,7 +5,7 @@ import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fie
  * UPLOADING: parts of the file arrive. READY: all lines were looked through. COMMITTING: codes are being added. CANCELLED by an
  * admin, STOPPED by a line that was no longer new: both can go on. UNDOING: unsold codes are being withdrawn. DISCARDED: nothing was added.
  */
-export const STOCK_IMPORT_STATES = [
+const STOCK_IMPORT_STATES = [
   'UPLOADING',
   'READY',
   'COMMITTING',
@@ -24,7 +24,7 @@ export const STOCK_LINE_STATES = ['NEW', 'TWIN', 'AVAILABLE', 'SOLD', 'ELSEWHERE
 export type StockLineState = (typeof STOCK_LINE_STATES)[number];
 
 /** Why a line cannot be a code. UNREADABLE: the file has another encoding than it was read in. */
-export const MALFORMED_REASONS = [
+const MALFORMED_REASONS = [
   'TOO_LONG',
   'CONTROL_CHARACTER',
   'LINE_BREAK',

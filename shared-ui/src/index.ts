@@ -1,7 +1,7 @@
 /**
  * For every page: tokens, type, fonts and the components that two remotes share. Nothing here imports antd,
  * so the first page a guest opens loads none; antd lives behind `shared-ui/base`, `/overlay`, `/form`, `/table`,
- * `/date` and `/tabs`.
+ * `/date`, `/tabs` and `/upload`.
  */
 import './styles/inter.css';
 import '@fontsource-variable/geist-mono/index.css';

@@ -10,3 +10,12 @@ export const utc = (unixSeconds: number | null): string =>
  */
 export const csv = (fields: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   `${Papa.unparse([fields, ...rows] as unknown[][], { escapeFormulae: true })}\r\n`;
+
+/** The rows of a CSV text, their separator found by the library; or the row, from 1, in which a quoted cell does not end. */
+export function parseCsv(text: string): { rows: string[][] } | { brokenRow: number } {
+  // The separator is looked for without empty rows, which would speak against each; they count in what is answered.
+  const { delimiter } = Papa.parse(text, { preview: 20, skipEmptyLines: true }).meta;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  return broken ? { brokenRow: (broken.row ?? 0) + 1 } : { rows: data };
+}

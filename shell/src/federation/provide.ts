@@ -15,5 +15,6 @@ export const lazyParts = [
   () => import('shared-ui/table'),
   () => import('shared-ui/date'),
   () => import('shared-ui/tabs'),
+  () => import('shared-ui/upload'),
   () => import('shared-ui/replacement'),
 ];

@@ -5,7 +5,7 @@ import type { StoredItem } from './stock.sql.ts';
 type Row<T> = T & Record<string, unknown>;
 
 /** An item that is for sale, and what its import says of it. */
-export interface ListedItem extends StoredItem {
+interface ListedItem extends StoredItem {
   addedAt: Date;
   importId: string | null;
   supplier: string | null;

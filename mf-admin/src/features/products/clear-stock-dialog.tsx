@@ -1,18 +1,21 @@
 import type { SubcategoryOption } from 'shared-contract/types';
+import { Link } from 'react-router-dom';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { useClearStock } from './use-product-writes.ts';
 
 const text = strings.stock;
 
 interface ClearStockDialogProps {
+  productId: string;
   option: SubcategoryOption;
   onClose: () => void;
   onCleared: () => void;
 }
 
-export function ClearStockDialog({ option, onClose, onCleared }: ClearStockDialogProps) {
+export function ClearStockDialog({ productId, option, onClose, onCleared }: ClearStockDialogProps) {
   const notify = useNotice();
   const clear = useClearStock(option._id);
   return (
@@ -36,6 +39,9 @@ export function ClearStockDialog({ option, onClose, onCleared }: ClearStockDialo
     >
       <p>{text.clearText(option.stock_count, option.title)}</p>
       <p>{text.clearMore}</p>
+      <p>
+        <Link to={paths.codes(productId, option._id)}>{strings.stockCodes.exportFirst}</Link>
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { useSecretDraft } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Button, Stock, useFocusNext } from 'shared-ui';
+import { Button, ButtonLink, Stock, useFocusNext } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AddStock } from './add-stock.tsx';
 import { ClearStockDialog } from './clear-stock-dialog.tsx';
@@ -19,13 +20,14 @@ const shownIn = (part: HTMLElement | null, selector: string) =>
   [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].find((found) => !found.closest('[hidden]'));
 
 interface StockEditorProps {
+  productId: string;
   option: SubcategoryOption;
   /** While hidden it remembers what was typed for its option. */
   shown: boolean;
 }
 
 /** The stock of one subcategory: add lines, replace them all, or clear it. */
-export function StockEditor({ option, shown }: StockEditorProps) {
+export function StockEditor({ productId, option, shown }: StockEditorProps) {
   const { draft: edit, setDraft: setEdit } = useSecretDraft<StockEdit | null>(
     stockDrafts.set(option._id),
     null,
@@ -46,7 +48,7 @@ export function StockEditor({ option, shown }: StockEditorProps) {
           </h2>
           <Stock count={option.stock_count} />
         </div>
-        <div>
+        <div className={styles.stockWays}>
           <Segmented<Way>
             aria-label={text.ways}
             value={way}
@@ -57,6 +59,14 @@ export function StockEditor({ option, shown }: StockEditorProps) {
               { value: 'set', label: text.set },
             ]}
           />
+          <ButtonLink size="sm" to={paths.importStock(productId, option._id)}>
+            {strings.stockImport.link}
+          </ButtonLink>
+          {option.stock_count > 0 && (
+            <ButtonLink size="sm" to={paths.codes(productId, option._id)}>
+              {strings.stockCodes.link}
+            </ButtonLink>
+          )}
         </div>
         <div hidden={way !== 'add'}>
           <AddStock option={option} />
@@ -78,6 +88,7 @@ export function StockEditor({ option, shown }: StockEditorProps) {
       )}
       {clearing && (
         <ClearStockDialog
+          productId={productId}
           option={option}
           onClose={() => setClearing(false)}
           onCleared={() =>

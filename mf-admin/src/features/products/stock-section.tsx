@@ -101,7 +101,7 @@ export function StockSection({ productId }: { productId: string }) {
       {options
         ?.filter(({ _id }) => opened.includes(_id))
         .map((option) => (
-          <StockEditor key={option._id} option={option} shown={option._id === chosen} />
+          <StockEditor key={option._id} productId={productId} option={option} shown={option._id === chosen} />
         ))}
       {editing && (
         <SubcategoryDialog

@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { FileUp } from 'lucide-react';
+import { messageOf } from 'shared-auth';
+import { Banner, Button, SelectField, TextArea } from 'shared-ui';
+import { Checkbox } from 'shared-ui/form';
+import { Progress, Upload } from 'shared-ui/upload';
+import { strings } from '../../strings.ts';
+import { linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
+import { useUpload } from './use-import.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './stock-import.module.css';
+
+const text = strings.stockImport;
+
+interface ChooseFileProps {
+  subcategoryId: string;
+  onChecked: (importId: string) => void;
+}
+
+/** A file or pasted lines, the column of a table, and the way to the server. */
+export function ChooseFile({ subcategoryId, onChecked }: ChooseFileProps) {
+  const [pasted, setPasted] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const [file, setFile] = useState<CodeFile>();
+  const take = async (reading: Promise<ReadFile>) => {
+    setReading(true);
+    const read = await reading;
+    setReading(false);
+    setProblem('problem' in read ? read.problem : undefined);
+    setFile('file' in read ? read.file : undefined);
+  };
+  if (file)
+    return (
+      <ChosenFile
+        key={file.name}
+        file={file}
+        subcategoryId={subcategoryId}
+        onAnother={() => setFile(undefined)}
+        onChecked={onChecked}
+      />
+    );
+  return (
+    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="choose-file">
+      <h2 className={partsStyles.formTitle} id="choose-file">
+        {text.chooseTitle}
+      </h2>
+      {problem !== undefined && (
+        <Banner tone="error" reveal={problem}>
+          {problem}
+        </Banner>
+      )}
+      <Upload.Dragger
+        accept=".txt,.csv,.tsv,text/plain,text/csv"
+        showUploadList={false}
+        disabled={isReading}
+        beforeUpload={(chosen) => {
+          void take(readFile(chosen));
+          // Nothing is sent before the column is known.
+          return false;
+        }}
+      >
+        <FileUp className={styles.dropIcon} size={28} strokeWidth={1.5} aria-hidden="true" />
+        <p className={styles.drop}>{isReading ? text.reading : text.drop}</p>
+        <p className={partsStyles.cellQuiet}>{text.dropMore}</p>
+      </Upload.Dragger>
+      <form
+        className={partsStyles.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pasted.trim() === '') setProblem(text.problems.missing);
+          else void take(rowsOf(text.pasted, pasted));
+        }}
+      >
+        <TextArea
+          label={text.paste}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={strings.stock.placeholder}
+          value={pasted}
+          onChange={setPasted}
+        />
+        <div className={partsStyles.formActions}>
+          <Button type="submit" loading={isReading}>
+            {text.goOn}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface ChosenFileProps extends ChooseFileProps {
+  file: CodeFile;
+  onAnother: () => void;
+}
+
+function ChosenFile({ file, subcategoryId, onAnother, onChecked }: ChosenFileProps) {
+  const isTable = file.columns > 1;
+  const [column, setColumn] = useState(0);
+  const [hasHeader, setHeader] = useState(false);
+  const [sending, setSending] = useState<{ name: string; lines: string[] }>();
+  const { upload, sent } = useUpload(subcategoryId, onChecked);
+  // The same object again after a failure, so that it goes on where it was.
+  const send = () => {
+    const begun = sending ?? { name: file.name.slice(-255), lines: linesOf(file, column, hasHeader) };
+    setSending(begun);
+    upload.mutate(begun);
+  };
+  const total = file.rows.length;
+  return (
+    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="chosen-file">
+      <h2 className={partsStyles.formTitle} id="chosen-file">
+        {text.chosen(file.name, total)}
+      </h2>
+      {upload.isError && (
+        <Banner tone="error" reveal={upload.error}>
+          {messageOf(upload.error, text.checkFailed)}
+        </Banner>
+      )}
+      {isTable && (
+        <SelectField
+          label={text.column}
+          value={String(column)}
+          disabled={sending !== undefined}
+          onChange={(value) => setColumn(Number(value))}
+        >
+          {Array.from({ length: file.columns }, (_, at) => (
+            <option key={at} value={at}>
+              {text.columnOf(at + 1, hasHeader ? (file.rows[0]?.[at] ?? '').slice(0, 60) : '')}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {file.name !== text.pasted && (
+        <Checkbox
+          checked={hasHeader}
+          disabled={sending !== undefined}
+          onChange={({ target }) => setHeader(target.checked)}
+        >
+          {text.header}
+        </Checkbox>
+      )}
+      {upload.isPending && (
+        <div role="status">
+          <p className={partsStyles.cellQuiet}>{text.checking(sent, total)}</p>
+          <Progress aria-label={text.progress} percent={Math.floor((100 * sent) / total)} />
+        </div>
+      )}
+      <div className={partsStyles.formActions}>
+        <Button disabled={upload.isPending} onClick={onAnother}>
+          {text.another}
+        </Button>
+        <Button variant="primary" loading={upload.isPending} onClick={send}>
+          {upload.isError ? strings.tryAgain : text.check}
+        </Button>
+      </div>
+    </section>
+  );
+}

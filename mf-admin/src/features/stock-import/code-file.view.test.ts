@@ -1,0 +1,67 @@
+import { linesOf, partsOf, readFile, rowsOf } from './code-file.view.ts';
+
+/** A file as the browser hands it over; jsdom's own cannot be read. */
+const fileOf = (name: string, content: string | Uint8Array, size?: number): File => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return { name, size: size ?? bytes.length, arrayBuffer: async () => bytes.buffer } as unknown as File;
+};
+const problemOf = async (file: File) => {
+  const read = await readFile(file);
+  return 'problem' in read ? read.problem : undefined;
+};
+const rowsIn = async (file: File) => {
+  const read = await readFile(file);
+  return 'file' in read ? read.file.rows : read.problem;
+};
+
+it('a text has one code in each line, whatever ends its lines', async () => {
+  expect(await rowsIn(fileOf('codes.txt', '\uFEFFA,1\r\nB\n\nC\rD\n'))).toEqual([
+    ['A,1'],
+    ['B'],
+    [''],
+    ['C'],
+    ['D'],
+  ]);
+});
+
+it('a table has cells, and the column that holds the codes keeps the numbers of its rows', async () => {
+  const read = await rowsOf('codes.csv', 'name;code\nOrbit;"A;1"\n;\nOrbit;B\n');
+  if ('problem' in read) throw new Error(read.problem);
+  expect(read.file.columns).toBe(2);
+  expect(linesOf(read.file, 1, true)).toEqual(['', 'A;1', '', 'B']);
+  expect(linesOf(read.file, 1, false)[0]).toBe('code');
+});
+
+it('a file in UTF-16 with its mark is read', async () => {
+  const bytes = new Uint8Array([0xff, 0xfe, 0x41, 0, 0x0a, 0, 0x42, 0]);
+  expect(await rowsIn(fileOf('codes.txt', bytes))).toEqual([['A'], ['B']]);
+});
+
+it('a file with NUL bytes, in another encoding, too large, empty or cut off is refused with what to do', async () => {
+  expect(await problemOf(fileOf('codes.txt', 'A\u0000B'))).toBe(
+    'This file has NUL bytes, so it is no plain text. If a program saved it as UTF-16, save it as UTF-8 and choose it again.',
+  );
+  expect(await problemOf(fileOf('codes.txt', new Uint8Array([0x41, 0xe4, 0x42])))).toBe(
+    'This file is not in UTF-8. Save it as UTF-8 (“CSV UTF-8” in Excel) and choose it again.',
+  );
+  expect(await problemOf(fileOf('codes.txt', 'A', 200 * 1_048_576))).toBe(
+    'This file has 200 MB, and 64 MB are the most. Split it and import the parts one after the other.',
+  );
+  expect(await problemOf(fileOf('codes.csv', ' \n\n'))).toBe('There is no code in this file.');
+  expect(await problemOf(fileOf('codes.csv', 'A;1\nB;"2 and nothing more\nC;3'))).toBe(
+    'A quoted cell that begins in row 2 does not end. The file may be cut off: get it again, or correct that row.',
+  );
+  expect(await problemOf(fileOf('codes.txt', 'A\n'.repeat(1_000_001)))).toBe(
+    'This file has 1,000,001 lines, and 1,000,000 are the most. Split it and import the parts one after the other.',
+  );
+});
+
+it('lines are sent in parts that a call takes, and an endless one is cut where it is too long already', () => {
+  expect(partsOf(Array.from({ length: 20_001 }, () => 'A')).map(({ length }) => length)).toEqual([
+    10_000, 10_000, 1,
+  ]);
+  const [part] = partsOf(['x'.repeat(5_000_000)]);
+  expect(part?.[0]?.length).toBe(8_194);
+  const long = Array.from({ length: 300 }, () => 'x'.repeat(4_096));
+  expect(partsOf(long).map(({ length }) => length)).toEqual([244, 56]);
+});

@@ -1,0 +1,86 @@
+import { limits } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
+
+const text = strings.stockImport.problems;
+
+/** A file as its rows and cells; a plain text has one cell in each row. */
+export interface CodeFile {
+  name: string;
+  rows: readonly (readonly string[])[];
+  /** How many columns the widest row has. */
+  columns: number;
+}
+
+/** A file, or a sentence that says what is wrong with it. */
+export type ReadFile = { file: CodeFile } | { problem: string };
+
+const isTable = (name: string): boolean => /\.(csv|tsv)$/i.test(name);
+const megabyte = 1_048_576;
+
+/** The text of bytes in UTF-8, or in UTF-16 where a mark says so. */
+function textOf(bytes: Uint8Array): { content: string } | { problem: string } {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const encoding = mark === 0xff_fe ? 'utf-16le' : mark === 0xfe_ff ? 'utf-16be' : 'utf-8';
+  if (encoding === 'utf-8' && bytes.includes(0)) return { problem: text.nul };
+  try {
+    return { content: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+  } catch {
+    return { problem: text.encoding };
+  }
+}
+
+/** Reads a TXT or CSV file whole. */
+export async function readFile(file: File): Promise<ReadFile> {
+  if (file.size > limits.importFileMax) return { problem: text.tooLarge(Math.ceil(file.size / megabyte)) };
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return { problem: text.unreadable };
+  }
+  const read = textOf(bytes);
+  return 'problem' in read ? read : rowsOf(file.name, read.content);
+}
+
+/** Rows of a text: cells where the name says that it is a table, else lines. */
+export async function rowsOf(name: string, content: string): Promise<ReadFile> {
+  const parsed = isTable(name)
+    ? (await import('shared-ui/csv')).parseCsv(content)
+    : { rows: content.split(/\r\n|[\n\r]/).map((line) => [line]) };
+  if ('brokenRow' in parsed) return { problem: text.cutOff(parsed.brokenRow) };
+  const { rows } = parsed;
+  // What stands behind the last line break is no line.
+  if (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
+  if (rows.length > limits.importLinesMax) return { problem: text.tooLong(rows.length) };
+  if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return { problem: text.empty };
+  return { file: { name, rows, columns: rows.reduce((most, cells) => Math.max(most, cells.length), 0) } };
+}
+
+/** The lines of a file that hold its codes, by its rows, so that each keeps its number; a row of names is an empty line. */
+export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean): string[] =>
+  rows.map((cells, at) => (hasHeader && at === 0 ? '' : (cells[column] ?? '').trim()));
+
+/** Longer than any code, so that the server still says that a line is too long, and short enough for a body. */
+const longest = 2 * limits.deliverableMax + 2;
+/** Characters of a part: at most 6 MB of JSON, whatever they are. */
+const charactersOfPart = 1_000_000;
+
+/** Lines in parts that one call takes. */
+export function partsOf(lines: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let part: string[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    const sent = line.length > longest ? line.slice(0, longest) : line;
+    if (
+      part.length === limits.stockLinesMax ||
+      (part.length > 0 && characters + sent.length > charactersOfPart)
+    ) {
+      parts.push(part);
+      [part, characters] = [[], 0];
+    }
+    part.push(sent);
+    characters += sent.length;
+  }
+  return [...parts, part];
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { anOption, aSubcategory, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const option = aSubcategory({
+  _id: 's10',
+  title: '$10 card',
+  product: { _id: 'p1', title: 'Pixelforge Games', product_image_url: null },
+});
+const item = {
+  _id: 'c1',
+  masked: '••••ABCD',
+  added_unix: 1_780_000_000,
+  import_id: 'i1',
+  supplier: 'Acme',
+  expires_unix: null,
+};
+const of = { params: { subcategoryId: 's10' } };
+const open = () => {
+  mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(option);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([
+    anOption({ _id: 's10', title: '$10 card' }),
+    anOption({ _id: 's50', title: '$50 card' }),
+  ]);
+  mockApi('GET /admin/stock/{subcategoryId}/items', { ...of, times: 'always' }).answers([item]);
+  return renderAdmin('/admin/products/edit/p1/s10/codes');
+};
+
+it('a code is hidden until it is chosen and revealed', async () => {
+  const { user } = open();
+  expect(await screen.findByText('••••ABCD')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reveal' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose the code ••••ABCD' }));
+  const sent = mockApi('POST /admin/stock/reveal').answers([{ _id: 'c1', deliverable: 'CODE-1234-ABCD' }]);
+  await user.click(screen.getByRole('button', { name: 'Reveal' }));
+  expect(await screen.findByText('CODE-1234-ABCD')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', items: ['c1'] });
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText('CODE-1234-ABCD')).toBeNull();
+});
+
+it('chosen codes move to another option of the product', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all codes of this page' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Move to' }), '$50 card');
+  const sent = mockApi('POST /admin/stock/move').answers({
+    message: '1 code was moved.',
+    moved: 1,
+    stock_count: 0,
+    to_stock_count: 25,
+  });
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('1 code was moved.')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', to: 's50', items: ['c1'] });
+});

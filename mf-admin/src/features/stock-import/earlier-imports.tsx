@@ -1,0 +1,87 @@
+import { History } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { StockImport } from 'shared-contract/types';
+import { EmptyState, formatDate, formatDateTime, formatMoney } from 'shared-ui';
+import type { TableColumnsType } from 'shared-ui/table';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { usePage } from '../../parts/use-page.ts';
+import { strings } from '../../strings.ts';
+import { useImports } from './use-import.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './stock-import.module.css';
+
+const text = strings.stockImport;
+const pageSize = 10;
+
+interface EarlierImportsProps {
+  subcategoryId: string;
+  addressOf: (importId: string) => string;
+}
+
+/** The batches that came into an option. */
+export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps) {
+  const paging = usePage(pageSize);
+  const imports = useImports(subcategoryId, paging);
+  const name = (row: StockImport) => (
+    <span className={styles.what}>
+      <Link to={addressOf(row._id)}>{row.file_name}</Link>
+      <span className={partsStyles.cellQuiet}>{text.by(row.username, formatDateTime(row.created_unix))}</span>
+    </span>
+  );
+  const columns: TableColumnsType<StockImport> = [
+    { title: text.columns.file, key: 'file', render: (_, row) => name(row) },
+    { title: text.columns.state, key: 'state', render: (_, { state }) => text.importStates[state] },
+    {
+      title: text.columns.added,
+      key: 'added',
+      align: 'right',
+      render: (_, { added }) => added.toLocaleString('en-US'),
+    },
+    {
+      title: text.columns.unsold,
+      key: 'unsold',
+      align: 'right',
+      render: (_, { unsold }) => unsold.toLocaleString('en-US'),
+    },
+    { title: text.columns.supplier, key: 'supplier', render: (_, { supplier }) => supplier },
+    {
+      title: text.columns.cost,
+      key: 'cost',
+      align: 'right',
+      render: (_, { unit_cost: cost }) => cost !== null && formatMoney(cost),
+    },
+    {
+      title: text.columns.expires,
+      key: 'expires',
+      render: (_, { expires_unix: expires }) => expires !== null && formatDate(expires),
+    },
+  ];
+  return (
+    <section className={partsStyles.panel} aria-labelledby="earlier-imports">
+      <div className={partsStyles.panelBar}>
+        <h2 className={partsStyles.panelTitle} id="earlier-imports">
+          {text.earlier}
+        </h2>
+      </div>
+      <DataTable
+        label={text.earlier}
+        load={pagedLoad(imports)}
+        columns={columns}
+        card={(row) => (
+          <>
+            {name(row)}
+            <div className={partsStyles.cardLine}>
+              <span className={partsStyles.cellQuiet}>{text.importStates[row.state]}</span>
+              <span>{text.outcome.DONE(row.added)}</span>
+            </div>
+          </>
+        )}
+        rowKey={({ _id }) => _id}
+        loading={text.loadingEarlier}
+        fallback={text.earlierFailed}
+        empty={<EmptyState icon={History} heading="h3" title={text.noEarlier} text={text.noEarlierText} />}
+        pager={{ ...paging, total: imports.data?.total ?? 0 }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { StockImport } from 'shared-contract/types';
+import { aSubcategory, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const option = aSubcategory({
+  _id: 's10',
+  title: '$10 card',
+  product: { _id: 'p1', title: 'Pixelforge Games', product_image_url: null },
+});
+const anImport = (over: Partial<StockImport> = {}): StockImport => ({
+  _id: 'i1',
+  subcategory: { _id: 's10', title: '$10 card', product_title: 'Pixelforge Games', product_id: 'p1' },
+  file_name: 'codes.txt',
+  state: 'READY',
+  on_problem: null,
+  supplier: null,
+  unit_cost: null,
+  expires_unix: null,
+  parts: 1,
+  lines: 3,
+  counts: { NEW: 2, TWIN: 0, AVAILABLE: 0, SOLD: 0, ELSEWHERE: 1, MALFORMED: 0 },
+  added: 0,
+  left_out: 0,
+  withdrawn: 0,
+  unsold: 0,
+  username: 'admin',
+  created_unix: 1_780_000_000,
+  ended_unix: null,
+  ...over,
+});
+const rows = [
+  { line: 1, state: 'NEW' as const, masked: '••••ABCD', reason: null, place: null },
+  {
+    line: 2,
+    state: 'ELSEWHERE' as const,
+    masked: null,
+    reason: null,
+    place: {
+      subcategory_id: 's50',
+      title: '$50 card',
+      product_title: 'Pixelforge Games',
+      state: 'RESERVED' as const,
+    },
+  },
+];
+const params = { params: { importId: 'i1' } };
+const open = (at = '', earlier: StockImport[] = []) => {
+  mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(option);
+  mockApi('GET /admin/stock/imports', { times: 'always' }).answers(earlier);
+  return renderAdmin(`/admin/products/edit/p1/s10/import${at}`);
+};
+const linesAre = () =>
+  mockApi('GET /admin/stock/imports/{importId}/rows', { ...params, times: 'always' }).answers(rows);
+const press = (name: string) => screen.findByRole('button', { name });
+
+it('pasted codes are checked, and the import shows what each line is', async () => {
+  const { user } = open();
+  expect(await screen.findByText('Into Pixelforge Games, $10 card')).toBeVisible();
+  await user.click(await press('Go on'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter at least one stock item');
+  await user.type(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1\nA-2');
+  await user.click(await press('Go on'));
+  expect(await screen.findByText('Pasted codes: 2 lines')).toBeVisible();
+  const begun = mockApi('POST /admin/stock/imports').answers(
+    anImport({ state: 'UPLOADING', parts: 0, lines: 0 }),
+  );
+  const sent = mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  linesAre();
+  await user.click(await press('Check codes'));
+  expect(await press('Import 2 codes')).toBeVisible();
+  expect(begun.received[0]?.body).toEqual({ subcategoryId: 's10', file_name: 'Pasted codes' });
+  expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['A-1', 'A-2'], last: true });
+  expect(await screen.findByText('Pixelforge Games, $50 card: held for an order')).toBeVisible();
+  expect(screen.getByText('••••ABCD')).toBeVisible();
+});
+
+it('a part that failed is sent again after Try Again, and the import is not begun a second time', async () => {
+  const { user } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
+  await user.click(await press('Go on'));
+  const begun = anImport({ state: 'UPLOADING', parts: 0, lines: 0 });
+  mockApi('POST /admin/stock/imports').answers(begun);
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).failsWith('DATABASE_UNAVAILABLE');
+  await user.click(await press('Check codes'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The store is busy. Please try again in a moment.',
+  );
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(begun);
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  linesAre();
+  await user.click(await press('Try Again'));
+  expect(await press('Import 2 codes')).toBeVisible();
+});
+
+it('a checked import is committed with what was typed about it, and wrong input is said at its field', async () => {
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(anImport());
+  linesAre();
+  const { user } = open('?import=i1');
+  await user.type(await screen.findByRole('textbox', { name: 'Cost of one code' }), '1.234');
+  await user.click(await press('Import 2 codes'));
+  expect(screen.getByRole('textbox', { name: 'Cost of one code' })).toHaveAccessibleDescription(
+    /Please enter an amount from 0 with at most two decimals/,
+  );
+  await user.clear(screen.getByRole('textbox', { name: 'Cost of one code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Cost of one code' }), '8.5');
+  await user.type(screen.getByRole('textbox', { name: 'Supplier' }), 'Acme');
+  await user.click(screen.getByRole('radio', { name: 'Stop: import nothing if there are any' }));
+  await user.click(await press('Import 2 codes'));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Some lines are not new codes. Leave them out, or correct the file and choose it again.',
+  );
+  await user.click(screen.getByRole('radio', { name: 'Leave them out' }));
+  const done = anImport({ state: 'DONE', added: 2, left_out: 0, unsold: 2, on_problem: 'SKIP' });
+  const sent = mockApi('POST /admin/stock/imports/{importId}/commit', params).answers(
+    anImport({ state: 'COMMITTING', on_problem: 'SKIP' }),
+  );
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(done);
+  await user.click(await press('Import 2 codes'));
+  expect(await screen.findByText('2 codes were added.')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ on_problem: 'SKIP', supplier: 'Acme', unit_cost: 8.5 });
+});
+
+it('an import that runs shows how far it is and can be cancelled', async () => {
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(
+    anImport({ state: 'COMMITTING', added: 1, on_problem: 'SKIP' }),
+  );
+  linesAre();
+  const { user } = open('?import=i1');
+  expect(
+    await screen.findByText(
+      '1 of 2 codes done. You can leave this page: it goes on by itself, also after a restart.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Progress of the import' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
+  const cancelled = anImport({ state: 'CANCELLED', added: 1, unsold: 1, on_problem: 'SKIP' });
+  mockApi('POST /admin/stock/imports/{importId}/cancel', params).answers(cancelled);
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(cancelled);
+  await user.click(await press('Cancel import'));
+  expect(
+    await screen.findByText('The import was cancelled. 1 code was added before, and they are for sale.'),
+  ).toBeVisible();
+  expect(await press('Import the rest')).toBeVisible();
+});
+
+it('an undo asks first and says how many codes it withdraws', async () => {
+  const done = anImport({ state: 'DONE', added: 2, unsold: 2, on_problem: 'SKIP' });
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(done);
+  linesAre();
+  const { user } = open('?import=i1', [done]);
+  await user.click(await press('Undo import'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
+  expect(
+    dialog.getByText(
+      '2 codes that are still for sale will be withdrawn. Sold and reserved ones stay as they are.',
+    ),
+  ).toBeVisible();
+  const undone = anImport({ state: 'UNDONE', added: 2, withdrawn: 2, on_problem: 'SKIP' });
+  mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undone);
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undone);
+  await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('The import was undone. 2 codes were withdrawn.')).toBeVisible();
+});
+
+it('a check that was interrupted says so and can be discarded', async () => {
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(anImport({ state: 'UPLOADING' }));
+  linesAre();
+  const { user } = open('?import=i1');
+  expect(
+    await screen.findByText(
+      'The check of this file was interrupted after 3 lines. Nothing was added. Discard it and choose the file again.',
+    ),
+  ).toBeVisible();
+  const discarded = anImport({ state: 'DISCARDED' });
+  mockApi('POST /admin/stock/imports/{importId}/cancel', params).answers(discarded);
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(discarded);
+  await user.click(await press('Discard'));
+  await waitFor(() =>
+    expect(screen.getByText('This import was discarded. Nothing was added.')).toBeVisible(),
+  );
+});

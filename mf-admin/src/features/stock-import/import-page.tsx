@@ -1,0 +1,93 @@
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useCall } from 'shared-auth';
+import type { Subcategory } from 'shared-contract/types';
+import { ErrorNotice, Spinner } from 'shared-ui';
+import { Steps } from 'shared-ui/upload';
+import { PageHead } from '../../parts/page-head.tsx';
+import { paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { ShownImport } from './shown-import.tsx';
+import { StockLink } from './stock-link.tsx';
+import { useImport } from './use-import.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './stock-import.module.css';
+
+const text = strings.stockImport;
+
+/** Imports a file of codes into an option: choose, check, import. `?import=` is one that was begun (rules 3.11 to 3.13). */
+export function ImportPage() {
+  const { productId = '', subcategoryId = '' } = useParams();
+  const option = useCall('GET /subcategories/{subcategoryId}', { params: { subcategoryId } });
+  return (
+    <>
+      <StockLink productId={productId} />
+      <PageHead title={text.title} />
+      {option.data ? (
+        <OptionImport key={subcategoryId} option={option.data} />
+      ) : option.error ? (
+        <ErrorNotice
+          error={option.error}
+          fallback={text.noOption}
+          retryLabel={strings.tryAgain}
+          retrying={option.isFetching}
+          onRetry={() => void option.refetch()}
+        />
+      ) : (
+        <Spinner text={text.loading} />
+      )}
+    </>
+  );
+}
+
+function OptionImport({ option }: { option: Subcategory }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const importId = params.get('import');
+  const address = paths.importStock(option.product._id, option._id);
+  return (
+    <div className={styles.page}>
+      <p className={partsStyles.cellQuiet}>{text.into(option.product.title, option.title)}</p>
+      {importId === null ? (
+        <>
+          <Progressed step={0} />
+          <ChooseFile
+            subcategoryId={option._id}
+            onChecked={(id) => void navigate(`${address}?import=${id}`)}
+          />
+        </>
+      ) : (
+        <BegunImport key={importId} importId={importId} onNext={() => void navigate(address)} />
+      )}
+      <EarlierImports subcategoryId={option._id} addressOf={(id) => `${address}?import=${id}`} />
+    </div>
+  );
+}
+
+function BegunImport({ importId, onNext }: { importId: string; onNext: () => void }) {
+  const read = useImport(importId);
+  if (!read.data)
+    return read.error ? (
+      <ErrorNotice
+        error={read.error}
+        fallback={text.loadFailed}
+        retryLabel={strings.tryAgain}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    ) : (
+      <Spinner text={text.loading} />
+    );
+  const { state } = read.data;
+  return (
+    <>
+      <Progressed step={state === 'READY' || state === 'UPLOADING' ? 1 : 2} />
+      <ShownImport shown={read.data} onNext={onNext} />
+    </>
+  );
+}
+
+function Progressed({ step }: { step: number }) {
+  return <Steps current={step} size="small" items={text.steps.map((title) => ({ title }))} />;
+}

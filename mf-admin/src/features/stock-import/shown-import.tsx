@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { messageOf } from 'shared-auth';
+import type { StockImport } from 'shared-contract/types';
+import { Banner, Button } from 'shared-ui';
+import { Progress } from 'shared-ui/upload';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { CommitForm } from './commit-form.tsx';
+import { ImportLines } from './import-lines.tsx';
+import { useCancelImport, useCommit, useUndoImport } from './use-import.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './stock-import.module.css';
+
+const text = strings.stockImport;
+
+interface ShownImportProps {
+  shown: StockImport;
+  onNext: () => void;
+}
+
+/** An import in whatever state it is. */
+export function ShownImport({ shown, onNext }: ShownImportProps) {
+  const hasLines = shown.state !== 'DISCARDED' && shown.state !== 'UNDONE';
+  return (
+    <>
+      <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="shown-import">
+        <h2 className={partsStyles.formTitle} id="shown-import">
+          {text.chosen(shown.file_name, shown.lines)}
+        </h2>
+        {hasLines && <Counts shown={shown} />}
+        <Decision shown={shown} onNext={onNext} />
+      </section>
+      {hasLines && <ImportLines shown={shown} />}
+    </>
+  );
+}
+
+function Counts({ shown: { counts } }: { shown: StockImport }) {
+  return (
+    <dl className={styles.counts} aria-label={text.counts}>
+      {(Object.keys(text.states) as (keyof typeof counts)[]).map((state) => (
+        <div key={state} data-state={state} data-none={counts[state] === 0 || undefined}>
+          <dt>{text.states[state]}</dt>
+          <dd>{counts[state].toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Decision({ shown, onNext }: ShownImportProps) {
+  switch (shown.state) {
+    case 'UPLOADING':
+      return (
+        <>
+          <Banner tone="warning">{text.interrupted(shown.lines)}</Banner>
+          <CancelButton shown={shown} />
+        </>
+      );
+    case 'READY':
+      return <CommitForm shown={shown} discard={<CancelButton shown={shown} />} />;
+    case 'COMMITTING':
+    case 'UNDOING':
+      return <Running shown={shown} />;
+    default:
+      return <Outcome shown={shown} state={shown.state} onNext={onNext} />;
+  }
+}
+
+function CancelButton({ shown: { _id, state } }: { shown: StockImport }) {
+  const cancel = useCancelImport(_id);
+  const runs = state === 'COMMITTING';
+  return (
+    <>
+      {cancel.isError && (
+        <Banner tone="error" reveal={cancel.error}>
+          {messageOf(cancel.error, runs ? text.cancelFailed : text.discardFailed)}
+        </Banner>
+      )}
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {runs ? text.cancel : text.discard}
+      </Button>
+    </>
+  );
+}
+
+function Running({ shown }: { shown: StockImport }) {
+  const isUndone = shown.state === 'UNDOING';
+  const [done, total] = isUndone
+    ? [shown.withdrawn, shown.added]
+    : [shown.added + shown.left_out, shown.counts.NEW + shown.left_out];
+  return (
+    <>
+      <p role="status">{isUndone ? text.undoing : text.running(done, total)}</p>
+      <Progress
+        aria-label={text.progress}
+        percent={total === 0 ? 0 : Math.floor((100 * done) / total)}
+        status="active"
+      />
+      {!isUndone && (
+        <div className={partsStyles.formActions}>
+          <CancelButton shown={shown} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type EndState = keyof typeof text.outcome;
+
+function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState }) {
+  const [asks, setAsks] = useState(false);
+  const commit = useCommit(shown._id);
+  const undo = useUndoImport(shown._id);
+  const left = shown.counts.NEW - shown.added;
+  const canGoOn = (state === 'CANCELLED' || state === 'STOPPED') && left > 0;
+  const canUndo = (canGoOn || state === 'DONE' || state === 'STOPPED') && shown.unsold > 0;
+  return (
+    <>
+      <Banner tone={state === 'DONE' ? 'success' : 'info'}>
+        <p>{text.outcome[state](state === 'UNDONE' ? shown.withdrawn : shown.added)}</p>
+        {shown.left_out > 0 && <p>{text.leftOut(shown.left_out)}</p>}
+        {canUndo && <p>{text.unsold(shown.unsold)}</p>}
+      </Banner>
+      {commit.isError && (
+        <Banner tone="error" reveal={commit.error}>
+          {messageOf(commit.error, text.commitFailed)}
+        </Banner>
+      )}
+      <div className={partsStyles.formActions}>
+        {canUndo && (
+          <Button variant="danger" onClick={() => setAsks(true)}>
+            {text.undo}
+          </Button>
+        )}
+        {canGoOn && (
+          <Button
+            loading={commit.isPending}
+            onClick={() =>
+              commit.mutate({
+                on_problem: 'SKIP',
+                ...(shown.supplier === null ? {} : { supplier: shown.supplier }),
+                ...(shown.unit_cost === null ? {} : { unit_cost: shown.unit_cost }),
+                ...(shown.expires_unix === null ? {} : { expires_unix: shown.expires_unix }),
+              })
+            }
+          >
+            {text.continue}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onNext}>
+          {text.next}
+        </Button>
+      </div>
+      {asks && (
+        <ConfirmDialog
+          danger
+          title={text.undoTitle}
+          confirm={text.undo}
+          busy={undo.isPending}
+          error={undo.error}
+          fallback={text.undoFailed}
+          onClose={() => setAsks(false)}
+          onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsks(false) })}
+        >
+          <p>{text.undoText(shown.unsold)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

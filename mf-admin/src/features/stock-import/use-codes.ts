@@ -1,0 +1,46 @@
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { call, refresh, useCallPage } from 'shared-auth';
+import { saveFile } from 'shared-ui/save-file';
+import { pageQuery, type Paging } from '../../parts/use-page.ts';
+import { strings } from '../../strings.ts';
+
+export const useCodes = (subcategoryId: string, paging: Paging) =>
+  useCallPage(
+    'GET /admin/stock/{subcategoryId}/items',
+    { params: { subcategoryId }, query: pageQuery(paging) },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+
+/** The codes in clear, by item. They are in this page's memory only, and in no cache. */
+export const useReveal = (subcategoryId: string) =>
+  useMutation({
+    mutationFn: async (items: string[]) => {
+      const found = await call('POST /admin/stock/reveal', { body: { subcategoryId, items } });
+      return new Map(found.map(({ _id, deliverable }) => [_id, deliverable]));
+    },
+    gcTime: 0,
+  });
+
+export const useMoveCodes = (subcategoryId: string, onDone: (message: string) => void) =>
+  useMutation({
+    mutationFn: ({ to, items }: { to: string; items: string[] }) =>
+      call('POST /admin/stock/move', { body: { subcategoryId, to, items } }),
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () =>
+      refresh(
+        'GET /products/all',
+        'GET /products/{productId}/stock',
+        'GET /admin/stock/{subcategoryId}',
+        'GET /admin/stock/{subcategoryId}/items',
+      ),
+  });
+
+/** Everything that an option has for sale, as a file. */
+export async function exportCodes(subcategoryId: string, title: string): Promise<void> {
+  const [items, { csv }] = await Promise.all([
+    call('GET /admin/stock/{subcategoryId}', { params: { subcategoryId } }),
+    import('shared-ui/csv'),
+  ]);
+  const rows = items.map(({ deliverable }) => [deliverable]);
+  saveFile(strings.stockCodes.exportName(title), csv(strings.stockCodes.exportHead, rows), 'text/csv');
+}

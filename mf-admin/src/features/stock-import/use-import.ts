@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { call, refresh, useCall, useCallPage } from 'shared-auth';
+import type { StockImport, StockImportState, StockLineState } from 'shared-contract/types';
+import { saveFile } from 'shared-ui/save-file';
+import { pageQuery, type Paging } from '../../parts/use-page.ts';
+import { strings } from '../../strings.ts';
+import { partsOf } from './code-file.view.ts';
+
+/** While a job works on it. */
+const isMoving = (state: StockImportState | undefined) => state === 'COMMITTING' || state === 'UNDOING';
+const pollMs = 1_000;
+
+/** An import, read again each second while a job works on it; what shows stock is read again when the job ends. */
+export function useImport(importId: string) {
+  const read = useCall(
+    'GET /admin/stock/imports/{importId}',
+    { params: { importId } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => (isMoving(data?.state) ? pollMs : false),
+    },
+  );
+  const state = read.data?.state;
+  useEffect(() => {
+    if (state !== undefined && !isMoving(state)) void refreshStock();
+  }, [state]);
+  return read;
+}
+
+const refreshStock = () =>
+  refresh(
+    'GET /products/all',
+    'GET /products/{productId}/stock',
+    'GET /admin/stock/{subcategoryId}',
+    'GET /admin/stock/{subcategoryId}/items',
+    'GET /admin/stock/imports',
+  );
+
+const refreshImport = () =>
+  refresh(
+    'GET /admin/stock/imports',
+    'GET /admin/stock/imports/{importId}',
+    'GET /admin/stock/imports/{importId}/rows',
+  );
+
+interface Upload {
+  name: string;
+  lines: readonly string[];
+}
+
+/**
+ * Sends lines in parts, in which the server looks them through. After a failure the same lines go on with the part that the server does
+ * not have yet. `onDone` is called even after the page was left.
+ */
+export function useUpload(subcategoryId: string, onDone: (importId: string) => void) {
+  const [begun, setBegun] = useState<{ importId: string; of: Upload } | null>(null);
+  const [sent, setSent] = useState(0);
+  const upload = useMutation({
+    mutationFn: async (file: Upload) => {
+      let now: StockImport =
+        begun?.of === file
+          ? await call('GET /admin/stock/imports/{importId}', { params: { importId: begun.importId } })
+          : await call('POST /admin/stock/imports', { body: { subcategoryId, file_name: file.name } });
+      setBegun({ importId: now._id, of: file });
+      setSent(now.lines);
+      const parts = partsOf(file.lines);
+      for (const [part, lines] of parts.entries()) {
+        if (part < now.parts) continue;
+        now = await call('PUT /admin/stock/imports/{importId}/parts', {
+          params: { importId: now._id },
+          body: { part, lines, last: part === parts.length - 1 },
+        });
+        setSent(now.lines);
+      }
+      return now;
+    },
+    onSuccess: ({ _id }) => {
+      void refresh('GET /admin/stock/imports');
+      onDone(_id);
+    },
+  });
+  return { upload, sent };
+}
+
+export type ShownLines = StockLineState | 'PROBLEM' | undefined;
+
+export const useImportLines = (importId: string, state: ShownLines, paging: Paging) =>
+  useCallPage(
+    'GET /admin/stock/imports/{importId}/rows',
+    { params: { importId }, query: { ...pageQuery(paging), ...(state ? { state } : {}) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+
+/** The lines that are not new, as a file. */
+export async function downloadReport({ _id, file_name: name }: StockImport): Promise<void> {
+  const [rows, { reportCsv }] = await Promise.all([
+    call('GET /admin/stock/imports/{importId}/rows', {
+      params: { importId: _id },
+      query: { state: 'PROBLEM' },
+    }),
+    import('./report-csv.ts'),
+  ]);
+  saveFile(strings.stockImport.reportName(name), reportCsv(rows), 'text/csv');
+}
+
+export const useImports = (subcategoryId: string, paging: Paging) =>
+  useCallPage(
+    'GET /admin/stock/imports',
+    { query: { subcategoryId, ...pageQuery(paging) } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+
+export interface Terms {
+  on_problem: 'SKIP' | 'STOP';
+  supplier?: string;
+  unit_cost?: number;
+  expires_unix?: number;
+}
+
+export const useCommit = (importId: string) =>
+  useMutation({
+    mutationFn: (body: Terms) =>
+      call('POST /admin/stock/imports/{importId}/commit', { params: { importId }, body }),
+    onSettled: refreshImport,
+  });
+
+export const useCancelImport = (importId: string) =>
+  useMutation({
+    mutationFn: () => call('POST /admin/stock/imports/{importId}/cancel', { params: { importId } }),
+    onSettled: refreshImport,
+  });
+
+export const useUndoImport = (importId: string) =>
+  useMutation({
+    mutationFn: () => call('POST /admin/stock/imports/{importId}/undo', { params: { importId } }),
+    onSettled: refreshImport,
+  });
