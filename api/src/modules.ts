@@ -9,6 +9,7 @@ import { replacementListRoutes } from './reads/replacement-lists/replacement-lis
 import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
 import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
 import { ownDataRoutes } from './reads/own-data/own-data.routes.ts';
+import { stockLevelRoutes } from './reads/stock-levels/stock-levels.routes.ts';
 import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { systemRoutes } from './reads/system/system.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
@@ -20,6 +21,7 @@ import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
 import { sessionRoutes } from './shop/sign-in/sessions.routes.ts';
 import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
+import { thresholdRoutes } from './shop/catalogue/thresholds.routes.ts';
 import { closingRoutes } from './shop/closing/closing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
 import { factorRoutes } from './shop/factors/factors.routes.ts';
@@ -51,6 +53,7 @@ export const modules: readonly Module<Deps>[] = [
   accessRoutes,
   closingRoutes,
   catalogueWritingRoutes,
+  thresholdRoutes,
   stockRoutes,
   codeRoutes,
   stockImportRoutes,
@@ -80,4 +83,5 @@ export const modules: readonly Module<Deps>[] = [
   ownDataRoutes,
   statsRoutes,
   systemRoutes,
+  stockLevelRoutes,
 ];

@@ -20,6 +20,7 @@ export const manifest: RemoteManifest = {
     page(patterns.createProduct, 'Create Product'),
     page(patterns.editProduct, 'Edit Product'),
     page(patterns.stock, 'Manage Stock'),
+    page(patterns.stockLevels, 'Stock Levels'),
     page(patterns.importStock, 'Import Stock'),
     page(patterns.codes, 'Codes in Stock'),
     page(patterns.orders, 'Order Management'),

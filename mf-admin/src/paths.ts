@@ -5,6 +5,7 @@ export const paths = {
   createProduct: () => '/admin/products/create',
   editProduct: (productId: string) => `/admin/products/edit/${encodeURIComponent(productId)}`,
   stock: (productId: string) => `/admin/products/${encodeURIComponent(productId)}/stock`,
+  stockLevels: () => '/admin/stock',
   importStock: (productId: string, subcategoryId: string) =>
     `/admin/products/edit/${encodeURIComponent(productId)}/${encodeURIComponent(subcategoryId)}/import`,
   codes: (productId: string, subcategoryId: string) =>
@@ -28,6 +29,9 @@ export const paths = {
 export const historyPath = (targetType: string, id: string): string =>
   `${paths.audit()}?${new URLSearchParams({ target: targetType, of: id }).toString()}`;
 
+/** The options that run low, or have run out. */
+export const stockLevelsPath = (level: 'LOW' | 'OUT'): string => `${paths.stockLevels()}?level=${level}`;
+
 /** The same as patterns, for the router and the manifest. */
 export const patterns = {
   /** Leads to the dashboard. */
@@ -37,6 +41,7 @@ export const patterns = {
   createProduct: '/admin/products/create',
   editProduct: '/admin/products/edit/:productId',
   stock: '/admin/products/:productId/stock',
+  stockLevels: '/admin/stock',
   importStock: '/admin/products/edit/:productId/:subcategoryId/import',
   codes: '/admin/products/edit/:productId/:subcategoryId/codes',
   orders: '/admin/orders',

@@ -32,6 +32,11 @@ const EditProductPage = lazy(() =>
 const ImportPage = lazy(() =>
   import('./features/stock-import/import-page.tsx').then((page) => ({ default: page.ImportPage })),
 );
+const StockLevelsPage = lazy(() =>
+  import('./features/stock-levels/stock-levels-page.tsx').then((page) => ({
+    default: page.StockLevelsPage,
+  })),
+);
 const CodesPage = lazy(() =>
   import('./features/stock-import/codes-page.tsx').then((page) => ({ default: page.CodesPage })),
 );
@@ -73,6 +78,7 @@ function RemoteRoutes() {
         <Route path={patterns.createProduct} element={<CreateProductPage />} />
         <Route path={patterns.editProduct} element={<EditProductPage />} />
         <Route path={patterns.stock} element={<EditProductPage />} />
+        <Route path={patterns.stockLevels} element={<StockLevelsPage />} />
         <Route path={patterns.importStock} element={<ImportPage />} />
         <Route path={patterns.codes} element={<CodesPage />} />
         <Route path={patterns.orders} element={<OrdersPage />}>

@@ -8,6 +8,7 @@ import { replacementsStrings } from './strings/replacements.strings.ts';
 import { reviewsStrings } from './strings/reviews.strings.ts';
 import { settingsStrings } from './strings/settings.strings.ts';
 import { systemStrings } from './strings/system.strings.ts';
+import { stockLevelsStrings } from './strings/stock-levels.strings.ts';
 import { stockImportStrings } from './strings/stock-import.strings.ts';
 import { usersStrings } from './strings/users.strings.ts';
 
@@ -92,6 +93,7 @@ export const strings = {
   ...overviewStrings,
   ...ordersStrings,
   ...stockImportStrings,
+  ...stockLevelsStrings,
   ...usersStrings,
   ...productsStrings,
   ...reviewsStrings,

@@ -39,6 +39,7 @@ export type AuditAction =
   | 'stock.move'
   | 'stock.reveal'
   | 'stock.set'
+  | 'stock.threshold'
   | 'stock.view'
   | 'store-config.update'
   | 'subcategories.create'

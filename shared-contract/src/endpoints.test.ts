@@ -140,6 +140,8 @@ const added: typeof specified = {
   'GET /admin/stock/{subcategoryId}/items': admin,
   'POST /admin/stock/reveal': admin,
   'POST /admin/stock/move': admin,
+  'GET /admin/stock/levels': admin,
+  'POST /admin/stock/threshold': admin,
   'GET /admin/payment-alarms': admin,
   'POST /admin/payment-alarms/{alarmId}/looked-at': admin,
   'GET /health/live': anyone,

@@ -18,6 +18,7 @@ import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as statistics from './statistics.ts';
 import * as stockImports from './stock-imports.ts';
+import * as stockLevels from './stock-levels.ts';
 import * as stock from './stock.ts';
 import * as system from './system.ts';
 
@@ -45,6 +46,7 @@ export const endpoints = {
   ...stock,
   ...stockImports,
   ...system,
+  ...stockLevels,
 };
 
 export type Endpoints = typeof endpoints;

@@ -15,3 +15,4 @@ export * from './settings.entities.ts';
 export * from './statistics.entities.ts';
 export * from './stock-imports.entities.ts';
 export * from './system.entities.ts';
+export * from './stock-levels.entities.ts';

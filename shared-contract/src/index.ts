@@ -29,5 +29,6 @@ export * from './sign-in.ts';
 export * from './statistics.ts';
 export * from './statuses.ts';
 export * from './stock-imports.ts';
+export * from './stock-levels.ts';
 export * from './stock.ts';
 export * from './system.ts';

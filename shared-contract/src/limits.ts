@@ -42,6 +42,7 @@ export const limits = {
   /** Bytes of a file of codes. */
   importFileMax: 67_108_864,
   fileNameMax: 255,
+  lowStockMax: 1_000_000,
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 1_000_000,

@@ -24,13 +24,7 @@ export const STOCK_LINE_STATES = ['NEW', 'TWIN', 'AVAILABLE', 'SOLD', 'ELSEWHERE
 export type StockLineState = (typeof STOCK_LINE_STATES)[number];
 
 /** Why a line cannot be a code. UNREADABLE: the file has another encoding than it was read in. */
-const MALFORMED_REASONS = [
-  'TOO_LONG',
-  'CONTROL_CHARACTER',
-  'LINE_BREAK',
-  'UNREADABLE',
-  'FORMULA',
-] as const;
+const MALFORMED_REASONS = ['TOO_LONG', 'CONTROL_CHARACTER', 'LINE_BREAK', 'UNREADABLE', 'FORMULA'] as const;
 export type MalformedReason = (typeof MALFORMED_REASONS)[number];
 
 export const ON_PROBLEM = ['SKIP', 'STOP'] as const;

@@ -297,6 +297,13 @@ export const trails: Trails = {
     target: ofImport,
     now: ({ params }) => ({ import: params.importId, added: 0, unsold: 0 }),
   },
+  listStockLevels: 'nothing',
+  setStockThreshold: {
+    action: 'stock.threshold',
+    target: ofStock,
+    was: () => ({ low_stock_at: 5 }),
+    now: () => ({ low_stock_at: 7 }),
+  },
   listStockItems: 'nothing',
   revealStock: { action: 'stock.reveal', target: ofStock, now: ({ body }) => ({ items: body.items }) },
   moveStock: {

@@ -474,6 +474,10 @@ export const cases: Cases = {
   },
   cancelStockImport: { valid: importParams('READY') },
   undoStockImport: { valid: importParams('DONE') },
+  listStockLevels: { valid: none },
+  setStockThreshold: {
+    valid: async (world) => ({ body: { subcategoryId: await option(world), low_stock_at: 7 } }),
+  },
   listStockItems: { valid: optionParams },
   revealStock: { valid: async (world) => ({ body: await someStock(world) }) },
   moveStock: {

@@ -78,6 +78,7 @@ export const auditStrings = {
       'stock.move': 'Moved stock',
       'stock.reveal': 'Revealed codes in stock',
       'stock.set': 'Set stock',
+      'stock.threshold': 'Changed when an option counts as low',
       'stock.view': 'Viewed stock',
       'store-config.update': 'Changed the settings',
       'subcategories.create': 'Created an option',

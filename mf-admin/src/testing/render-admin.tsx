@@ -54,6 +54,9 @@ export function renderAdmin(
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   if (mail !== null) mockApi('GET /public/mail', { times: 'always' }).answers({ configured: true });
   if (stats) mockApi('GET /admin/stats', { times: 'always' }).answers(stats);
+  // The overview counts them; a test that shows some answers its own call before.
+  for (const level of ['OUT', 'LOW'] as const)
+    mockApi('GET /admin/stock/levels', { query: { level, amount: 1 }, times: 'always' }).answers([]);
   const page = (
     <>
       <Navigator />

@@ -51,6 +51,31 @@ it('the overview leads to the orders', async () => {
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
 });
 
+it('the overview says how many options are low and out, and leads to them', async () => {
+  latest();
+  const someLevel = {
+    subcategory: { _id: 's10', title: '$10 card' },
+    product: { _id: 'p1', title: 'Pixelforge Games' },
+    level: 'OUT' as const,
+    stock_count: 0,
+    low_stock_at: 5,
+    sold: 0,
+    days_left: null,
+    price: 10,
+    unit_cost: null,
+    margin_percent: null,
+  };
+  mockApi('GET /admin/stock/levels', { query: { level: 'OUT', amount: 1 } }).answers([someLevel], 3);
+  renderAdmin('/admin/dashboard');
+  expect(await screen.findByText('3 options are out of stock')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show what is out' })).toHaveAttribute(
+    'href',
+    '/admin/stock?level=OUT',
+  );
+  expect(screen.queryByRole('link', { name: 'Show low stock' })).toBeNull();
+  await screen.findByText('Sonora Music');
+});
+
 it('the overview says which remote failed lately, how often, since when, and what helps', async () => {
   latest();
   const failed = {

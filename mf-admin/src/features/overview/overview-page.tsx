@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { FailingRemotes } from './failing-remotes.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { LowStock } from './low-stock.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
@@ -37,6 +38,7 @@ export function OverviewPage() {
       />
       <PaymentsToCheck />
       <FailingRemotes />
+      <LowStock />
       <StoreStats stats={stats} />
       <section className={styles.part} aria-labelledby="quick-actions">
         <h2 className={styles.heading} id="quick-actions">

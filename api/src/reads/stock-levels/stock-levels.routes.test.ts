@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+let store: TestStore;
+let admin: MadeUser;
+before(async () => {
+  store = await openTestStore();
+  admin = await store.makeUser({ role: 'ADMIN' });
+});
+after(() => store.close());
+
+const levels = (query: { level?: 'LOW' | 'OUT' | 'OK'; productId?: string }) =>
+  store.call('GET /admin/stock/levels', { as: admin, query });
+const threshold = (subcategoryId: string, low_stock_at: number) =>
+  store.call('POST /admin/stock/threshold', { as: admin, body: { subcategoryId, low_stock_at } });
+
+it('an option is low from its threshold on, five at first, and out without stock', async () => {
+  const product = await store.makeProduct({ options: [{ stock: 0 }, { stock: 5 }, { stock: 6 }] });
+  const [out, low, ok] = product.options.map(({ id }) => id) as [string, string, string];
+  const productId = product.id;
+  const named = async (level?: 'LOW' | 'OUT' | 'OK') =>
+    (await levels({ productId, ...(level ? { level } : {}) })).body.map((row) => [
+      row.subcategory._id,
+      row.level,
+    ]);
+  assert.deepEqual(await named(), [
+    [out, 'OUT'],
+    [low, 'LOW'],
+    [ok, 'OK'],
+  ]);
+  assert.deepEqual([await named('LOW'), await named('OUT')], [[[low, 'LOW']], [[out, 'OUT']]]);
+  assert.equal((await threshold(low, 4)).body.message, 'The store warns when 4 or fewer are left.');
+  assert.equal((await threshold(ok, 6)).status, 200);
+  assert.deepEqual(await named('LOW'), [[ok, 'LOW']]);
+  assert.equal((await threshold(randomUUID(), 6)).error.code, 'SUBCATEGORY_NOT_FOUND');
+  assert.equal((await threshold(ok, -1)).status, 400);
+  assert.equal((await levels({ productId: 'no-id' })).body.length, 0);
+});
+
+it('the rate of the last 30 days says how long the stock lasts, and the cost of the last import what is earned', async () => {
+  const product = await store.makeProduct({ options: [{ stock: 10, priceCents: 1_000 }] });
+  const option = product.options[0]!.id;
+  const read = async () => (await levels({ productId: product.id })).body[0]!;
+  assert.deepEqual(
+    [(await read()).days_left, (await read()).unit_cost, (await read()).margin_percent],
+    [null, null, null],
+  );
+  const buyer = await store.makeUser({ balanceCents: 100_000 });
+  await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 4 } });
+  await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
+  const bought = async (cents: number, age: string) =>
+    store.db.execute({
+      text: `with batch as (
+               insert into stock_imports (subcategory_id, actor_id, file_name, state, on_problem, lines, new_count,
+                                          added_count, unit_cost_cents, created_at)
+               values ($1, $2, 'codes.txt', 'DONE', 'SKIP', 1, 1, 1, $3, now() - $4::interval) returning id)
+             insert into stock_items (subcategory_id, deliverable, key_id, fingerprint, import_id)
+             select $1, '\\x00', $5, decode(md5(random()::text), 'hex'), id from batch`,
+      values: [option, admin.id, cents, age, store.deps.vault.keyId],
+    });
+  await bought(900, '2 days');
+  await bought(850, '1 day');
+  const row = await read();
+  // 8 are left, and 4 were sold in 30 days.
+  assert.deepEqual(
+    [row.stock_count, row.sold, row.days_left, row.unit_cost, row.margin_percent],
+    [8, 4, 60, 8.5, 15],
+  );
+});
+
+it('options that nobody can buy are not listed', async () => {
+  const disabled = await store.makeProduct({ enabled: false, options: [{ stock: 0 }] });
+  assert.deepEqual((await levels({ productId: disabled.id })).body, []);
+});

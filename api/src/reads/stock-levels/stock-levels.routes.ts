@@ -1,0 +1,40 @@
+import { limits, listStockLevels, type StockLevel } from 'shared-contract';
+import type { Db } from '../../platform/db/db.ts';
+import type { Module } from '../../platform/http/handle.ts';
+import { isId } from '../../platform/ids.ts';
+import { dollarsOf } from '../../shop/money.ts';
+import { countLevels, listLevels, type LevelRow } from './stock-levels.sql.ts';
+
+const daysCounted = 30;
+
+/** Of the price, with one decimal. */
+const marginOf = (priceCents: number, costCents: number): number =>
+  Math.round((1_000 * (priceCents - costCents)) / priceCents) / 10;
+
+const levelOf = (row: LevelRow): StockLevel => ({
+  subcategory: { _id: row.id, title: row.title },
+  product: { _id: row.productId, title: row.productTitle },
+  level: row.available === 0 ? 'OUT' : row.available <= row.lowAt ? 'LOW' : 'OK',
+  stock_count: row.available,
+  low_stock_at: row.lowAt,
+  sold: row.sold,
+  days_left: row.sold === 0 ? null : Math.floor((row.available * daysCounted) / row.sold),
+  price: dollarsOf(row.priceCents),
+  unit_cost: row.unitCostCents === null ? null : dollarsOf(row.unitCostCents),
+  margin_percent:
+    row.unitCostCents === null || row.priceCents === 0 ? null : marginOf(row.priceCents, row.unitCostCents),
+});
+
+export const stockLevelRoutes: Module<{ db: Db }> = (router, { db }) => {
+  router.handle(
+    listStockLevels,
+    async ({ query: { level = null, productId = null, skip = 0, amount = limits.pageAmountMax } }) => {
+      if (productId !== null && !isId(productId)) return { rows: [], total: 0 };
+      const [rows, total] = await Promise.all([
+        listLevels(db, level, productId, skip, amount),
+        countLevels(db, level, productId),
+      ]);
+      return { rows: rows.map(levelOf), total };
+    },
+  );
+};

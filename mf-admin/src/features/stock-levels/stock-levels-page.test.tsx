@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const low = {
+  subcategory: { _id: 's10', title: '$10 card' },
+  product: { _id: 'p1', title: 'Pixelforge Games' },
+  level: 'LOW' as const,
+  stock_count: 3,
+  low_stock_at: 5,
+  sold: 30,
+  days_left: 3,
+  price: 10,
+  unit_cost: 8.5,
+  margin_percent: 15,
+};
+const query = { level: 'LOW' as const, skip: 0, amount: 20 };
+
+it('the levels say how long the stock lasts and what is earned, and the threshold is changed in its row', async () => {
+  mockApi('GET /admin/stock/levels', { query }).answers([low]);
+  const { user } = renderAdmin('/admin/stock?level=LOW');
+  expect(await screen.findByText('3 days left')).toBeVisible();
+  expect(screen.getByText('15%')).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Pixelforge Games, $10 card is low from' });
+  await user.clear(field);
+  expect(field).toHaveAccessibleDescription('Please enter a whole number from 0 to 1,000,000');
+  await user.type(field, '8');
+  const sent = mockApi('POST /admin/stock/threshold').answers({
+    message: 'The store warns when 8 or fewer are left.',
+  });
+  mockApi('GET /admin/stock/levels', { query }).answers([{ ...low, low_stock_at: 8 }]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The store warns when 8 or fewer are left.')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', low_stock_at: 8 });
+});

@@ -1,0 +1,39 @@
+import type { StockLevelName } from 'shared-contract/types';
+
+const options = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'option' : 'options'}`;
+
+/** The words about options that run low. */
+export const stockLevelsStrings = {
+  stockLevels: {
+    title: 'Stock Levels',
+    low: (count: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} running low`,
+    out: (count: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} out of stock`,
+    showLow: 'Show low stock',
+    showOut: 'Show what is out',
+    views: 'Which options are shown',
+    all: 'All',
+    levels: { OUT: 'Out', LOW: 'Low', OK: 'Enough' } satisfies Record<StockLevelName, string>,
+    loading: 'Loading stock levels...',
+    loadFailed: 'Failed to load the stock levels',
+    none: 'No such options',
+    noneText: 'Options of enabled products are listed here, the least stock first.',
+    columns: {
+      option: 'Option',
+      level: 'Level',
+      stock: 'In stock',
+      threshold: 'Low from',
+      days: 'Days left',
+      margin: 'Margin',
+    },
+    inStock: (count: number) => `${count.toLocaleString('en-US')} in stock`,
+    daysLeft: (days: number) => `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'} left`,
+    noSales: 'No sales in 30 days',
+    noCost: 'No cost known',
+    margin: (percent: number) => `${percent}%`,
+    marginOf: (percent: number) => `margin ${percent}%`,
+    thresholdOf: (option: string) => `${option} is low from`,
+    thresholdWrong: 'Please enter a whole number from 0 to 1,000,000',
+    thresholdFailed: 'Failed to save the threshold',
+    save: 'Save',
+  },
+};
