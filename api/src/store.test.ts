@@ -50,6 +50,33 @@ for (const [where, config] of reached)
     });
   });
 
+describe('an empty database', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  it('stores that start at once on an empty database all start', async () => {
+    const database = `${store.connection.database}_empty`;
+    await store.db.withClient((client) => client.query(`create database ${database}`));
+    try {
+      const config = readConfig({
+        NODE_ENV: 'test',
+        DATABASE_URL: urlOf({ ...store.connection, database }),
+        JWT_SECRET: 'j'.repeat(32),
+        DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
+      });
+      const opened = await Promise.allSettled(Array.from({ length: 3 }, () => openStore(config, testLog())));
+      for (const each of opened) if (each.status === 'fulfilled') await each.value.close();
+      assert.deepEqual(
+        opened.map((each) => (each.status === 'rejected' ? String(each.reason) : 'open')),
+        ['open', 'open', 'open'],
+      );
+    } finally {
+      await store.db.withClient((client) => client.query(`drop database ${database} with (force)`));
+    }
+  });
+});
+
 describe('a database that is not fit for the store', () => {
   let store: TestStore;
   before(async () => (store = await openTestStore()));

@@ -67,9 +67,14 @@ const shortestMs = 100;
 /** Less than the time that the whole store has to stop. */
 const stopMs = 8_000;
 
+/** Any constant works: the session lock of who makes the queue's tables. */
+const installKey = 7_361_222;
+
 /** Brings the library's own tables to its version, in the schema `pgboss`. */
 export const installQueue = (db: Db): Promise<void> =>
   db.withClient(async (client) => {
+    // Two that make its tables at once fail. The lock ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [installKey]);
     const database = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     const boss = new PgBoss({ db: database, supervise: false, schedule: false, registerInstance: false });
     await boss.start();
