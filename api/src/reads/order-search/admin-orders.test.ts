@@ -272,6 +272,16 @@ describe('the orders of the admin', () => {
     assert.deepEqual(await found(sold, { amount: 10, settled: 'PAID' }), [[], '0']);
     for (const nothing of [sold.slice(0, -1), unsold])
       assert.deepEqual(await found(nothing, { amount: 10 }), [[], '0']);
+    // As if it waited for a payment, and then as before.
+    const become = (state: string, soldAt: string) =>
+      store.db.transaction(async (tx) => {
+        await tx.execute({ text: 'set local session_replication_role = replica' });
+        const text = `update stock_items set state = '${state}', sold_at = ${soldAt} where order_id = $1`;
+        await tx.execute({ text, values: [orderId] });
+      });
+    await become('RESERVED', 'null');
+    assert.deepEqual(await found(sold, { amount: 10 }), [[], '0']);
+    await become('SOLD', 'now()');
   });
 
   it('the list of orders says who made or approved an order, and when it was paid', async () => {
