@@ -41,6 +41,8 @@ export const limits = {
   importLinesMax: 1_000_000,
   /** Bytes of a file of codes. */
   importFileMax: 67_108_864,
+  /** Of a line of that file: as much as a request carries. What is longer than a code may be is malformed. */
+  importLineMax: 8_388_608,
   fileNameMax: 255,
   lowStockMax: 1_000_000,
   deliverableMax: 4096,

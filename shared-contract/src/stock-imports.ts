@@ -44,7 +44,7 @@ export const putStockImportPart = endpoint({
     /** Its number, from 0. */
     part: Type.Integer({ minimum: 0, maximum: limits.importLinesMax }),
     /** In the order of the file, empty ones too, so that each keeps its number. A line of any length: the preview says what is wrong with it. */
-    lines: Type.Array(Type.String(), { maxItems: limits.stockLinesMax }),
+    lines: Type.Array(Type.String({ maxLength: limits.importLineMax }), { maxItems: limits.stockLinesMax }),
     /** No further part follows. */
     last: Type.Boolean(),
   }),
