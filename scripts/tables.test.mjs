@@ -34,11 +34,29 @@ const exceptions = {
   'shop/stock': ['deliverable_keys'],
 };
 
-const known = new Set(
-  globSync('api/src/platform/db/migrations/*.sql', { cwd: root }).flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/create table (\w+)/g)].map(([, name]) => name),
-  ),
-);
+/** Written by the database alone: by triggers on the tables above, and by the functions that fold what they counted (reads/totals). */
+const byTheDatabase = [
+  'order_days',
+  'order_deltas',
+  'order_titles',
+  'product_titles',
+  'rollup_state',
+  'sales_days',
+  'user_orders',
+];
+
+/** The tables that all migrations together leave. */
+function tablesOfTheStore() {
+  const left = new Set();
+  for (const file of globSync('api/src/platform/db/migrations/*.sql', { cwd: root }).sort()) {
+    const [up] = readFileSync(path.join(root, file), 'utf8').split('-- Down Migration');
+    for (const [, name] of up.matchAll(/create (?:unlogged )?table (\w+)/g)) left.add(name);
+    for (const [, names] of up.matchAll(/drop table (?:if exists )?([\w, ]+)/g))
+      for (const name of names.split(',')) left.delete(name.trim());
+  }
+  return left;
+}
+const known = tablesOfTheStore();
 
 /** The tables that the statements of a file write. Comments, `do update set` and `for update` name none. */
 const writtenIn = (source) =>
@@ -64,7 +82,6 @@ it('each folder of the API writes its own tables only', () => {
     );
 });
 
-it('a table belongs to one folder', () => {
-  const all = Object.values(tables).flat();
-  assert.deepEqual(all, [...new Set(all)]);
+it('each table of the store belongs to one folder, or is written by the database alone', () => {
+  assert.deepEqual([...Object.values(tables).flat(), ...byTheDatabase].sort(), [...known].sort());
 });

@@ -41,7 +41,7 @@ const layerOf = (filePath) => {
 };
 
 /** What knows no HTTP: routes translate. */
-const withoutHttp = /^api\/src\/(?:shop|reads|web)\/.*\.(?:service|rules|sql)\.ts$/;
+const withoutHttp = /^api\/src\/.*\.(?:service|rules|sql)\.ts$/;
 
 /** Why a file of the API's source must not import another file of the API, or undefined. */
 function apiObjection(from, target) {

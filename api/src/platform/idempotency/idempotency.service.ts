@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { errorCatalog, limits, type EndpointSpec, type ErrorCode } from 'shared-contract';
+import { errorCatalog, type ErrorCode } from 'shared-contract';
 import type { Db, Tx } from '../db/db.ts';
 import { fail } from '../failure.ts';
 import {
@@ -13,37 +11,6 @@ import {
 } from './idempotency.sql.ts';
 
 export type { Claim, FirstUse } from './idempotency.sql.ts';
-
-/** Sorted, so that two bodies with the same content are equal. */
-const canonical = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, each]) => [name, canonical(each)]),
-  );
-};
-
-/** Reads `Idempotency-Key`; undefined without one. REQUEST_INVALID when it is empty, too long or not printable. */
-export function claimOf(
-  request: FastifyRequest,
-  endpoint: EndpointSpec,
-  userId: string,
-  body: unknown,
-): Claim | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]+$/.test(key) || key.length > limits.idempotencyKeyMax) {
-    throw fail('REQUEST_INVALID', {
-      message: `The Idempotency-Key must be 1 to ${limits.idempotencyKeyMax} printable characters.`,
-    });
-  }
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(canonical(body)))
-    .digest();
-  return { userId, key, endpoint: `${endpoint.method} ${endpoint.path}`, requestHash };
-}
 
 /** Throws IDEMPOTENCY_KEY_REUSED unless the first use was this very request. */
 function sameRequest(claim: Claim, first: FirstUse): FirstUse {

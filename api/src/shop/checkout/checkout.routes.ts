@@ -1,6 +1,7 @@
 import { checkoutCart, createAndApproveOrder } from 'shared-contract';
 import { limitTable } from '../limits.ts';
-import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
+import { claimOf } from '../../platform/http/idempotency-key.ts';
+import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
 import { activeCheck } from '../settings/store-config.service.ts';
 import { buyFromBalance } from './checkout.service.ts';

@@ -1,6 +1,6 @@
 import { getTopUp, topUp } from 'shared-contract';
 import { limitTable } from '../limits.ts';
-import { claimOf } from '../../platform/idempotency/idempotency.service.ts';
+import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { activeCheck } from '../settings/store-config.service.ts';
 import { readTopUp, startTopUp } from './topup.service.ts';
 import { topUpOf } from './topup.view.ts';

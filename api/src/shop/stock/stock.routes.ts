@@ -1,6 +1,7 @@
 import { addStock, clearStock, listStock, setStock } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
-import { claimOf, once } from '../../platform/idempotency/idempotency.service.ts';
+import { claimOf } from '../../platform/http/idempotency-key.ts';
+import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
 import * as additions from './additions.service.ts';
 import { stockLines } from './stock.rules.ts';
