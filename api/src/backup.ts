@@ -5,6 +5,7 @@ import { makeBackup, restoreBackup } from './platform/backup/backup.ts';
 import { identitiesIn, isIdentity, isRecipient, newBackupKey } from './platform/backup/seal.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
+import { endEverySession } from './shop/accounts/sessions.sql.ts';
 import { openDatabaseBeside } from './store.ts';
 
 // `npm run backup` and `npm run restore`: the whole store in one encrypted file, and back (docs/operations.md).
@@ -73,6 +74,12 @@ program
     const { db, close } = await openDatabaseBeside(config, makeLog('warn'), { isNew: true });
     try {
       if (!(await restoreBackup(db, { file, identities, say }))) process.exitCode = 1;
+      // One that was ended since, or of a password that was changed since, would be good again.
+      await db.transaction((tx) => endEverySession(tx));
+      say('Everybody has to sign in again. Passwords are those of the backup.');
+      say(
+        'Codes that were sold since the backup are for sale again: withdraw them before the store opens (docs/operations.md).',
+      );
       say(
         config.deliverablesKey === undefined
           ? `Put secrets.json of the old store into ${config.dataDir}, or set DELIVERABLES_KEY: codes cannot be read without it.`

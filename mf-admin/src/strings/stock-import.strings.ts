@@ -160,6 +160,7 @@ export const stockImportStrings = {
     supplier: 'Supplier',
     expires: 'Expires',
     pick: (end: string) => `Choose the code ${end}`,
+    pickHead: 'Chosen',
     pickAll: 'Choose all codes of this page',
     chosen: (count: number) => `${n(count, 'code')} chosen`,
     reveal: 'Reveal',

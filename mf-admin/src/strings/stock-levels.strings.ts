@@ -1,15 +1,18 @@
 import type { StockLevelName } from 'shared-contract/types';
 
-const options = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'option' : 'options'}`;
+/** `–` until it is known how many. */
+const options = (count?: number) =>
+  `${count?.toLocaleString('en-US') ?? '–'} ${count === 1 ? 'option' : 'options'}`;
 
 /** The words about options that run low. */
 export const stockLevelsStrings = {
   stockLevels: {
     title: 'Stock Levels',
-    low: (count: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} running low`,
-    out: (count: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} out of stock`,
-    showLow: 'Show low stock',
-    showOut: 'Show what is out',
+    overview: 'Stock',
+    low: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} running low`,
+    out: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} out of stock`,
+    showLow: 'Low stock',
+    showOut: 'Out of stock',
     views: 'Which options are shown',
     all: 'All',
     levels: { OUT: 'Out', LOW: 'Low', OK: 'Enough' } satisfies Record<StockLevelName, string>,

@@ -247,6 +247,32 @@ describe('backups', { timeout: 300_000 }, () => {
     });
   });
 
+  it('a file that names what the store does not have is refused before its names become SQL', async () => {
+    const file = join(folder, 'forged');
+    async function* forged(content: AsyncIterable<Buffer>) {
+      let isManifest = true;
+      for await (const piece of content) {
+        if (!isManifest) {
+          yield piece;
+          continue;
+        }
+        isManifest = false;
+        const manifest = JSON.parse(piece.subarray(4).toString()) as { tables: { name: string }[] };
+        manifest.tables[0]!.name = `public.audit_log (id) from program 'false' --`;
+        const text = Buffer.from(JSON.stringify(manifest));
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(text.length);
+        yield Buffer.concat([length, text]);
+      }
+    }
+    await store.db.withClient((client) =>
+      seal(file, [key.recipient], forged(contentOf(client, () => undefined))),
+    );
+    await withEmpty((db) =>
+      assert.rejects(restore(db, file), /it names a table or a column that the store does not have/),
+    );
+  });
+
   it('a backup that lacks a row is refused by the rules of the schema, and no store starts on the half-restored database', async () => {
     const file = join(folder, 'without-users');
     async function* without(content: AsyncIterable<Buffer>) {
@@ -331,7 +357,13 @@ describe('backups', { timeout: 300_000 }, () => {
       };
       const done = await command(['restore', file, '--key', keyFile], target);
       assert.equal(done.code, 0, done.lines.join('\n'));
-      assert.deepEqual(done.lines.slice(-2), ['Every invariant holds.', 'The store can be started.']);
+      assert.deepEqual(done.lines.slice(-4), [
+        'Every invariant holds.',
+        'Everybody has to sign in again. Passwords are those of the backup.',
+        'Codes that were sold since the backup are for sale again: withdraw them before the store opens (docs/operations.md).',
+        'The store can be started.',
+      ]);
+      await db.execute({ text: 'update users set token_version = token_version - 1' });
       assert.deepEqual(await contentsOf(db), await contentsOf(store.db));
     });
     truncateSync(keyFile);

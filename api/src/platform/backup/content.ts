@@ -81,7 +81,11 @@ export async function loadContent(client: pg.Client, content: AsyncIterable<Buff
   await sameText(client);
   const withRules = await withoutRules(client);
   const counts: number[] = [];
+  // Whoever has the public key can write a file that opens: its names become SQL, so they have to be ours.
+  const own = new Map((await copiedTables(client)).map((table) => [table.name, table.columns]));
   for (const { name, columns } of manifest.tables) {
+    if (columns.length === 0 || !columns.every((column) => own.get(name)?.includes(column)))
+      throw new BadContent('it names a table or a column that the store does not have');
     const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
     await pipeline(rowsOf(frames), copy);
     counts.push(copy.rowCount);

@@ -83,7 +83,7 @@ export function makeServer(
     if (status >= 500) {
       const level = status === 500 ? 'error' : 'warn';
       requestLog(request)[level](
-        { err: failure.cause ?? failure, code: failure.code, url: request.url },
+        { err: failure.cause ?? failure, code: failure.code, url: request.routeOptions.url ?? 'none' },
         'request failed',
       );
     }

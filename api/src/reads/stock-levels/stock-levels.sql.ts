@@ -32,7 +32,7 @@ const list = statement<LevelRow & Record<string, unknown>>(
           and o.created_at > now() - interval '30 days') sales on true
      left join lateral (
        select b.unit_cost_cents from stock_imports b
-        where b.subcategory_id = s.id and b.unit_cost_cents is not null and b.added_count > 0
+        where b.subcategory_id = s.id and b.unit_cost_cents is not null and b.added_count > b.withdrawn_count
         order by b.created_at desc limit 1) batch on true
     order by s.available, s."productTitle", s.title, s.id`,
 );

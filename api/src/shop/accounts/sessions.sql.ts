@@ -77,6 +77,7 @@ const endOne = statement(
 
 const any = statement('sessions.any', 'select from sessions where id = $1 and user_id = $2');
 
+const endAll = statement('sessions.end-all', 'update users set token_version = token_version + 1');
 const endOthers = statement(
   'sessions.end-others',
   `update sessions set ended_at = now(), ended_by = $2
@@ -120,6 +121,8 @@ export const isSessionOf = async (on: Queryable, id: string, userId: string): Pr
 /** Ends every session of the account, or every one but `except`; answers how many. */
 export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string): Promise<number> =>
   endOthers.run(tx, [userId, by, except ?? null]);
+/** Ends every session of everybody: no token is good any more. */
+export const endEverySession = (tx: Tx): Promise<number> => endAll.run(tx);
 /** Leaves the account the `most` sessions that were used last. */
 export const endOldestSessions = (on: Queryable, userId: string, most: number) =>
   endOldest.run(on, [userId, most]);

@@ -227,6 +227,41 @@ it('the keys J and K lead to the next and the previous order of the list, and Ba
   expect(where()).toBe('/admin/orders');
 });
 
+it('codes that were revealed of one order are not shown under its neighbour, and no key moves on while the question is open', async () => {
+  const { user, where } = openOrders();
+  const own = detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] });
+  const other = detail({ _id: completed._id, status: 'COMPLETED', deliverables: ['PXF-••••••••'] });
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  opensWith(own);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
+  opensWith(other);
+  await user.keyboard('j');
+  expect(await dialog.findByText('PXF-••••••••')).toBeVisible();
+  // Both are known now, so that nothing has to be waited for.
+  opensWith(own);
+  await user.keyboard('k');
+  expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /^Reveal Codes/ }));
+  const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
+  await user.type(question.getByRole('textbox', { name: 'Why do you need them?' }), 'The customer called');
+  await user.tab();
+  await user.keyboard('j');
+  expect(where()).toBe(`/admin/orders/${pending._id}`);
+  mockApi('GET /orders/{orderId}', { query: { why: 'The customer called' } }).answers({
+    ...own,
+    deliverables: ['HLC-5520-QRTX'],
+  });
+  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  expect(await dialog.findByText('HLC-5520-QRTX')).toBeVisible();
+  opensWith(other);
+  await user.keyboard('j');
+  expect(await dialog.findByText('PXF-••••••••')).toBeVisible();
+  expect(dialog.queryByText('HLC-5520-QRTX')).toBeNull();
+  expect(dialog.getByRole('button', { name: /^Reveal Codes/ })).toBeVisible();
+});
+
 it('the file of an order tells its history, its payment and its replacements', async () => {
   const { user } = openOrders();
   const at_unix = pending.creation_unix;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
@@ -46,9 +46,10 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
   const [approving, setApproving] = useState(false);
   const approve = useRef<HTMLButtonElement>(null);
   const deliverables = useRef<HTMLElement>(null);
+  const neighbours = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext();
   const notify = useNotice();
-  useNeighbourKeys({ j: next, k: previous }, approving, onMove);
+  useNeighbourKeys({ j: next, k: previous }, neighbours, onMove);
   return (
     <>
       <Dialog
@@ -69,14 +70,15 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
           ))
         }
       >
-        <div className={styles.neighbours}>
+        <div ref={neighbours} className={styles.neighbours}>
           <Neighbour label={text.previous} hint="K" to={previous} onMove={onMove} />
           <Neighbour label={text.next} hint="J" to={next} onMove={onMove} />
         </div>
         {isPending ? (
           <Spinner text={text.loading} />
         ) : order ? (
-          <OrderParts order={order} deliverables={deliverables} />
+          // What was revealed of one order must not stay under another.
+          <OrderParts key={orderId} order={order} deliverables={deliverables} />
         ) : (
           <ErrorNotice
             error={error}
@@ -104,16 +106,19 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
   );
 }
 
-/** Moves to another order at a key, but not while something is typed or asked. */
+/** Moves to another order at a key, but not while something is typed, or asked in a dialog above the one of `place`. */
 function useNeighbourKeys(
   keys: Readonly<Record<string, string | undefined>>,
-  isAsked: boolean,
+  place: RefObject<HTMLElement | null>,
   onMove: (orderId: string) => void,
 ) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const to = keys[event.key.toLowerCase()];
-      const isTyping = (event.target as Element).matches?.('input, textarea, select');
+      const on = event.target as Element;
+      const isTyping = on.matches('input, textarea, select');
+      const dialog = on.closest('dialog');
+      const isAsked = dialog !== null && !dialog.contains(place.current);
       if (to === undefined || isAsked || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       onMove(to);

@@ -38,8 +38,8 @@ export function OverviewPage() {
       />
       <PaymentsToCheck />
       <FailingRemotes />
-      <LowStock />
       <StoreStats stats={stats} />
+      <LowStock />
       <section className={styles.part} aria-labelledby="quick-actions">
         <h2 className={styles.heading} id="quick-actions">
           {text.quickActions}

@@ -3,7 +3,16 @@ import { KeyRound } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { messageOf, useCall } from 'shared-auth';
 import type { MaskedItem, Subcategory } from 'shared-contract/types';
-import { Banner, Button, EmptyState, ErrorNotice, formatDate, formatDateTime, Spinner } from 'shared-ui';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  ErrorNotice,
+  formatDate,
+  formatDateTime,
+  Spinner,
+  VisuallyHidden,
+} from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
 import type { TableColumnsType } from 'shared-ui/table';
 import { useOptions } from '../../data/use-products.ts';
@@ -165,7 +174,12 @@ const columns = (
   box: (item: MaskedItem) => React.ReactNode,
   code: (item: MaskedItem) => React.ReactNode,
 ): TableColumnsType<MaskedItem> => [
-  { title: '', key: 'pick', width: 48, render: (_, item) => box(item) },
+  {
+    title: <VisuallyHidden>{text.pickHead}</VisuallyHidden>,
+    key: 'pick',
+    width: 48,
+    render: (_, item) => box(item),
+  },
   { title: text.code, key: 'code', render: (_, item) => code(item) },
   { title: text.added, key: 'added', render: (_, { added_unix: added }) => formatDateTime(added) },
   { title: text.supplier, key: 'supplier', render: (_, { supplier }) => supplier },

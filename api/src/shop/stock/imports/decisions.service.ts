@@ -23,7 +23,7 @@ export async function commit(
   const problems = row.twin + row.available + row.sold + row.elsewhere + row.malformed;
   if (terms.onProblem === 'STOP' && problems > 0) throw fail('STOCK_IMPORT_HAS_PROBLEMS');
   if (row.new === row.added) throw fail('STOCK_IMPORT_NOTHING_NEW');
-  await sql.commitImport(tx, importId, terms);
+  await sql.commitImport(tx, importId, terms, actor.actorId);
   await enqueue(tx, importJob, { importId });
   await recordStock(tx, actor, 'stock.import', row.subcategoryId, {
     after: {
@@ -43,7 +43,7 @@ export async function commit(
 export async function cancel(tx: Tx, importId: string, actor: Actor): Promise<sql.ImportRow> {
   const row = await lockImport(tx, importId, 'cancel');
   const state: StockImportState = row.state === 'COMMITTING' ? 'CANCELLED' : 'DISCARDED';
-  await sql.setImportState(tx, importId, state, true);
+  await sql.setImportState(tx, importId, state, { ended: true });
   await recordStock(tx, actor, 'stock.import-cancel', row.subcategoryId, {
     after: { import: importId, file: row.fileName, state, added: row.added },
   });
@@ -53,7 +53,7 @@ export async function cancel(tx: Tx, importId: string, actor: Actor): Promise<sq
 /** Lets a job withdraw what is unsold. Throws STOCK_IMPORT_NOT_FOUND and STOCK_IMPORT_STATE. */
 export async function undo(tx: Tx, importId: string, actor: Actor): Promise<sql.ImportRow> {
   const row = await lockImport(tx, importId, 'undo');
-  await sql.setImportState(tx, importId, 'UNDOING', false);
+  await sql.setImportState(tx, importId, 'UNDOING', { ended: false, actorId: actor.actorId });
   await enqueue(tx, importJob, { importId });
   await recordStock(tx, actor, 'stock.import-undo', row.subcategoryId, {
     after: { import: importId, file: row.fileName, added: row.added, unsold: row.unsold },

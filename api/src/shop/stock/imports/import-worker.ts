@@ -5,7 +5,7 @@ import { enqueue, worker, type JobKind, type Worker } from '../../../platform/jo
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { add, inTurn, recordMoves, startAddition } from '../additions.service.ts';
 import { recordStock, type StockActor } from '../stock.service.ts';
-import { lockOptions, withdrawItems } from '../stock.sql.ts';
+import { lockDeliverableKeys, lockOptions, withdrawItems } from '../stock.sql.ts';
 import { countStates, stateOf } from './imports.rules.ts';
 import * as sql from './imports.sql.ts';
 import { openLine } from './lines.ts';
@@ -41,6 +41,8 @@ export const importWorker = ({ db, vault }: { db: Db; vault: Vault }): Worker =>
 
 /** Whether there is more to do. */
 async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
+  // In the order of those who move codes: keys, then import and options.
+  await lockDeliverableKeys(tx);
   const row = await sql.lockImport(tx, importId);
   if (row?.state === 'COMMITTING') return addSome(tx, vault, row);
   if (row?.state === 'UNDOING') return withdrawSome(tx, row);
@@ -90,7 +92,7 @@ async function withdrawSome(tx: Tx, row: sql.ImportRow): Promise<boolean> {
 
 /** Nothing more is to do. */
 async function end(tx: Tx, { id }: sql.ImportRow, state: StockImportState): Promise<false> {
-  await sql.setImportState(tx, id, state, true);
+  await sql.setImportState(tx, id, state, { ended: true });
   const now = await sql.readImport(tx, id);
   if (now)
     await recordStock(tx, actorOf(now), 'stock.import-end', now.subcategoryId, {

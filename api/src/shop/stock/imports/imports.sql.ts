@@ -125,12 +125,13 @@ const rowBatch = statement<Row<ListedRow>>(
 const commit = statement(
   'imports.commit',
   `update stock_imports
-      set state = 'COMMITTING', on_problem = $2, supplier = $3, unit_cost_cents = $4, expires_at = to_timestamp($5), ended_at = null
+      set state = 'COMMITTING', on_problem = $2, supplier = $3, unit_cost_cents = $4, expires_at = to_timestamp($5), ended_at = null,
+          actor_id = $6
     where id = $1`,
 );
 const setState = statement(
   'imports.set-state',
-  `update stock_imports set state = $2, ended_at = case when $3 then now() end where id = $1`,
+  `update stock_imports set state = $2, ended_at = case when $3 then now() end, actor_id = coalesce($4, actor_id) where id = $1`,
 );
 const next = statement<Row<FileRow>>(
   'imports.next',
@@ -245,11 +246,16 @@ export const commitImport = (
   tx: Tx,
   id: string,
   { onProblem, supplier, unitCostCents, expiresUnix }: Terms,
-) => commit.run(tx, [id, onProblem, supplier, unitCostCents, expiresUnix]);
+  actorId: string,
+) => commit.run(tx, [id, onProblem, supplier, unitCostCents, expiresUnix, actorId]);
 
-/** `ended`: nothing more happens by itself. */
-export const setImportState = (tx: Tx, id: string, state: StockImportState, ended: boolean) =>
-  setState.run(tx, [id, state, ended]);
+/** `ended`: nothing more happens by itself. `actorId`: who the job works for from now on. */
+export const setImportState = (
+  tx: Tx,
+  id: string,
+  state: StockImportState,
+  { ended, actorId }: { ended: boolean; actorId?: string },
+) => setState.run(tx, [id, state, ended, actorId ?? null]);
 
 /** The next lines that are to be added. */
 export const nextRows = (tx: Tx, id: string, after: number, amount: number) =>

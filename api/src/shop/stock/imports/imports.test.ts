@@ -58,8 +58,8 @@ describe('the import of codes', () => {
       params: { importId },
       body: { on_problem: 'SKIP', ...body },
     });
-  const decide = (importId: string, what: 'cancel' | 'undo') =>
-    store.call(`POST /admin/stock/imports/{importId}/${what}`, { as: admin, params: { importId } });
+  const decide = (importId: string, what: 'cancel' | 'undo', as = admin) =>
+    store.call(`POST /admin/stock/imports/{importId}/${what}`, { as, params: { importId } });
   const read = async (importId: string) =>
     (await store.call('GET /admin/stock/imports/{importId}', { as: admin, params: { importId } })).body;
   const until = async (importId: string, ...states: string[]) => {
@@ -287,8 +287,14 @@ describe('the import of codes', () => {
     assert.equal((await until(_id, 'DONE')).added, 2_600);
     assert.deepEqual(await texts(), lines);
     await buy(option, 2);
-    assert.equal((await decide(_id, 'undo')).body.state, 'UNDOING');
+    const other = await store.makeUser({ role: 'ADMIN' });
+    assert.equal((await decide(_id, 'undo', other)).body.state, 'UNDOING');
     assert.equal((await until(_id, 'UNDONE')).withdrawn, 2_598);
+    const { rows: ends } = await store.db.execute<{ actor: string }>({
+      text: `select actor_id as actor from audit_log where target_id = $1 and action = 'stock.import-end' order by seq`,
+      values: [option],
+    });
+    assert.deepEqual([ends[0]?.actor, ends.at(-1)?.actor], [admin.id, other.id]);
     assert.deepEqual(await texts(), []);
     assert.equal((await decide(_id, 'undo')).error.code, 'STOCK_IMPORT_STATE');
   });
