@@ -55,7 +55,7 @@ export default {
     },
     api: {
       entry: [
-        'src/{main,admin,releases,backup}.ts',
+        'src/{main,admin,releases,backup,setup}.ts',
         '**/*.{test,program,trial}.{ts,mjs}',
         'test/support/{run-tests,soak}.ts',
       ],

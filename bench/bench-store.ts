@@ -14,6 +14,8 @@ export interface BenchStore {
   jwtSecret: string;
   deliverablesKey: Buffer;
   connection: { host: string; user: string; database: string };
+  /** The process number of the embedded server. */
+  databasePid(): number;
   /** Ends API and database, and starts them again on the same data. */
   restart(): Promise<void>;
   /** Resident memory of the API process, in MiB. */
@@ -53,8 +55,9 @@ export async function startBenchStore(): Promise<BenchStore> {
       jwtSecret,
       deliverablesKey,
       get connection() {
-        return { host: socketOf(dataDir), user: 'store', database: 'store' };
+        return { host: serverOf(dataDir).socketDir, user: 'store', database: 'store' };
       },
+      databasePid: () => serverOf(dataDir).pid,
       async restart() {
         await stop();
         await start();
@@ -68,13 +71,13 @@ export async function startBenchStore(): Promise<BenchStore> {
   }
 }
 
-/** Where the embedded server listens; under root its cluster may be elsewhere, as a note in the data directory says. */
-function socketOf(dataDir: string): string {
+/** Process and socket of the embedded server; under root its cluster may be elsewhere, as a note in the data directory says. */
+function serverOf(dataDir: string) {
   const note = path.join(dataDir, 'postgres-18.place');
   const cluster = existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres-18');
   const file = readPostmasterFile(cluster);
   if (file === undefined) throw new Error('the embedded server is not running');
-  return file.socketDir;
+  return file;
 }
 
 function residentMiB(pid: number): number {

@@ -1,5 +1,5 @@
 // `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine could do at most.
-// `npm run bench -- scale`: what 1,000,000 orders cost more than 1,000.
+// `npm run bench -- scale`: what 1,000,000 orders cost more than 1,000. `npm run bench -- processes`: one process against two.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -223,4 +223,12 @@ async function atScale(): Promise<void> {
   process.exitCode = (await measureAtScale(process.argv.slice(3))) ? 0 : 1;
 }
 
-(process.argv[2] === 'scale' ? atScale() : main()).catch(endWith);
+async function besideEachOther(): Promise<void> {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { processes } = await import('./processes.ts');
+  await processes();
+}
+
+const modes: Record<string, () => Promise<void>> = { scale: atScale, processes: besideEachOther };
+(modes[process.argv[2] ?? ''] ?? main)().catch(endWith);

@@ -82,8 +82,7 @@ function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer
 export async function openStore(config: Config, log: Logger, { beside = false } = {}): Promise<OpenStore> {
   const { db, close } = await openDatabase(config, log, beside);
   try {
-    await usable(db, config);
-    await writable(db);
+    await requireFit(db, config);
     await migrate(db, (line) => log.info(line));
     await installQueue(db);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
@@ -124,6 +123,12 @@ function refuseSignIns(names: readonly string[]): void {
       'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production, with HOST and PUBLIC_URL of this machine alone, ' +
       'and change each of these passwords (PUT /api/user/profile/update).',
   );
+}
+
+/** Refuses (`StartRefused`) a database that the store cannot be kept in, or that may not be written. */
+export async function requireFit(db: Db, config: Config): Promise<void> {
+  await usable(db, config);
+  await writable(db);
 }
 
 /** Refuses (`StartRefused`) a database that the store cannot be kept in. */

@@ -31,6 +31,8 @@ type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'later'; reason: stri
 export interface MailServer {
   /** Hands a mail to the server. Never throws. */
   send(mail: OutgoingMail): Promise<Delivery>;
+  /** Signs in, and answers why the server does not let us; undefined when it does. Never throws. */
+  refusal(): Promise<string | undefined>;
 }
 
 /** How long a server may take, in milliseconds. */
@@ -54,6 +56,11 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
     disableUrlAccess: true,
   });
   return {
+    refusal: () =>
+      transport.verify().then(
+        () => undefined,
+        (error: unknown) => failureOf(error).reason,
+      ),
     async send({ from, to, subject, html, text, messageId }) {
       try {
         await transport.sendMail({
@@ -77,7 +84,7 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
 /** As long as a reason is stored and shown. */
 const reasonMax = 500;
 
-function failureOf(error: unknown): Delivery {
+function failureOf(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {
   const { code, response, responseCode, message } = error as {
     code?: string;
     response?: string;

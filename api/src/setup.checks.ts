@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { readConfig } from './config.ts';
+import { openDb } from './platform/db/db.ts';
+import { StartRefused } from './platform/failure.ts';
+import { smtpServer } from './platform/mail/smtp.ts';
+import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
+import { requireFit } from './store.ts';
+
+/** Variables of the environment by name, in the order in which they are written. */
+export type Answers = Record<string, string>;
+
+// Each answers with what is wrong, in one line that names the variable.
+
+/** What production would say of the variables so far. */
+export function wordingProblem(answers: Answers): string | undefined {
+  try {
+    readConfig(answers);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  }
+}
+
+/** Connects, and asks what the first start will need. */
+export async function databaseProblem(answers: Answers): Promise<string | undefined> {
+  const config = readConfig(answers);
+  if (config.databaseUrl === undefined) return 'DATABASE_URL is missing.';
+  const db = openDb({ connection: { connectionString: config.databaseUrl }, size: 1 });
+  try {
+    await requireFit(db, config);
+    const { rows } = await db.execute<{ mayMake: boolean; isUtf8: boolean; isStore: boolean }>({
+      text: `select has_database_privilege(current_database(), 'create')
+                    and has_schema_privilege('public', 'create') as "mayMake",
+                    current_setting('server_encoding') = 'UTF8' as "isUtf8",
+                    to_regclass('schema_migrations') is not null as "isStore"`,
+    });
+    const { mayMake, isUtf8, isStore } = rows[0]!;
+    if (!isUtf8) return 'DATABASE_URL names a database of another encoding than UTF8: make one with it.';
+    if (!mayMake) return 'The account of DATABASE_URL may not make tables: let it own the database.';
+    if (isStore)
+      return 'DATABASE_URL names a database that holds a store: set up a new store on an empty one.';
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message;
+    throw error;
+  } finally {
+    await db.close();
+  }
+}
+
+/** Asks for a payment that the gateway cannot have: it says so, unless it refuses the key. */
+export async function gatewayProblem(answers: Answers): Promise<string | undefined> {
+  const { hoodpay } = readConfig(answers);
+  return (
+    hoodpay &&
+    hoodpayGateway(hoodpay)
+      .find(randomUUID())
+      .then(
+        () => undefined,
+        ({ message }: Error) => `HOODPAY_API_URL does not work with this key and business: ${message}`,
+      )
+  );
+}
+
+/** Signs in to the mail server, and sends nothing. */
+export async function mailProblem(answers: Answers): Promise<string | undefined> {
+  const { smtp } = readConfig(answers);
+  const reason = smtp && (await smtpServer(smtp).refusal());
+  return reason && `SMTP_URL does not work: ${reason}`;
+}

@@ -1,0 +1,32 @@
+import { StartRefused } from './platform/failure.ts';
+import type { Answers } from './setup.checks.ts';
+
+const plain = /^[\w./:@%+=,?&-]*$/;
+
+/**
+ * The text of an environment file, as Compose, systemd and a shell read it. Throws `StartRefused` where a value cannot be written for
+ * all of them.
+ */
+export function environmentFile(answers: Answers): string {
+  const lines = Object.entries(answers).map(([name, value]) => {
+    if (/['\r\n\0]/.test(value))
+      throw new StartRefused(`${name} must not hold a single quote or a line break: choose another value.`);
+    return `${name}=${plain.test(value) ? value : `'${value}'`}`;
+  });
+  return `# Made by npm run setup. docs/operations.md says what each variable means.\n${lines.join('\n')}\n`;
+}
+
+/** What the owner still has to do, in the order in which to do it. `keyFile`: what opens the backups, where it was made here. */
+export const whatIsLeft = (answers: Answers, keyFile: string | undefined): string[] => [
+  'Copy DELIVERABLES_KEY to a safe place apart from the backups: without it stored codes cannot be read.',
+  ...(keyFile === undefined ? [] : [`Take ${keyFile} away from this machine: it opens the backups.`]),
+  `Bring TLS for ${answers['PUBLIC_URL'] ?? ''}: docs/nginx.conf or deploy/Caddyfile.`,
+  answers['HOODPAY_API_URL'] === undefined
+    ? 'No gateway is set: customers pay from a balance that an admin gives them.'
+    : `At HoodPay let webhooks go to ${answers['PUBLIC_URL'] ?? ''}/api/webhooks/hoodpay.`,
+  ...(answers['SMTP_URL'] === undefined
+    ? ['No mail server is set: nobody gets an e-mail.']
+    : ['Set SPF, DKIM and DMARC of the domain in MAIL_FROM.']),
+  'Start the store with these variables, sign in as the first admin, and look at /admin/system.',
+  'Make a backup every night: deploy/gift-card-store-backup.timer.',
+];

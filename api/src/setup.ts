@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseEnv } from 'node:util';
+import { Command } from 'commander';
+import { newBackupKey } from './platform/backup/seal.ts';
+import { isFailure, StartRefused } from './platform/failure.ts';
+import {
+  databaseProblem,
+  gatewayProblem,
+  mailProblem,
+  wordingProblem,
+  type Answers,
+} from './setup.checks.ts';
+import { environmentFile, whatIsLeft } from './setup.rules.ts';
+
+// `npm run setup`: asks what production needs, tries each answer, and writes the environment file (docs/operations.md).
+
+interface Question {
+  name: string;
+  asks: string;
+  /** Taken for an empty answer. */
+  usual?: string;
+  /** An empty answer leaves it out, and the rest of its step with it. */
+  optional?: true;
+  /** Not shown while it is typed. */
+  secret?: true;
+}
+
+interface Step {
+  questions: readonly Question[];
+  /** Tries the answers for real, once they are worded well. */
+  problem?: (answers: Answers) => Promise<string | undefined>;
+}
+
+const steps: readonly Step[] = [
+  { questions: [{ name: 'PUBLIC_URL', asks: 'Address of the store, like https://shop.example' }] },
+  {
+    questions: [
+      {
+        name: 'DATABASE_URL',
+        asks: 'Database, like postgresql://store:password@db.example/store?sslmode=verify-full',
+      },
+    ],
+    problem: databaseProblem,
+  },
+  {
+    questions: [
+      {
+        name: 'HOODPAY_API_URL',
+        asks: 'Address of HoodPay (empty: customers pay from their balance only)',
+        optional: true,
+      },
+      { name: 'HOODPAY_API_KEY', asks: 'API key', secret: true },
+      { name: 'HOODPAY_BUSINESS_ID', asks: 'Business id' },
+      { name: 'HOODPAY_WEBHOOK_SECRET', asks: 'Secret of the webhooks', secret: true },
+    ],
+    problem: gatewayProblem,
+  },
+  {
+    questions: [
+      {
+        name: 'SMTP_URL',
+        asks: 'Mail server, like smtp://user:password@mail.example:587 (empty: no e-mail)',
+        optional: true,
+        secret: true,
+      },
+      { name: 'MAIL_FROM', asks: 'Who mails are from, like Store <store@shop.example>' },
+    ],
+    problem: mailProblem,
+  },
+  {
+    questions: [
+      { name: 'ADMIN_USERNAME', asks: 'Username of the first admin', usual: 'owner' },
+      { name: 'ADMIN_EMAIL', asks: 'E-mail address' },
+      { name: 'ADMIN_PASSWORD', asks: 'Password', secret: true },
+    ],
+  },
+  {
+    questions: [
+      {
+        name: 'TRUSTED_PROXIES',
+        asks: 'Address of the proxy that brings TLS, as the store sees it',
+        usual: '127.0.0.1',
+      },
+    ],
+  },
+];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Wording first: what is worded wrong cannot be tried. */
+const problemOf = async (answers: Answers, step: Step): Promise<string | undefined> =>
+  wordingProblem(answers) ?? (await step.problem?.(answers));
+
+/** Asks at the terminal, each step until it works. What was typed is the usual answer of the next time. */
+async function ask(secrets: Answers): Promise<Answers> {
+  const isTerminal = process.stdin.isTTY === true;
+  let muted = false;
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!muted) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
+  // Lines that come before they are asked for, from a pipe, are not lost.
+  const typedLines = lines[Symbol.asyncIterator]();
+  const answerTo = async ({ name, asks, usual, secret }: Question, before: string | undefined) => {
+    const known = before ?? usual;
+    const prompt = `${asks}${known === undefined || secret ? '' : ` [${known}]`}: `;
+    // A terminal draws the prompt again while a line is edited; a pipe may have ended by now.
+    lines.setPrompt(prompt);
+    if (isTerminal) lines.prompt();
+    else process.stdout.write(prompt);
+    muted = secret === true;
+    const { value, done } = await typedLines.next();
+    if (done) throw new StartRefused(`The answers end before ${name}: nothing was written.`);
+    const typed = value.trim();
+    if (muted) process.stdout.write('\n');
+    muted = false;
+    return [name, typed || (known ?? '')] as const;
+  };
+  let answers = { ...secrets };
+  try {
+    for (const step of steps) {
+      for (let given: Answers = {}; ;) {
+        for (const question of step.questions) {
+          const [name, value] = await answerTo(question, given[question.name]);
+          given = { ...given, [name]: value };
+          if (question.optional && value === '') break;
+        }
+        const tried = { ...answers, ...filled(given) };
+        const problem = await problemOf(tried, step);
+        if (problem === undefined) {
+          answers = tried;
+          break;
+        }
+        say(`  ${problem}`);
+      }
+    }
+    return answers;
+  } finally {
+    lines.close();
+  }
+}
+
+const filled = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
+
+/** From a file of the same variables, for a machine. Throws `StartRefused` with the first problem. */
+async function read(file: string, secrets: Answers): Promise<Answers> {
+  if (!existsSync(file)) throw new StartRefused(`There is no file ${file}.`);
+  const given = filled(parseEnv(readFileSync(file, 'utf8')) as Answers);
+  for (const { questions } of steps)
+    for (const { name, usual, optional } of questions) {
+      if (optional && given[name] === undefined) break;
+      if (usual !== undefined) given[name] ??= usual;
+      if (given[name] === undefined) throw new StartRefused(`${file} has no ${name}.`);
+    }
+  const answers = { ...secrets, ...given };
+  for (const step of steps) {
+    const problem = await problemOf(answers, step);
+    if (problem !== undefined) throw new StartRefused(problem);
+  }
+  return answers;
+}
+
+async function setUp({ answers: file, to }: { answers?: string; to: string }): Promise<void> {
+  const target = resolve(to);
+  const keyFile = join(dirname(target), 'backup-key.txt');
+  for (const path of [target, keyFile])
+    if (existsSync(path))
+      throw new StartRefused(`${path} is there already: move it away, or name another file with --to.`);
+  const { identity, recipient } = await newBackupKey();
+  const secrets = {
+    NODE_ENV: 'production',
+    DEMO_DATA: '0',
+    JWT_SECRET: randomBytes(48).toString('base64'),
+    DELIVERABLES_KEY: randomBytes(32).toString('base64'),
+    BACKUP_RECIPIENT: recipient,
+  };
+  const answers = await (file === undefined ? ask(secrets) : read(file, secrets));
+  // Made before anything is written, because it may refuse a value.
+  const text = environmentFile(answers);
+  const ownBackups = answers['BACKUP_RECIPIENT'] === recipient;
+  writeFileSync(target, text, { mode: 0o600, flag: 'wx' });
+  if (ownBackups)
+    writeFileSync(keyFile, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' });
+  say(`${target} was written, for its owner alone.`);
+  say('What is left:');
+  for (const line of whatIsLeft(answers, ownBackups ? keyFile : undefined)) say(`- ${line}`);
+}
+
+await new Command('setup')
+  .description('Ask what production needs, try each answer, and write the environment file')
+  .option('--answers <file>', 'take the answers from a file of the same variables')
+  .option('--to <file>', 'where to write', '.env')
+  .action(setUp)
+  .parseAsync()
+  .catch((error: unknown) => {
+    const foreseen = error instanceof StartRefused || isFailure(error);
+    process.stderr.write(`${foreseen ? (error as Error).message : String((error as Error).stack)}\n`);
+    process.exitCode = 1;
+  });
