@@ -202,7 +202,8 @@ function MoveTo({ option, disabled, isMoving, onMove }: MoveToProps) {
   const options = useOptions(option.product._id);
   const [to, setTo] = useState('');
   const others = options.data?.filter(({ _id }) => _id !== option._id) ?? [];
-  if (others.length === 0) return null;
+  // While they load the bar is as high as it will be.
+  if (options.data && others.length === 0) return null;
   return (
     <>
       <FilterSelect label={text.moveTo} value={to} onChange={setTo}>
