@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ListFilter } from 'lucide-react';
-import { ORDER_SETTLEMENTS, ORDER_SORTS, PAYMENT_METHODS, type OrderSort } from 'shared-contract/types';
-import { Button, useNarrow } from 'shared-ui';
-import { ColumnsButton } from '../../parts/columns-button.tsx';
+import { ORDER_SETTLEMENTS, PAYMENT_METHODS } from 'shared-contract/types';
+import { Button } from 'shared-ui';
 import { FilterAmount } from '../../parts/filter-amount.tsx';
 import { FilterDay } from '../../parts/filter-day.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { FIRST_STATUSES, OTHER_STATUSES, type OrdersAddress } from './orders.view.ts';
@@ -19,7 +19,6 @@ const { id: _id, order: _order, product: _product, actions: _actions, ...columns
 /** What narrows and orders the list; what is needed rarely opens below. */
 export function OrderFilters({ address, total }: { address: OrdersAddress; total: number | undefined }) {
   const { filter, change } = address;
-  const narrow = useNarrow();
   const [asked, setAsked] = useState(false);
   const isMoreSet = [filter.settled, filter.from, filter.to, filter.min, filter.max].some(
     (value) => value !== '',
@@ -56,24 +55,12 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
           {asked ? strings.table.fewerFilters : strings.table.moreFilters}
         </Button>
       )}
-      {narrow ? (
-        <FilterSelect
-          label={strings.table.sort}
-          value={address.sort}
-          onChange={(sort) => address.sortBy(sort as OrderSort)}
-        >
-          {ORDER_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {text.sorts[sort]}
-            </option>
-          ))}
-        </FilterSelect>
-      ) : (
-        <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />
-      )}
-      <span className={styles.panelCount} role="status">
-        {total !== undefined && text.count(total)}
-      </span>
+      <ListTools
+        address={address}
+        sorts={text.sorts}
+        columns={columns}
+        count={total === undefined ? undefined : text.count(total)}
+      />
       {more && (
         <div className={styles.moreFilters}>
           <FilterSelect

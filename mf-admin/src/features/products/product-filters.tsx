@@ -1,10 +1,9 @@
 import type { Category } from 'shared-contract/types';
-import { useNarrow } from 'shared-ui';
-import { ColumnsButton } from '../../parts/columns-button.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
-import { productsList, type ProductsAddress, type ProductsSort } from './products.view.ts';
+import type { ProductsAddress } from './products.view.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
@@ -20,7 +19,6 @@ interface ProductFiltersProps {
 
 export function ProductFilters({ address, categories, total }: ProductFiltersProps) {
   const { filter, change } = address;
-  const narrow = useNarrow();
   return (
     <div className={styles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
@@ -50,24 +48,12 @@ export function ProductFilters({ address, categories, total }: ProductFiltersPro
         <option value="in">{text.inStock}</option>
         <option value="out">{text.outOfStock}</option>
       </FilterSelect>
-      {narrow ? (
-        <FilterSelect
-          label={strings.table.sort}
-          value={address.sort}
-          onChange={(sort) => address.sortBy(sort as ProductsSort)}
-        >
-          {productsList.sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {text.sorts[sort]}
-            </option>
-          ))}
-        </FilterSelect>
-      ) : (
-        <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />
-      )}
-      <span className={styles.panelCount} role="status">
-        {total !== undefined && text.count(total)}
-      </span>
+      <ListTools
+        address={address}
+        sorts={text.sorts}
+        columns={columns}
+        count={total === undefined ? undefined : text.count(total)}
+      />
     </div>
   );
 }

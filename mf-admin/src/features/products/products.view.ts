@@ -3,7 +3,7 @@ import { anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/lis
 
 type Filters = 'search' | 'category' | 'enabled' | 'stock';
 const SORTS = ['as_added', 'title_asc', 'title_desc', 'price_asc', 'price_desc'] as const;
-export type ProductsSort = (typeof SORTS)[number];
+type ProductsSort = (typeof SORTS)[number];
 
 /** What the address of the list says. */
 export const productsList: ListSpec<Filters, ProductsSort> = {

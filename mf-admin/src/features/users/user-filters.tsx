@@ -1,7 +1,6 @@
-import { MEMBER_ROLES, roleLabels, USER_SORTS, type UserSort } from 'shared-contract/types';
-import { useNarrow } from 'shared-ui';
-import { ColumnsButton } from '../../parts/columns-button.tsx';
+import { MEMBER_ROLES, roleLabels } from 'shared-contract/types';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import type { UsersAddress } from './users.view.ts';
@@ -14,7 +13,6 @@ const { id: _id, username: _username, actions: _actions, ...columns } = text.col
 
 export function UserFilters({ address, total }: { address: UsersAddress; total: number | undefined }) {
   const { filter, change } = address;
-  const narrow = useNarrow();
   return (
     <div className={styles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
@@ -26,24 +24,12 @@ export function UserFilters({ address, total }: { address: UsersAddress; total: 
           </option>
         ))}
       </FilterSelect>
-      {narrow ? (
-        <FilterSelect
-          label={strings.table.sort}
-          value={address.sort}
-          onChange={(sort) => address.sortBy(sort as UserSort)}
-        >
-          {USER_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {text.sorts[sort]}
-            </option>
-          ))}
-        </FilterSelect>
-      ) : (
-        <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />
-      )}
-      <span className={styles.panelCount} role="status">
-        {total !== undefined && text.count(total)}
-      </span>
+      <ListTools
+        address={address}
+        sorts={text.sorts}
+        columns={columns}
+        count={total === undefined ? undefined : text.count(total)}
+      />
     </div>
   );
 }
