@@ -1,4 +1,4 @@
-import { limits } from 'shared-contract/types';
+import { dollarsFrom } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
 import type { Terms } from './use-import.ts';
 
@@ -15,8 +15,6 @@ export interface TermsDraft {
 
 export const emptyTerms: TermsDraft = { onProblem: 'SKIP', supplier: '', cost: '', expiry: '' };
 
-const isAmount = (typed: string) => /^\d+(\.\d{1,2})?$/.test(typed) && Number(typed) <= limits.priceMax;
-
 /** The end of a day where the admin is. */
 const endOf = (day: string): Date => new Date(`${day}T23:59:59`);
 
@@ -27,7 +25,7 @@ export function problemsOf(
 ): { onProblem?: string; cost?: string; expiry?: string } {
   return {
     ...(onProblem === 'STOP' && hasProblems && { onProblem: text.stopHas }),
-    ...(cost.trim() !== '' && !isAmount(cost.trim()) && { cost: text.costWrong }),
+    ...(cost.trim() !== '' && dollarsFrom(cost) === null && { cost: text.costWrong }),
     ...(expiry !== '' && !(endOf(expiry) > now) && { expiry: text.expiryWrong }),
   };
 }
