@@ -1,3 +1,5 @@
+export const daySeconds = 86_400;
+
 /** Whole unix seconds, as the wire has them. */
 export const unixOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 

@@ -2,6 +2,7 @@ import type { OrderSettlement, OrderSort, OrderStatus, PaymentMethod } from 'sha
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
+import { daySeconds } from '../../platform/time.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
 import { afterOrder, idRangeOf, narrowed, newestFirst, patternOf, rowsOf } from './search.ts';
 
@@ -256,14 +257,12 @@ export const countDeliveredUnpaid = (on: Queryable, method: PaymentMethod | null
     [],
   );
 
-const secondsOfDay = 86_400;
-
 /** How many were placed between two times: whole days from the totals, and what is beside them from the orders. */
 export function countBetween(on: Queryable, filter: OrderFilter): Promise<number> {
   const { fromUnix, toUnix } = filter;
   const [first, last] = [
-    fromUnix === null ? null : Math.ceil(fromUnix / secondsOfDay),
-    toUnix === null ? null : Math.floor(toUnix / secondsOfDay),
+    fromUnix === null ? null : Math.ceil(fromUnix / daySeconds),
+    toUnix === null ? null : Math.floor(toUnix / daySeconds),
   ];
   if (first !== null && last !== null && first >= last) return countOrders(on, filter);
   const days = (day: string) =>
@@ -276,8 +275,8 @@ export function countBetween(on: Queryable, filter: OrderFilter): Promise<number
     on,
     `(select orders from order_days where ${ofKind(filter)} and day is not null ${days('day')}
       union all select orders from order_deltas o where true ${kind} ${days('created_day')}
-      ${fromUnix === null || first === null ? '' : beside(fromUnix, first * secondsOfDay)}
-      ${toUnix === null || last === null ? '' : beside(last * secondsOfDay, toUnix)}) o`,
+      ${fromUnix === null || first === null ? '' : beside(fromUnix, first * daySeconds)}
+      ${toUnix === null || last === null ? '' : beside(last * daySeconds, toUnix)}) o`,
     [],
     'coalesce(sum(orders), 0)::bigint',
   );

@@ -1,12 +1,13 @@
 import { getAdminStats, getAnalytics } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
+import { daySeconds } from '../../platform/time.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
 import { failingRemotes } from './failing-remotes.sql.ts';
-import { daySeconds, productExists, salesByDay } from './stats.sql.ts';
+import { productExists, salesByDay } from './stats.sql.ts';
 import type { Counts } from '../totals/counts.cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { daySeconds } from '../../platform/time.ts';
 
 /** Sales of each UTC day of a period, from its first day on. */
 export interface SalesByDay {
@@ -7,8 +8,6 @@ export interface SalesByDay {
   /** Cents paid for them. */
   cents: number[];
 }
-
-export const daySeconds = 86_400;
 
 /**
  * Sales by day: those of whole days, less what the first and the last day have before and after the period, which is counted
