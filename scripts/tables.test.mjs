@@ -20,7 +20,7 @@ const tables = {
   'shop/mails': ['mail_settings', 'mails'],
   'shop/orders': ['checkouts', 'order_notes', 'orders'],
   'shop/payments': ['gateway_payments', 'payment_alarms', 'webhook_events'],
-  'shop/replacements': ['replacement_requests'],
+  'shop/replacements': ['denial_templates', 'replacement_locks', 'replacement_requests'],
   'shop/reviews': ['reviews'],
   'shop/settings': ['store_config'],
   'shop/stock': ['stock_items'],

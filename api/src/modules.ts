@@ -35,6 +35,8 @@ import { topUpRoutes } from './shop/payments/topup.routes.ts';
 import { webhookRoutes } from './shop/payments/webhooks.routes.ts';
 import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
 import { reviewWritingRoutes } from './shop/reviews/review-writing.routes.ts';
+import { denialTemplateRoutes } from './shop/replacements/denial-templates.routes.ts';
+import { replacementLockRoutes } from './shop/replacements/locks.routes.ts';
 import { storeConfigRoutes } from './shop/settings/store-config.routes.ts';
 import { storeConfigWritingRoutes } from './shop/settings/store-config-writing.routes.ts';
 import { stockImportRoutes } from './shop/stock/imports/imports.routes.ts';
@@ -68,6 +70,8 @@ export const modules: readonly Module<Deps>[] = [
   reviewWritingRoutes,
   storeConfigRoutes,
   storeConfigWritingRoutes,
+  replacementLockRoutes,
+  denialTemplateRoutes,
   mailRoutes,
   jobRoutes,
 

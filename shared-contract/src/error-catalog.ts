@@ -1,8 +1,10 @@
 import type {
   AdminStoreConfig,
+  DenialTemplate,
   FactorMethod,
   PasskeyRequest,
   Product,
+  ReplacementLock,
   Subcategory,
   YoungFactor,
 } from './entities.ts';
@@ -55,6 +57,7 @@ export const errorCatalog = {
   MAIL_NOT_FOUND: { status: 404, message: 'E-mail not found.' },
   JOB_NOT_FOUND: { status: 404, message: 'This job is done, or was never there.' },
   REPLACEMENT_NOT_FOUND: { status: 404, message: 'Replacement request not found.' },
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'This template is no longer there.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive. Please try again.' },
   USERNAME_RESERVED: { status: 409, message: 'This username would speak for the store. Choose another.' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken.' },
@@ -128,6 +131,9 @@ export const errorCatalog = {
     status: 409,
     message: 'The chosen replacement item is no longer available. Please choose another one.',
   },
+  REPLACEMENT_LOCKED: { status: 409, message: 'Somebody else is working on this request.' },
+  TEMPLATE_EXISTS: { status: 409, message: 'A template with this name already exists.' },
+  TEMPLATES_FULL: { status: 409, message: 'A store has at most 50 templates. Delete one first.' },
   CHANGED_MEANWHILE: {
     status: 409,
     message: 'This was changed by somebody else meanwhile. Look at what is there now, then try again.',
@@ -183,7 +189,9 @@ export interface ErrorDetails {
     lines: { subcategoryId: string; amount: number; price: number }[];
   };
   /** The present state, as the call would have answered it. */
-  CHANGED_MEANWHILE: { current: AdminStoreConfig | Product | Subcategory };
+  CHANGED_MEANWHILE: { current: AdminStoreConfig | DenialTemplate | Product | Subcategory };
+  /** Who works on the request, and until when. */
+  REPLACEMENT_LOCKED: ReplacementLock;
   /** The ways in which the account may prove itself. */
   PROOF_REQUIRED: { methods: (FactorMethod | 'PASSWORD')[] };
   /** What finishes the sign-in, and the methods that the account has. `passkey` is there where it has a passkey. */

@@ -18,6 +18,10 @@ export const limits = {
   searchMax,
   reviewTextMax: 256,
   reasonMax: 500,
+  templateNameMax: 60,
+  denialTemplatesMax: 50,
+  /** How long a request is somebody's who works on it. */
+  replacementLockSeconds: 600,
   orderNoteMax: 1000,
   /** What staff and admins say about why they read codes. */
   whyMax: 200,

@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
+import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds, Version } from './fields.ts';
 import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
+
+/** Who works on a request that waits, and until when. */
+export const ReplacementLock = Type.Object({ username: Text, until_unix: UnixSeconds });
+export type ReplacementLock = Static<typeof ReplacementLock>;
 
 export const ReplacementRequest = Type.Object({
   _id: IdOut,
@@ -24,8 +28,28 @@ export const ReplacementRequest = Type.Object({
   replacement: Type.Optional(Text),
   resolved_by: Type.Optional(Text),
   resolved_unix: Nullable(UnixSeconds),
+  /** Absent while nobody works on it. */
+  lock: Type.Optional(ReplacementLock),
 });
 export type ReplacementRequest = Static<typeof ReplacementRequest>;
 
 export const ReplacementOption = Type.Object({ _id: IdOut, deliverable: Text });
 export type ReplacementOption = Static<typeof ReplacementOption>;
+
+/** What a customer bought so far, and what they asked to have replaced. */
+export const ClaimRecord = Type.Object({
+  username: Text,
+  member_since: UnixSeconds,
+  /** Completed ones, and how many items were bought in them. */
+  orders: Count,
+  items: Count,
+  /** Requests of any status; what is neither approved nor denied waits. */
+  claims: Count,
+  approved: Count,
+  denied: Count,
+});
+export type ClaimRecord = Static<typeof ClaimRecord>;
+
+/** A text for denials, by a name. */
+export const DenialTemplate = Type.Object({ _id: IdOut, name: Text, text: Text, version: Version });
+export type DenialTemplate = Static<typeof DenialTemplate>;

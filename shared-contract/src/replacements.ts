@@ -4,17 +4,26 @@ import { endpoint } from './endpoint.ts';
 import {
   codeFields,
   CodeQuery,
+  FilledLine,
   FilledParagraphs,
   Id,
+  Message,
   Nullable,
   OneOf,
   pageFields,
   ReplacementNote,
   Strict,
   UnixSeconds,
+  Version,
 } from './fields.ts';
 import { limits } from './limits.ts';
-import { ReplacementOption, ReplacementRequest } from './replacements.entities.ts';
+import {
+  ClaimRecord,
+  DenialTemplate,
+  ReplacementLock,
+  ReplacementOption,
+  ReplacementRequest,
+} from './replacements.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts';
 import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
 
@@ -82,6 +91,7 @@ const resolveErrors = [
   'REPLACEMENT_NOT_FOUND',
   'REPLACEMENT_ALREADY_RESOLVED',
   'REPLACEMENT_UNAVAILABLE',
+  'REPLACEMENT_LOCKED',
 ] as const;
 
 export const listPendingReplacements = endpoint({
@@ -156,4 +166,89 @@ export const resolveRequest = endpoint({
   ...resolveStaffRequest,
   path: '/admin/requests/{requestId}/resolve',
   roles: ADMIN_ROLES,
+});
+
+export const getClaimRecord = endpoint({
+  method: 'GET',
+  path: '/staff/requests/{requestId}/customer',
+  summary: 'What the customer of a request bought so far, and what they asked to have replaced',
+  roles: STAFF_ROLES,
+  params: resolveParams,
+  reply: ClaimRecord,
+  errors: ['REPLACEMENT_NOT_FOUND'],
+});
+
+export const lockReplacement = endpoint({
+  method: 'POST',
+  path: '/staff/requests/{requestId}/lock',
+  summary:
+    'Say that I work on a request, for ten minutes; others may not settle it meanwhile, unless they take it over',
+  roles: STAFF_ROLES,
+  params: resolveParams,
+  body: Strict({ take_over: Type.Optional(Type.Boolean()) }),
+  reply: ReplacementLock,
+  errors: ['REPLACEMENT_NOT_FOUND', 'REPLACEMENT_ALREADY_RESOLVED', 'REPLACEMENT_LOCKED'],
+});
+
+export const unlockReplacement = endpoint({
+  method: 'DELETE',
+  path: '/staff/requests/{requestId}/lock',
+  summary: 'Leave a request to others; what somebody else works on stays theirs',
+  roles: STAFF_ROLES,
+  params: resolveParams,
+  reply: Message,
+  errors: ['REPLACEMENT_NOT_FOUND'],
+});
+
+const templateFields = {
+  name: FilledLine(limits.templateNameMax),
+  text: FilledParagraphs(limits.reasonMax),
+};
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
+
+const templateParams = Strict({ templateId: Id });
+
+const templateReply = Type.Object({ message: Type.String(), template: DenialTemplate });
+
+export const listDenialTemplates = endpoint({
+  method: 'GET',
+  path: '/staff/denial-templates',
+  summary: 'The texts to choose from for a denial, by name',
+  roles: STAFF_ROLES,
+  reply: Type.Array(DenialTemplate),
+  errors: [],
+});
+
+export const createDenialTemplate = endpoint({
+  method: 'POST',
+  path: '/staff/denial-templates/create',
+  summary: 'Keep a text for denials; a store has at most 50',
+  roles: STAFF_ROLES,
+  body: Strict(templateFields),
+  reply: templateReply,
+  errors: ['TEMPLATE_EXISTS', 'TEMPLATES_FULL'],
+});
+
+export const updateDenialTemplate = endpoint({
+  method: 'POST',
+  path: '/staff/denial-templates/update/{templateId}',
+  summary: 'Change a text for denials',
+  roles: STAFF_ROLES,
+  params: templateParams,
+  body: Strict({ ...templateFields, ...expected }),
+  reply: templateReply,
+  errors: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_EXISTS', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteDenialTemplate = endpoint({
+  method: 'DELETE',
+  path: '/staff/denial-templates/delete/{templateId}',
+  summary: 'Delete a text for denials; what was written with it stays',
+  roles: STAFF_ROLES,
+  params: templateParams,
+  query: Strict(expected),
+  reply: Message,
+  errors: ['TEMPLATE_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });

@@ -9,6 +9,7 @@ export const codeByConstraint: CodeByConstraint = {
   users__balance_not_negative: 'BALANCE_INSUFFICIENT',
   cart_lines__full: 'CART_FULL',
   categories__title_taken: 'CATEGORY_EXISTS',
+  denial_templates__name_taken: 'TEMPLATE_EXISTS',
   subcategories__stock_not_negative: 'STOCK_INSUFFICIENT',
   stock_items__moves: 'STOCK_INSUFFICIENT',
   orders__not_of_closed: 'USER_CLOSED',

@@ -131,6 +131,27 @@ export const trails: Trails = {
   listReplacementOptions: looked,
   resolveRequest: resolved,
   getAdminConfig: 'nothing',
+  getClaimRecord: 'nothing',
+  // Nothing is decided by it. Taking a request over from somebody has a row: locks.test.ts.
+  lockReplacement: 'nothing',
+  unlockReplacement: 'nothing',
+  listDenialTemplates: 'nothing',
+  createDenialTemplate: {
+    action: 'denial-templates.create',
+    target: (_, { template }) => ({ type: 'denial_template', id: template._id }),
+    now: ({ body }) => body,
+  },
+  updateDenialTemplate: {
+    action: 'denial-templates.update',
+    target: ({ params }) => ({ type: 'denial_template', id: params.templateId }),
+    was: () => ({ text: 'Redeemed' }),
+    now: ({ body }) => ({ name: body.name, text: 'Used' }),
+  },
+  deleteDenialTemplate: {
+    action: 'denial-templates.delete',
+    target: ({ params }) => ({ type: 'denial_template', id: params.templateId }),
+    was: () => ({ text: 'Redeemed' }),
+  },
   updateAdminConfig: {
     action: 'store-config.update',
     target: () => ({ type: 'store_config', id: null }),

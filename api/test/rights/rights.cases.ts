@@ -218,10 +218,20 @@ const someStock = async (world: World) => {
   });
   return { subcategoryId, items: rows.map(({ id }) => id) };
 };
-const denial = async (world: World) => ({
+const requestParams = async (world: World) => ({
   params: { requestId: (await requestOf(world)).requestId },
+});
+const denial = async (world: World) => ({
+  ...(await requestParams(world)),
   body: { approved: false as const, reason: 'Redeemed' },
 });
+async function templateOf({ store }: World) {
+  const made = await store.call('POST /staff/denial-templates/create', {
+    as: await store.makeUser({ role: 'STAFF' }),
+    body: { name: unique(), text: 'Redeemed' },
+  });
+  return { params: { templateId: made.body.template._id } };
+}
 /** The lists have a request. */
 const waitingRequest = async (world: World) => {
   await requestOf(world);
@@ -366,7 +376,16 @@ export const cases: Cases = {
     owned: true,
   },
   listPendingReplacements: { valid: waitingRequest },
-  getReplacement: { valid: async (world) => ({ params: { requestId: (await requestOf(world)).requestId } }) },
+  getReplacement: { valid: requestParams },
+  getClaimRecord: { valid: requestParams },
+  lockReplacement: { valid: async (world) => ({ ...(await requestParams(world)), body: {} }) },
+  unlockReplacement: { valid: requestParams },
+  listDenialTemplates: { valid: none },
+  createDenialTemplate: { valid: () => ({ body: { name: unique(), text: 'Redeemed' } }) },
+  updateDenialTemplate: {
+    valid: async (world) => ({ ...(await templateOf(world)), body: { name: unique(), text: 'Used' } }),
+  },
+  deleteDenialTemplate: { valid: templateOf },
   listStaffReplacementOptions: { valid: waitingOption },
   resolveStaffRequest: { valid: denial },
   listReplacements: { valid: waitingRequest },

@@ -1,6 +1,10 @@
-import { listPendingReplacements, listReplacements } from 'shared-contract';
+import { getClaimRecord, listPendingReplacements, listReplacements } from 'shared-contract';
 import { Batches } from '../../platform/batches.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import { unixOf } from '../../platform/time.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
+import { claimRecord } from './claim-record.sql.ts';
 import * as sql from './replacement-lists.sql.ts';
 import { requestLists } from './replacement-lists.batches.ts';
 import type { Counts } from '../totals/counts.cache.ts';
@@ -37,5 +41,12 @@ export const replacementListRoutes: Module<{ db: Db; vault: Vault; counts: Count
     const from = { after: null, skip: Math.max(0, skip - waiting) };
     const then = room > 0 ? await sql.resolvedRequests(db, status ?? null, from, room) : [];
     return { rows: await opened([...first, ...then]), total };
+  });
+
+  router.handle(getClaimRecord, async ({ params }) => {
+    const found = await claimRecord(db, knownId(params.requestId, 'REPLACEMENT_NOT_FOUND'));
+    if (!found) throw fail('REPLACEMENT_NOT_FOUND');
+    const { createdAt, ...record } = found;
+    return { ...record, member_since: unixOf(createdAt) };
   });
 };

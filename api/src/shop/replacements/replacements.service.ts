@@ -8,6 +8,8 @@ import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { markReplaced, takeChosenItem, takeOldestItem } from '../stock/items.sql.ts';
 import { listAvailable, lockOptions } from '../stock/stock.service.ts';
+import { expectNotLocked } from './locks.service.ts';
+import { dropLockOfSettled } from './locks.sql.ts';
 import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
 
@@ -118,7 +120,8 @@ export async function viewOptions(
 
 /**
  * Settles a pending request: with the chosen item, which must be available and of the same option, or with a reason.
- * Returns the request as it is then. REPLACEMENT_ALREADY_RESOLVED when it is settled already.
+ * Returns the request as it is then. REPLACEMENT_ALREADY_RESOLVED when it is settled already, REPLACEMENT_LOCKED while somebody
+ * else works on it.
  */
 export async function resolve(
   tx: Tx,
@@ -130,6 +133,7 @@ export async function resolve(
   const found = await sql.whoseRequest(tx, knownId(requestId, 'REPLACEMENT_NOT_FOUND'));
   if (!found) throw fail('REPLACEMENT_NOT_FOUND');
   if (found.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
+  await expectNotLocked(tx, requestId, actor.actorId);
   const { orderId, userId } = found;
   let after: object;
   if (verdict.approved) {
@@ -144,6 +148,7 @@ export async function resolve(
     await outbox.post(tx, userId, 'REPLACEMENT_DENIED', { orderIds: [orderId], reason });
     after = { status: 'DENIED', reason };
   }
+  await dropLockOfSettled(tx, requestId);
   tx.changed('replacements');
   await audit(tx, {
     ...actor,

@@ -53,6 +53,9 @@ export interface RequestRow {
   replacementId: string | null;
   replacement: Buffer | null;
   replacementKeyId: string | null;
+  /** Who works on it, and until when. */
+  lockedBy: string | null;
+  lockedUntil: Date | null;
 }
 
 type Row<T> = T & Record<string, unknown>;
@@ -127,13 +130,16 @@ export const requestColumns = `r.id, r.order_id as "orderId", u.username, r.subc
   o.product_title as "productTitle", o.product_image_url as "imageUrl", o.subcategory_title as "subcategoryTitle",
   o.created_at as "orderDate", o.total_cents as "orderTotalCents", o.amount as "orderAmount",
   i.id as "originalId", i.deliverable as original, i.key_id as "originalKeyId",
-  n.id as "replacementId", n.deliverable as replacement, n.key_id as "replacementKeyId"`;
+  n.id as "replacementId", n.deliverable as replacement, n.key_id as "replacementKeyId",
+  holder.username as "lockedBy", l.until as "lockedUntil"`;
 export const requestTables = (requests: string) => `${requests} r
      join users u on u.id = r.user_id
      join orders o on o.id = r.order_id
      join stock_items i on i.id = r.stock_item_id
      left join stock_items n on n.id = r.replacement_item_id
-     left join users resolver on resolver.id = r.resolved_by`;
+     left join users resolver on resolver.id = r.resolved_by
+     left join replacement_locks l on l.request_id = r.id and l.until > now() and r.status = 'PENDING'
+     left join users holder on holder.id = l.held_by`;
 
 const one = statement<Row<RequestRow>>(
   'replacements.one',

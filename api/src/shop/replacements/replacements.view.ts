@@ -44,5 +44,8 @@ export function requestOf(row: RequestRow, textOf: (item: SealedItem) => string)
     ...(replacement ? { replacement: textOf(replacement) } : {}),
     ...(row.resolvedBy === null ? {} : { resolved_by: row.resolvedBy }),
     resolved_unix: unixOrNull(row.resolvedAt),
+    ...(row.lockedBy !== null && row.lockedUntil !== null
+      ? { lock: { username: row.lockedBy, until_unix: unixOf(row.lockedUntil) } }
+      : {}),
   };
 }

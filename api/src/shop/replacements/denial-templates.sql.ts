@@ -1,0 +1,59 @@
+import { limits } from 'shared-contract';
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** A template as it is written. */
+export interface TemplateFields {
+  name: string;
+  /** The name in the form that has to be unique. */
+  folded: string;
+  text: string;
+}
+
+export interface TemplateRow {
+  id: string;
+  name: string;
+  text: string;
+  version: number;
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+const columns = 'id, name, text, version';
+const all = statement<Row<TemplateRow>>(
+  'denial-templates.all',
+  `select ${columns} from denial_templates order by name_folded`,
+);
+const one = statement<Row<TemplateRow>>(
+  'denial-templates.one',
+  `select ${columns} from denial_templates where id = $1`,
+);
+const lock = statement<Row<TemplateRow>>(
+  'denial-templates.lock',
+  `select ${columns} from denial_templates where id = $1 for no key update`,
+);
+const insert = statement<Row<TemplateRow>>(
+  'denial-templates.insert',
+  `insert into denial_templates (name, name_folded, text)
+   select $1, $2, $3 where (select count(*) from denial_templates) < ${limits.denialTemplatesMax}
+   returning ${columns}`,
+);
+const update = statement<Row<TemplateRow>>(
+  'denial-templates.update',
+  `update denial_templates set name = $2, name_folded = $3, text = $4 where id = $1 returning ${columns}`,
+);
+const remove = statement('denial-templates.delete', 'delete from denial_templates where id = $1');
+
+export const templates = (on: Queryable) => all.rows(on);
+export const template = (on: Queryable, id: string) => one.row(on, [id]);
+export const lockedTemplate = (tx: Tx, id: string) => lock.row(tx, [id]);
+/** Undefined where the store has as many as it may have. */
+export const insertTemplate = (tx: Tx, { name, folded, text }: TemplateFields) =>
+  insert.row(tx, [name, folded, text]);
+/** The template is locked. */
+export const changeTemplate = async (
+  tx: Tx,
+  id: string,
+  { name, folded, text }: TemplateFields,
+): Promise<TemplateRow> => (await update.row(tx, [id, name, folded, text]))!;
+export const removeTemplate = (tx: Tx, id: string) => remove.run(tx, [id]);

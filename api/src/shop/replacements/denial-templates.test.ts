@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
+
+const store = await openTestStore();
+after(() => store.close());
+const staff = await store.makeUser({ role: 'STAFF' });
+const admin = await store.makeUser({ role: 'ADMIN' });
+
+const create = (name: string, text = 'The code was redeemed.', as = staff) =>
+  store.call('POST /staff/denial-templates/create', { as, body: { name, text } });
+const update = (templateId: string, body: { name: string; text: string; expected_version?: number }) =>
+  store.call('POST /staff/denial-templates/update/{templateId}', { as: admin, params: { templateId }, body });
+const remove = (templateId: string, expected_version?: number) =>
+  store.call('DELETE /staff/denial-templates/delete/{templateId}', {
+    as: staff,
+    params: { templateId },
+    query: expected_version === undefined ? {} : { expected_version },
+  });
+const names = async () =>
+  (await store.call('GET /staff/denial-templates', { as: admin })).body.map(({ name }) => name);
+
+it('templates are trimmed, listed by name, changed and deleted by staff and admins', async () => {
+  const made = await create(' used ', ' It was redeemed on the day it was bought. ');
+  const { _id, ...rest } = made.body.template;
+  assert.deepEqual(rest, { name: 'used', text: 'It was redeemed on the day it was bought.', version: 1 });
+  await create('Expired', 'Too late.', admin);
+  assert.deepEqual(await names(), ['Expired', 'used']);
+  const changed = await update(_id, { name: 'Redeemed', text: 'Two\nlines.', expected_version: 1 });
+  assert.deepEqual(changed.body.template, { _id, name: 'Redeemed', text: 'Two\nlines.', version: 2 });
+  assert.deepEqual(await names(), ['Expired', 'Redeemed']);
+  assert.equal((await remove(_id, 2)).status, 200);
+  assert.deepEqual(await names(), ['Expired']);
+});
+
+it('a template that somebody else changed meanwhile is neither overwritten nor deleted', async () => {
+  const { _id } = (await create('Two at once')).body.template;
+  await update(_id, { name: 'Two at once', text: 'Newer', expected_version: 1 });
+  for (const late of [
+    await update(_id, { name: 'Two at once', text: 'Older', expected_version: 1 }),
+    await remove(_id, 1),
+  ])
+    assert.deepEqual(
+      [late.status, late.error.code, late.error.details],
+      [409, 'CHANGED_MEANWHILE', { current: { _id, name: 'Two at once', text: 'Newer', version: 2 } }],
+    );
+});
+
+it('a template has a name of its own, whatever its case', async () => {
+  await create('Twice');
+  const { body } = await create('Once');
+  for (const late of [await create(' TWICE '), await update(body.template._id, { name: 'twice', text: 'x' })])
+    assert.deepEqual([late.status, late.error.code], [409, 'TEMPLATE_EXISTS']);
+});
+
+it('a template that is not there is neither changed nor deleted', async () => {
+  for (const id of [randomUUID(), 'nonsense'])
+    for (const call of [update(id, { name: 'x', text: 'x' }), remove(id)]) {
+      const { status, error } = await call;
+      assert.deepEqual([status, error.code], [404, 'TEMPLATE_NOT_FOUND']);
+    }
+});
+
+it('a template needs a name and a text of what a denial may hold', async () => {
+  for (const [name, text, field] of [
+    ['  ', 'x', 'name'],
+    ['n'.repeat(61), 'x', 'name'],
+    ['x', ' \n ', 'text'],
+    ['x', 't'.repeat(501), 'text'],
+  ] as const) {
+    const { status, error } = await create(name, text);
+    assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [field]]);
+  }
+});
+
+it('a store has at most 50 templates', async () => {
+  const had = (await names()).length;
+  for (let at = had; at < 50; at++) assert.equal((await create(`Template ${at}`)).status, 200);
+  const { status, error } = await create('One more');
+  assert.deepEqual([status, error.code], [409, 'TEMPLATES_FULL']);
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, it } from 'node:test';
+import { openReplacements } from '../../../test/support/replacements.ts';
+
+const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
+after(() => store.close());
+const other = await store.makeUser({ role: 'STAFF', username: 'ann' });
+const admin = await store.makeUser({ role: 'ADMIN' });
+
+async function waiting() {
+  const order = await bought();
+  await ask(order, order.texts[0]!);
+  return { order, requestId: (await pending(order))._id };
+}
+const lock = (requestId: string, as = staff, take_over?: boolean) =>
+  store.call('POST /staff/requests/{requestId}/lock', {
+    as,
+    params: { requestId },
+    body: take_over === undefined ? {} : { take_over },
+  });
+const unlock = (requestId: string, as = staff) =>
+  store.call('DELETE /staff/requests/{requestId}/lock', { as, params: { requestId } });
+const seconds = () => Math.floor(Date.now() / 1000);
+const expire = (requestId: string) =>
+  store.db.execute({
+    text: `update replacement_locks set until = now() - interval '1 second' where request_id = $1`,
+    values: [requestId],
+  });
+
+it('a request that somebody opens is theirs for ten minutes, and the lists say so', async () => {
+  const { order, requestId } = await waiting();
+  assert.equal((await pending(order)).lock, undefined);
+  const { status, body } = await lock(requestId, other);
+  assert.equal(status, 200);
+  assert.equal(body.username, 'ann');
+  assert.ok(Math.abs(body.until_unix - seconds() - 600) <= 5, String(body.until_unix));
+  assert.deepEqual((await pending(order)).lock, body);
+  const all = await store.call('GET /admin/replacement-requests', { as: admin });
+  assert.deepEqual(all.body.find(({ _id }) => _id === requestId)?.lock, body);
+});
+
+it('a second person is told who works on a request, and settles it only after taking it over', async () => {
+  const { requestId } = await waiting();
+  const { body: held } = await lock(requestId, other);
+  const refused = await lock(requestId);
+  assert.deepEqual(
+    [refused.status, refused.error.code, refused.error.message, refused.error.details],
+    [409, 'REPLACEMENT_LOCKED', 'ann is working on this request.', held],
+  );
+  const early = await resolve(requestId, { approved: false, reason: 'No' });
+  assert.deepEqual([early.status, early.error.code], [409, 'REPLACEMENT_LOCKED']);
+  assert.equal((await lock(requestId, staff, true)).body.username, staff.username);
+  // It was taken from her meanwhile.
+  const late = await resolve(requestId, { approved: false, reason: 'No' }, other);
+  assert.deepEqual([late.status, late.error.code], [409, 'REPLACEMENT_LOCKED']);
+  assert.equal((await resolve(requestId, { approved: false, reason: 'No' })).status, 200);
+});
+
+it('an admin is refused, too, while staff work on a request', async () => {
+  const { order, requestId } = await waiting();
+  await lock(requestId, other);
+  const [item] = (await options(order.option)).body;
+  const { status, error } = await store.call('POST /admin/requests/{requestId}/resolve', {
+    as: admin,
+    params: { requestId },
+    body: { approved: true, replacement_selection: item!._id },
+  });
+  assert.deepEqual([status, error.code], [409, 'REPLACEMENT_LOCKED']);
+});
+
+it('a request is settled without a lock while nobody works on it, and after ten minutes', async () => {
+  const free = await waiting();
+  assert.equal((await resolve(free.requestId, { approved: false, reason: 'No' })).status, 200);
+  const left = await waiting();
+  await lock(left.requestId, other);
+  await expire(left.requestId);
+  assert.equal((await pending(left.order)).lock, undefined);
+  assert.equal((await resolve(left.requestId, { approved: false, reason: 'No' })).status, 200);
+});
+
+it('a request whose ten minutes are over is taken without a question', async () => {
+  const { requestId } = await waiting();
+  await lock(requestId, other);
+  await expire(requestId);
+  assert.equal((await lock(requestId)).body.username, staff.username);
+});
+
+it('who works on a request keeps it for ten more minutes by opening it again', async () => {
+  const { requestId } = await waiting();
+  await lock(requestId);
+  await store.db.execute({
+    text: `update replacement_locks set until = now() + interval '1 minute' where request_id = $1`,
+    values: [requestId],
+  });
+  assert.ok((await lock(requestId)).body.until_unix - seconds() > 500);
+});
+
+it('a request is free again once it is left, and only who works on it can leave it', async () => {
+  const { order, requestId } = await waiting();
+  await lock(requestId, other);
+  assert.equal((await unlock(requestId)).status, 200);
+  assert.equal((await pending(order)).lock?.username, 'ann');
+  assert.equal((await unlock(requestId, other)).status, 200);
+  assert.equal((await pending(order)).lock, undefined);
+  assert.equal((await unlock(requestId, other)).status, 200);
+});
+
+it('a lock ends with the decision, and a settled request takes none', async () => {
+  const { requestId } = await waiting();
+  await lock(requestId);
+  await resolve(requestId, { approved: false, reason: 'No' });
+  const { rows } = await store.db.execute({
+    text: 'select from replacement_locks where request_id = $1',
+    values: [requestId],
+  });
+  assert.equal(rows.length, 0);
+  const again = await lock(requestId, other);
+  assert.deepEqual([again.status, again.error.code], [409, 'REPLACEMENT_ALREADY_RESOLVED']);
+});
+
+it('only a request that is there is opened or left', async () => {
+  for (const id of [randomUUID(), 'nonsense'])
+    for (const call of [lock(id), unlock(id)]) {
+      const { status, error } = await call;
+      assert.deepEqual([status, error.code], [404, 'REPLACEMENT_NOT_FOUND']);
+    }
+});
+
+it('of 32 people who open a request at once one gets it', async () => {
+  const { order, requestId } = await waiting();
+  const people = await Promise.all(Array.from({ length: 32 }, () => store.makeUser({ role: 'STAFF' })));
+  const answers = await Promise.all(people.map((each) => lock(requestId, each)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [
+    200,
+    ...Array.from({ length: 31 }, () => 409),
+  ]);
+  const winner = people[answers.findIndex(({ status }) => status === 200)]!;
+  assert.equal((await pending(order)).lock?.username, winner.username);
+});
+
+it('taking a request over from somebody is in the audit log, taking a free one is not', async () => {
+  const { requestId } = await waiting();
+  await lock(requestId, other);
+  await lock(requestId, staff, true);
+  const { rows } = await store.db.execute<{ actor_id: string; before: object; after: object }>({
+    text: `select actor_id, before, after from audit_log where action = 'replacements.take-over' and target_id = $1`,
+    values: [requestId],
+  });
+  assert.deepEqual(rows, [
+    { actor_id: staff.id, before: { held_by: 'ann' }, after: { held_by: staff.username } },
+  ]);
+});
