@@ -127,7 +127,7 @@ describe('the build of a remote', () => {
       "export default () => import('@tanstack/react-query').then(Object.keys);",
   };
   for (const [what, source] of Object.entries(wholes)) {
-    it(`the build of a remote fails over ${what}, because nobody can tell what it needs`, async () => {
+    it(`the build of a remote fails over ${what}, because what it needs is not known`, async () => {
       const { errors } = await build(source);
       assert.equal(errors.length, 1, errors.join('\n'));
       assert.match(errors[0], /^src\/remote\.tsx:\d+ takes @tanstack\/react-query as a whole/);

@@ -29,7 +29,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   config: Config;
   /** The store's configuration, at most a second old. */
   storeConfig: StoreConfigReader;
-  /** Where mails are written in the transaction of what they tell. */
+  /** Writes mails in the transaction of what they report. */
   outbox: Outbox;
   /** Catalogue answers as ready bytes. */
   catalogue: CatalogueCache;

@@ -68,7 +68,7 @@ const audienceOf = ({ share, roles, accounts }: Audience) =>
     .filter(Boolean)
     .join(' and ');
 
-const told = ({ remote, version, before, ...audience }: Moved) =>
+const moveLine = ({ remote, version, before, ...audience }: Moved) =>
   audience.share < 100
     ? `${remote} ${version} serves ${audienceOf(audience)}, ${before} the others.`
     : `${remote} ${before ? `${before} -> ` : ''}${version}`;
@@ -102,14 +102,14 @@ program
     if (isForSome && share === 100)
       throw new StartRefused('All visitors get it with --share 100, so leave --role and --account out.');
     const audience = { share: share ?? (isForSome ? 0 : 100), roles, accounts };
-    return withDatabase(async (db) => say(told(await promote(db, { remote, wish, by, ...audience }))));
+    return withDatabase(async (db) => say(moveLine(await promote(db, { remote, wish, by, ...audience }))));
   });
 
 program
   .command('rollback')
   .description('Go back to what served before, or end the trial of a version')
   .argument('<remote>')
-  .action((remote: string) => withDatabase(async (db) => say(told(await rollBack(db, { remote, by })))));
+  .action((remote: string) => withDatabase(async (db) => say(moveLine(await rollBack(db, { remote, by })))));
 
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -23,7 +23,7 @@ export interface OpenStore {
 
 type Say = (line: string) => void;
 
-/** Fills an empty store and answers whether it was one. */
+/** Fills an empty store and returns whether it was one. */
 type FillWithDemoData = (db: Db, vault: Vault) => Promise<boolean>;
 
 interface OpenDatabase {

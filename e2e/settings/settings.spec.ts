@@ -81,7 +81,7 @@ test('name and description of the store are saved, and refused without losing th
   await expect(page.getByRole('contentinfo').getByText('Codes for less.')).toBeVisible();
 });
 
-test('while accounts are private, a registration tells nothing of an address and waits for its mail', async ({
+test('while accounts are private, a registration reveals nothing of an address and waits for its mail', async ({
   page,
   browser,
   saved,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** The page of the mailbox that the store sends its mails to. */
 export const mailboxUrl = (): string => `http://127.0.0.1:${process.env['MAILBOX_PORT']}`;
 
-/** Waits for the newest mail with this subject to an address, opens it, and answers where its button leads. */
+/** Waits for the newest mail with this subject to an address, opens it, and returns where its button leads. */
 export async function openMail(
   page: Page,
   { to, subject, button }: { to: string; subject: string; button: string },

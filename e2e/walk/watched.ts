@@ -138,7 +138,7 @@ export class Watched {
     return faults;
   }
 
-  /** Waits until the stop is there and nothing more is on its way; answers what is missing. */
+  /** Waits until the stop is there and nothing more is on its way; returns what is missing. */
   private async arrive(stop: Stop): Promise<string[]> {
     const end = Date.now() + PATIENCE_MS;
     let quiet = false;

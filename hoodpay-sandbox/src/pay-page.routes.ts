@@ -13,7 +13,7 @@ const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#08281d"/>' +
   '<path d="M10 8v16M22 8v16M10 16h12" stroke="#c9f25d" stroke-width="4"/></svg>';
 
-/** How long the buyer waits for the shop to hear of the outcome before being sent back, in milliseconds. */
+/** How long the buyer waits for the shop to learn the outcome before being sent back, in milliseconds. */
 const patienceMs = 1_500;
 
 /** Half of the amount, at least one cent: what "Underpay" pays. */

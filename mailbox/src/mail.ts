@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 export interface ReceivedMail {
   /** Counts from 1 in the order of arrival. */
   id: number;
-  /** To whom the server was told to give it: what counts, whatever the headers say. */
+  /** The recipients of the envelope: what counts, whatever the headers say. */
   recipients: string[];
   sender: string;
   receivedAt: Date;

@@ -25,7 +25,7 @@ export const paths = {
   system: () => '/admin/system',
 };
 
-/** The part of the audit log that tells of one thing. */
+/** The part of the audit log about one thing. */
 export const historyPath = (targetType: string, id: string): string =>
   `${paths.audit()}?${new URLSearchParams({ target: targetType, of: id }).toString()}`;
 

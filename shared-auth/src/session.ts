@@ -98,7 +98,7 @@ export async function signIn(login: string, password: string): Promise<void> {
 }
 
 /**
- * Answers what is to be done next where that does not sign in at once, because accounts are private.
+ * Returns what is to be done next where that does not sign in at once, because accounts are private.
  * @throws ApiError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields`
  */
 export async function register(account: {

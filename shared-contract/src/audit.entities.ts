@@ -11,7 +11,7 @@ export const AuditRow = Type.Object({
   action: Text,
   target_type: Text,
   target_id: Nullable(Text),
-  /** What it was and what it is now, as far as the action tells; null where it tells nothing. */
+  /** What it was and what it is now, as far as the action records it; null where it records nothing. */
   before: Type.Unknown(),
   after: Type.Unknown(),
   request_id: Nullable(Text),

@@ -31,7 +31,7 @@ export const Paragraphs = (maxLength: number, options: TSchemaOptions = {}) =>
 /** What a review says. */
 export const ReviewText = Paragraphs(limits.reviewTextMax, nothingHidden);
 
-/** What a customer tells staff about an item. */
+/** What a customer writes to staff about an item. */
 export const ReplacementNote = Paragraphs(limits.reasonMax, nothingHidden);
 
 /** Text of several lines with at least one visible character. */

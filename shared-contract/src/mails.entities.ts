@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Count, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
 
-/** What the store tells by e-mail (rules 20.2). */
+/** What the store sends by e-mail (rules 20.2). */
 export const MAIL_EVENTS = [
   'WELCOME',
   'ORDER_PAID',

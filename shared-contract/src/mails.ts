@@ -23,7 +23,7 @@ export const publicMail = endpoint({
 export const getMailSettings = endpoint({
   method: 'GET',
   path: '/admin/mail-settings',
-  summary: 'Which events are told by e-mail, and in which words',
+  summary: 'Which events are sent by e-mail, and in which words',
   roles: ADMIN_ROLES,
   reply: MailSettings,
   errors: [],

@@ -61,7 +61,7 @@ export const paymentLookedAt = endpoint({
 export const hoodpayWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/hoodpay',
-  summary: 'The gateway tells that a payment changed',
+  summary: 'The gateway reports that a payment changed',
   roles: 'PUBLIC',
   body: Type.Object({
     eventType: Type.String({ maxLength: 64 }),

@@ -39,7 +39,7 @@ export const AdminStoreConfig = Type.Object({
   ...StoreConfig.properties,
   /** Staff and admins need a second factor. Nobody else reads it. */
   require_second_factor: Type.Boolean(),
-  /** Registration and profile tell nobody that an address has an account; without e-mail it has no effect. */
+  /** Registration and profile do not reveal that an address has an account; without e-mail it has no effect. */
   accounts_private: Type.Boolean(),
   version: Version,
 });

@@ -32,7 +32,7 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What can happen to an order, in the order in which it is told where the times are the same. */
+/** What can happen to an order, in the order in which it is shown where the times are the same. */
 export const ORDER_EVENTS = [
   'PLACED',
   'GIVEN',

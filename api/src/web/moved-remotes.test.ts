@@ -109,7 +109,7 @@ const unfit: [string, Partial<RegistryRemote>, string][] = [
   ['version of a shared module', { requires: { react: { range: '^20.0.0', names: [] } } }, '^20.0.0'],
 ];
 for (const [what, over, need] of unfit) {
-  it(`the web plugin neither draws nor hints a remote that needs a ${what} that the shell lacks, and tells the browser why`, async () => {
+  it(`the web plugin neither draws nor hints a remote that needs a ${what} that the shell lacks, and sends the browser the reason`, async () => {
     const { registry } = serve(aRegistry({ ...storefront, ...over }, aRemote()));
     const { body, statusCode } = await get('/products/p1');
     assert.equal(statusCode, 200);

@@ -42,7 +42,7 @@ it('the web plugin serves the product feed, with prices, stock and the addresses
   assert.equal(gunzipSync(packed.rawPayload).toString(), body);
 });
 
-it('the web plugin tells language models what the store has, and browsers how to install it', async () => {
+it('the web plugin serves what language models read of the store, and what browsers install it by', async () => {
   const { body } = await get('/llms.txt');
   assert.match(body, /^# <\/script>Cardwell\n\n> Cards\n/);
   assert.ok(body.includes('- [Food & \\[Drink\\]](https://shop.example/categories/c1)'));

@@ -22,7 +22,7 @@ export interface LeftOut {
 }
 
 /**
- * Adds lines, each code once in the whole store, and takes those for sale out of deleted options; answers those that were
+ * Adds lines, each code once in the whole store, and takes those for sale out of deleted options; returns those that were
  * left out. `staying` stand in the option as they should.
  */
 export function addItems(
@@ -58,7 +58,7 @@ export function setItems(model: Model, option: Option, texts: readonly string[])
   return addItems(model, option, texts, staying);
 }
 
-/** One review for a completed order, ever; answers the reward in cents. */
+/** One review for a completed order, ever; returns the reward in cents. */
 export function review(
   model: Model,
   order: Order,

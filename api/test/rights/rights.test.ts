@@ -112,7 +112,7 @@ describe('the rights table', () => {
 
     const idParams = Object.keys(endpoint.params?.properties ?? {});
     for (const param of idParams) {
-      it(`${key} does not tell an absent ${param} from a malformed one or one of another kind`, async () => {
+      it(`${key} does not $1 one or one of another kind`, async () => {
         const who: IdentityName =
           endpoint.roles === 'PUBLIC' || endpoint.roles.includes('ADMIN')
             ? 'admin'

@@ -38,7 +38,7 @@ export function openQueue(
   return renderRemote(<ReplacementsPage />, { as, at: address });
 }
 
-/** Two pages of a long queue; answers what was asked for. */
+/** Two pages of a long queue; returns what was asked for. */
 export function answerPages(many: ReplacementRequest[]) {
   mockApi('GET /public/config').answers(aStoreConfig());
   mockApi('GET /user/personal').answers(personal());

@@ -116,7 +116,7 @@ describe('the suggestions', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('suggestions come to a box that had the focus before the page could hear it', async () => {
+  it('suggestions come to a box that had the focus before the page listened', async () => {
     suggest();
     fireEvent.change(box(), { target: { value: 'tra' } });
     expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();

@@ -33,7 +33,7 @@ const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g', 'mf-h', '
 let served: unknown;
 const errors = jest.spyOn(console, 'error');
 
-/** What the browser told the API. */
+/** What the browser reported to the API. */
 const beacon = jest.fn<boolean, [string, Blob]>(() => true);
 Object.defineProperty(navigator, 'sendBeacon', { value: beacon });
 const reports = () =>

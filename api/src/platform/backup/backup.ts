@@ -80,7 +80,7 @@ async function takeTurn(client: pg.Client) {
   if (!rows[0]?.got) throw new StartRefused('Another backup of this store is running.');
 }
 
-/** Under another name until it is whole. Answers how many rows it has. */
+/** Under another name until it is whole. Returns how many rows it has. */
 async function write(client: pg.Client, file: string, recipients: readonly string[]): Promise<number> {
   const part = `${file}${unfinished}`;
   let rows = 0;

@@ -67,7 +67,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return found.length === 0;
 }
 
-/** Lets rows come in any order and without what triggers would add: both are in the backup. Answers how to undo it. */
+/** Lets rows come in any order and without what triggers would add: both are in the backup. Returns how to undo it. */
 export async function withoutRules(client: pg.Client): Promise<string[]> {
   const tables = (await copiedTables(client)).map(({ name }) => name);
   const foreignKeys = await rows<{ on: string; name: string; definition: string }>(

@@ -33,14 +33,14 @@ describe('an upgrade of a store that sold before', () => {
   it('an upgrade that cannot have a lock at once lets everybody else through, and is tried again', async () => {
     await undoLastMigration(store.db);
     const said: string[] = [];
-    let told: () => void = () => undefined;
-    const waits = new Promise<void>((resolve) => (told = resolve));
+    let started: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => (started = resolve));
     let upgrade: Promise<void> | undefined;
     await store.db.withClient(async (client) => {
       await client.query('begin; lock table schema_migrations in share mode');
       upgrade = migrate(store.db, (line) => {
         said.push(line);
-        told();
+        started();
       });
       await waits;
     });
@@ -99,10 +99,10 @@ describe('an upgrade of a store that sold before', () => {
       { option: other, state: 'WITHDRAWN', twinOf: null },
       { option: third, state: 'WITHDRAWN', twinOf: null },
     ]);
-    const { rows: told } = await store.db.execute({
+    const { rows: log } = await store.db.execute({
       text: `select target_id as option, after from audit_log where action = 'stock.withdraw-twins' order by after`,
     });
-    assert.deepEqual(told, [
+    assert.deepEqual(log, [
       { option: third, after: { withdrawn: 1 } },
       { option: other, after: { withdrawn: 2 } },
     ]);

@@ -49,7 +49,7 @@ export async function ownLimits(
   };
 }
 
-/** Registers the limiter and answers a maker of checks; undefined when scale 0 switches limits off (load tests). */
+/** Registers the limiter and returns a maker of checks; undefined when scale 0 switches limits off (load tests). */
 export async function rateLimits(
   app: FastifyInstance,
   { db, mark, scale }: { db: Db; mark: Mark; scale: number },

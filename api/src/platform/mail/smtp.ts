@@ -31,7 +31,7 @@ type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'later'; reason: stri
 export interface MailServer {
   /** Hands a mail to the server. Never throws. */
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** Signs in, and answers why the server does not let us; undefined when it does. Never throws. */
+  /** Signs in, and returns why the server does not let us; undefined when it does. Never throws. */
   refusal(): Promise<string | undefined>;
 }
 

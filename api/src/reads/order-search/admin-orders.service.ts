@@ -24,7 +24,7 @@ const filterOf = (query: Query): sql.OrderFilter => ({
 
 const isSearch = (filter: sql.OrderFilter): filter is sql.SearchFilter => filter.search !== null;
 
-/** Answers pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
+/** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
 export function adminOrders(db: Db, vault: Vault) {
   /** Totals that are counted from many. The key has how many orders of each kind there are, and so changes with every order. */
   const totals = new LRUCache<string, number, () => Promise<number>>({

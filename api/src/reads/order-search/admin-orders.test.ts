@@ -303,7 +303,7 @@ describe('the orders of the admin', () => {
     );
   });
 
-  it('the file of an order tells who gave it, and what became of its items and its review, without codes', async () => {
+  it('the file of an order shows who gave it, and what became of its items and its review, without codes', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 2 }] });
     const [option] = options;

@@ -32,7 +32,7 @@ async function postLink(
 export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string): Promise<void> =>
   postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'WELCOME');
 
-/** Asks for the address of the account to be confirmed, unless it is. Answers what to say. Throws MAIL_UNCONFIGURED. */
+/** Asks for the address of the account to be confirmed, unless it is. Returns what to say. Throws MAIL_UNCONFIGURED. */
 export async function askToConfirm(tx: Tx, outbox: Outbox, userId: string): Promise<string> {
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
   // Of two at once, one waits for the other, and finds its link.
@@ -66,17 +66,17 @@ export async function tellOfChange(
     isProved?: boolean;
   },
 ): Promise<void> {
-  const told = { from, to };
-  const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', told, { address });
+  const change = { from, to };
+  const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address });
   if (isProved || same(to, confirmed)) await plain(to);
-  else await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', told);
+  else await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', change);
   if (confirmed !== null && !same(to, confirmed))
-    await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', told);
+    await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', change);
   if (same(to, confirmed) || !same(from, confirmed)) await plain(from);
 }
 
 /**
- * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration. Answers what to say.
+ * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration. Returns what to say.
  * Throws LINK_INVALID, also where the account has another address by now, and by the schema's rules USERNAME_TAKEN and EMAIL_TAKEN.
  */
 export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from: Origin): Promise<string> {
@@ -115,8 +115,8 @@ export const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: stri
   outbox.post(tx, ownerId, 'ADDRESS_IN_USE', {}, { address });
 
 /**
- * A change of address that tells nobody whether it has an account: it waits for the link of a mail. The same rows are written either
- * way. Answers what to say.
+ * A change of address that does not reveal whether the address has an account: it waits for the link of a mail. The same rows are written either
+ * way. Returns what to say.
  */
 export async function changePrivately(
   tx: Tx,

@@ -2,7 +2,7 @@ import bowser from 'bowser';
 
 const longest = 80;
 
-/** `Chrome on Windows`: which program a session was made with, in words, as far as its `User-Agent` tells. */
+/** `Chrome on Windows`: which program a session was made with, in words, as far as its `User-Agent` says. */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent.slice(0, 512));

@@ -14,7 +14,7 @@ export interface Promotion {
   by: Actor;
 }
 
-/** Makes a member a reseller; answers the account as it is then. Throws USER_NOT_FOUND or USER_NOT_PROMOTABLE. */
+/** Makes a member a reseller; returns the account as it is then. Throws USER_NOT_FOUND or USER_NOT_PROMOTABLE. */
 export async function promote(tx: Tx, { userId, discount, by }: Promotion): Promise<UserRow> {
   const id = knownId(userId, 'USER_NOT_FOUND');
   const user = await promoteToReseller(tx, id, permilleOf(discount));

@@ -118,7 +118,7 @@ export const endSession = async (on: Queryable, id: string, userId: string, by: 
   (await endOne.run(on, [id, userId, by])) > 0;
 export const isSessionOf = async (on: Queryable, id: string, userId: string): Promise<boolean> =>
   (await any.run(on, [id, userId])) > 0;
-/** Ends every session of the account, or every one but `except`; answers how many. */
+/** Ends every session of the account, or every one but `except`; returns how many. */
 export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string): Promise<number> =>
   endOthers.run(tx, [userId, by, except ?? null]);
 /** Ends every session of everybody: no token is good any more. */

@@ -7,7 +7,7 @@ export interface Origin {
   address: string;
 }
 
-/** Who does something that the audit log tells of, and in which request. */
+/** Who does something that the audit log records, and in which request. */
 export interface Actor extends Origin {
   actorId: string;
 }

@@ -127,7 +127,7 @@ export async function updateProduct(
   return changed;
 }
 
-/** Answers its title. Throws PRODUCT_NOT_FOUND or CHANGED_MEANWHILE. */
+/** Returns its title. Throws PRODUCT_NOT_FOUND or CHANGED_MEANWHILE. */
 export async function deleteProduct(
   tx: Tx,
   productId: string,

@@ -9,6 +9,6 @@ const change = statement<{ before: number }>(
    update subcategories s set low_stock_at = $2 from old where s.id = old.id returning old.low_stock_at as before`,
 );
 
-/** Answers the threshold from before; undefined where there is no such option. */
+/** Returns the threshold from before; undefined where there is no such option. */
 export const changeThreshold = async (tx: Tx, optionId: string, lowAt: number): Promise<number | undefined> =>
   (await change.row(tx, [optionId, lowAt]))?.before;

@@ -10,7 +10,7 @@ import { expectItems } from '../stock/stock.service.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
 
 /** How a checkout is bought, and by whom; what it holds is its draft. */
-export type Terms = Pick<
+export type Purchase = Pick<
   NewCheckout,
   'id' | 'userId' | 'paymentMethod' | 'givenBy' | 'items' | 'reservationSeconds'
 >;
@@ -19,18 +19,18 @@ export type Terms = Pick<
  * Writes a checkout with all its orders, their items and what they take from the balance; returns the ids of the orders in the
  * order of the draft's lines. The statements are sent together and run one after the other.
  */
-export async function place(tx: Tx, terms: Terms, draft: Draft): Promise<string[]> {
+export async function place(tx: Tx, purchase: Purchase, draft: Draft): Promise<string[]> {
   const { subtotalCents, discountPermille, discountCents } = draft;
   const orders = ordersOf(draft);
-  const paysFromBalance = terms.paymentMethod === 'BALANCE' && terms.givenBy === null;
+  const paysFromBalance = purchase.paymentMethod === 'BALANCE' && purchase.givenBy === null;
   const [, taken] = await Promise.all([
-    insertOrders(tx, { ...terms, subtotalCents, discountPermille, discountCents }, orders),
+    insertOrders(tx, { ...purchase, subtotalCents, discountPermille, discountCents }, orders),
     takeItems(
       tx,
-      terms.items,
+      purchase.items,
       orders.map(({ id, optionId, amount }) => ({ orderId: id, optionId, amount })),
     ),
-    postEntries(tx, paysFromBalance ? debitsOf(terms.userId, orders, draft) : []),
+    postEntries(tx, paysFromBalance ? debitsOf(purchase.userId, orders, draft) : []),
   ]);
   expectItems(
     taken,

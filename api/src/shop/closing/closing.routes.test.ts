@@ -89,10 +89,10 @@ describe('closing an account', () => {
     assert.deepEqual(rows, [
       { orders: 1, lines: 0, sessions: 0, mails: 0, requests: 'DENIED: The account was closed.', cents: 0 },
     ]);
-    const told = await store.db.execute({
+    const mails = await store.db.execute({
       text: `select user_id as "userId", address, parameters from mails where event = 'ACCOUNT_CLOSED'`,
     });
-    assert.deepEqual(told.rows, [
+    assert.deepEqual(mails.rows, [
       { userId: null, address: `${user.username}@example.com`, parameters: { username: user.username } },
     ]);
     const { body: reviews } = await store.call('GET /reviews/all', { query: { skip: 0, amount: 100 } });

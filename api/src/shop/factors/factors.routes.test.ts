@@ -123,7 +123,7 @@ describe('second factors of an account', () => {
     assert.equal((await remove(other)).status, 200);
   });
 
-  it('a second factor is told to the last confirmed address, too', async () => {
+  it('a new second factor is mailed to the last confirmed address, too', async () => {
     const sent = await openTestStore({ smtp: smtpOf() });
     try {
       const user = await sent.makeUser({ passwordHash: given.passwordHash });

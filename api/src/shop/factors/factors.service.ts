@@ -45,8 +45,8 @@ async function lockOwn(tx: Tx, identity: Identity): Promise<string> {
   return identity.userId;
 }
 
-/** The audit log and a mail to the holder tell of every change, whoever the holder is. */
-async function tell(
+/** Every change is written to the audit log and mailed to the holder, whoever the holder is. */
+async function report(
   tx: Tx,
   { outbox }: Pick<FactorDeps, 'outbox'>,
   { identity: { userId }, requestId, address }: Owner,
@@ -135,7 +135,7 @@ export async function checkFirstCode(
   return { step, secret: row.secret, forget };
 }
 
-/** Sets the app up. Answers recovery codes where the account had none. Throws FACTOR_EXISTS. */
+/** Sets the app up. Returns recovery codes where the account had none. Throws FACTOR_EXISTS. */
 export async function finishTotp(
   tx: Tx,
   deps: Pick<FactorDeps, 'outbox'>,
@@ -146,7 +146,7 @@ export async function finishTotp(
   if (!(await confirmTotp(tx, userId, step, secret))) throw fail('FACTOR_EXISTS');
   await forget(tx);
   await setProofKind(tx, owner.identity.sessionId, 'TOTP');
-  await tell(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
+  await report(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
     after: { factor: 'TOTP' },
   });
   return firstCodes(tx, userId);
@@ -157,7 +157,7 @@ export async function endTotp(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: O
   const userId = await lockOwn(tx, owner.identity);
   if (!(await removeTotp(tx, userId))) throw fail('FACTOR_NOT_FOUND');
   await dropCodesOfNone(tx, userId);
-  await tell(tx, deps, owner, 'factors.remove', 'The authenticator app was removed', {
+  await report(tx, deps, owner, 'factors.remove', 'The authenticator app was removed', {
     before: { factor: 'TOTP' },
   });
 }
@@ -187,7 +187,7 @@ export const checkNewPasskey = (deps: FactorDeps, owner: Owner, made: NewPasskey
     return { challenge, checked: await checkNew(deps.site, challenge, made) };
   });
 
-/** Answers recovery codes where the account had none. Throws PASSKEY_EXISTS, PASSKEYS_FULL or CHALLENGE_OVER. */
+/** Returns recovery codes where the account had none. Throws PASSKEY_EXISTS, PASSKEYS_FULL or CHALLENGE_OVER. */
 export async function finishPasskey(
   tx: Tx,
   deps: Pick<FactorDeps, 'outbox'>,
@@ -200,7 +200,7 @@ export async function finishPasskey(
   if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
   if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
   await setProofKind(tx, owner.identity.sessionId, 'PASSKEY');
-  await tell(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
+  await report(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
     after: { factor: 'PASSKEY', name: name.trim() },
   });
   return firstCodes(tx, userId);
@@ -235,7 +235,7 @@ export async function endPasskey(
   const name = await removePasskey(tx, knownId(passkeyId, 'PASSKEY_NOT_FOUND'), userId);
   if (name === undefined) throw fail('PASSKEY_NOT_FOUND');
   await dropCodesOfNone(tx, userId);
-  await tell(tx, deps, owner, 'factors.remove', `The passkey ${name} was removed`, {
+  await report(tx, deps, owner, 'factors.remove', `The passkey ${name} was removed`, {
     before: { factor: 'PASSKEY', name },
   });
 }
@@ -245,6 +245,6 @@ export async function renewCodes(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner
   const userId = await lockOwn(tx, owner.identity);
   if (!(await isEnrolled(tx, userId))) throw fail('FACTOR_NOT_FOUND');
   const codes = await replaceCodes(tx, userId);
-  await tell(tx, deps, owner, 'factors.renew-codes', 'New recovery codes were made');
+  await report(tx, deps, owner, 'factors.renew-codes', 'New recovery codes were made');
   return codes;
 }

@@ -201,7 +201,7 @@ export async function dropFactorsSince(tx: Tx, userId: string, from: Date): Prom
 export async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
   if (!(await isEnrolled(tx, userId))) await dropRecoveryCodes(tx, userId);
 }
-/** Leaves the account its password alone; answers how many factors it had. */
+/** Leaves the account its password alone; returns how many factors it had. */
 export async function dropFactors(tx: Tx, userId: string): Promise<number> {
   await dropCodes.run(tx, [userId]);
   return (await dropAllTotp.run(tx, [userId])) + (await dropAllPasskeys.run(tx, [userId]));

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 const period = 30;
 /** Steps that the clock of a device may be off. */
 const tolerance = 1;
-/** As far as that, a code tells that the clock is off: five minutes. */
+/** Steps within which a refused code is recognised as the code of a clock that is wrong: five minutes. */
 const recognised = 10;
 
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), period });

@@ -25,7 +25,7 @@ async function readContent(
   mail: StoredMail,
   token: string | undefined,
 ): Promise<MailContent> {
-  const [{ config: store }, told] = await Promise.all([
+  const [{ config: store }, content] = await Promise.all([
     storeConfig.read(),
     mail.parameters.sample
       ? sampleOf(mail.event)
@@ -33,7 +33,7 @@ async function readContent(
   ]);
   return contentOf({
     ...mail,
-    ...told,
+    ...content,
     token,
     store: store.store_name || unnamedStore,
     storeUrl: config.publicUrl,

@@ -2,7 +2,7 @@ import type { MailEvent, Role } from 'shared-contract';
 import { dollarsOf } from '../money.ts';
 import { filled, linkWords, mailWords, type MailParameters } from './mail-events.ts';
 
-/** An order as a mail tells of it. */
+/** An order as a mail shows it. */
 export interface MailedOrder {
   id: string;
   title: string;

@@ -3,14 +3,14 @@ import { after, before, describe, it } from 'node:test';
 import { headerOf } from 'mailbox';
 import { openMailStore, to, type MailStore } from '../../../test/support/mail-store.ts';
 
-describe('what is told by mail', () => {
+describe('events that are mailed', () => {
   let store: MailStore;
   before(async () => {
     store = await openMailStore();
   });
   after(() => store.close());
 
-  it('a paid order is told to its buyer with a link and without its code', async () => {
+  it('a paid order is mailed to its buyer with a link and without its code', async () => {
     const buyer = await store.makeUser({ balanceCents: 100_000 });
     const { orderId, code } = await store.buys(buyer);
     const mail = await store.mailbox.next(to(buyer.email, /Your order at .*: order /));
@@ -23,7 +23,7 @@ describe('what is told by mail', () => {
     assert.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated');
   });
 
-  it('each event of an account is told, and a change of address to both addresses', async () => {
+  it('each event of an account is mailed, and a change of address to both addresses', async () => {
     const username = 'mail-reader';
     const body = { username, email: 'first@customers.test', password: 'long enough for this' };
     const { token } = (await store.call('POST /auth/register', { body })).body;
@@ -42,7 +42,7 @@ describe('what is told by mail', () => {
     await store.mailbox.next(to('second@customers.test', /password at .* was changed/));
   });
 
-  it('a sign-in from a device that the account was not on before is told once, with the device', async () => {
+  it('a sign-in from a device that the account was not on before is mailed once, with the device', async () => {
     const account = {
       username: 'two-devices',
       email: 'two@customers.test',
@@ -60,14 +60,14 @@ describe('what is told by mail', () => {
     assert.match(mail.parsed.text ?? '', /Device: Firefox/);
     const cookie = String(first.headers['set-cookie']).split(';')[0]!;
     await signIn({ 'user-agent': agent, cookie });
-    const told = await store.rows(
+    const mails = await store.rows(
       `select from mails m join users u on u.id = m.user_id where u.username = $1 and event = 'NEW_DEVICE'`,
       [account.username],
     );
-    assert.equal(told.length, 1);
+    assert.equal(mails.length, 1);
   });
 
-  it('a top-up and an expired order are told to their buyer', async () => {
+  it('a top-up and an expired order are mailed to their buyer', async () => {
     const buyer = await store.makeUser();
     const topUp = await store.call('POST /user/balance/top-up', {
       as: buyer,
@@ -86,7 +86,7 @@ describe('what is told by mail', () => {
     await store.mailbox.next(to(buyer.email, /has expired: order /));
   });
 
-  it('a decision about a replacement is told both ways, and a denial with its reason', async () => {
+  it('a decision about a replacement is mailed both ways, and a denial with its reason', async () => {
     const buyer = await store.makeUser({ balanceCents: 100_000 });
     const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 4 }] });
     const subcategoryId = options[0]!.id;

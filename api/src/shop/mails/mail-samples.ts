@@ -2,7 +2,7 @@ import type { MailEvent } from 'shared-contract';
 import type { MailedOrder } from './mail-content.ts';
 import type { MailParameters } from './mail-events.ts';
 
-/** What a preview and a test mail tell of: nobody's order. */
+/** What a preview and a test mail are about: nobody's order. */
 const order: MailedOrder = {
   id: '5a3f9c21-0000-4000-8000-000000000000',
   title: 'Pixel Forge Gift Card',
@@ -29,7 +29,7 @@ const samples: Record<MailEvent, MailParameters> = {
   RESET_PASSWORD: { link: { purpose: 'RESET', id: '' } },
 };
 
-/** What the mail of an event tells of in a preview and a test. */
+/** What the mail of an event is about in a preview and a test. */
 export const sampleOf = (event: MailEvent): { parameters: MailParameters; orders: MailedOrder[] } => {
   const parameters = samples[event];
   return { parameters, orders: parameters.orderIds ? [order] : [] };

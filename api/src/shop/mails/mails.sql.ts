@@ -9,7 +9,7 @@ type Row<T> = T & Record<string, unknown>;
 export interface NewMail {
   id: string;
   event: MailEvent;
-  /** Null: it tells somebody who has no account, whose name is in the parameters. */
+  /** Null: it is for somebody who has no account, whose name is in the parameters. */
   userId: string | null;
   /** Null: the one of the account. */
   address: string | null;

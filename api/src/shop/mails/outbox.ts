@@ -13,7 +13,7 @@ export interface Outbox {
   /** False: the store has no mail server, and `post` does nothing. */
   configured: boolean;
   /**
-   * Writes a mail in the transaction of what it tells, and the job that sends it. Nothing where the owner has switched the event
+   * Writes a mail in the transaction of what it reports, and the job that sends it. Nothing where the owner has switched the event
    * off, unless accounts depend on it. `userId` null: to somebody who has no account, whose name is in
    * the parameters. `address`: another one than the account's. `words`: these, also where the event is off.
    */

@@ -82,11 +82,11 @@ const due = statement<{ userId: string; checkoutId: string }>(
 export const lockOrders = (tx: Tx, checkoutId: string) => lock.rows(tx, [checkoutId]);
 export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions.run(tx, [checkoutId]);
 
-/** PENDING orders of a checkout that was paid: COMPLETED; answers how many items they are owed. */
+/** PENDING orders of a checkout that was paid: COMPLETED; returns how many items they are owed. */
 export const completeOrders = async (tx: Tx, checkoutId: string): Promise<number> =>
   (await complete.row(tx, [checkoutId]))?.wanted ?? 0;
 
-/** PENDING orders of a checkout that was not paid; answers the ids of those that were. */
+/** PENDING orders of a checkout that was not paid; returns the ids of those that were. */
 export const closeOrders = async (tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<string[]> =>
   (await close.rows(tx, [checkoutId, status])).map(({ id }) => id);
 
@@ -97,7 +97,7 @@ export const pendingIds = (orders: readonly MovableOrder[]): string[] =>
 /** Approved orders of a checkout take the payment that has come for them. */
 export const absorbPayment = (tx: Tx, checkoutId: string) => absorb.run(tx, [checkoutId]);
 
-/** Answers how many items the order is owed; 0 when it was not PENDING. */
+/** Returns how many items the order is owed; 0 when it was not PENDING. */
 export const approveOrder = async (tx: Tx, orderId: string, adminId: string): Promise<number> =>
   (await approve.row(tx, [orderId, adminId]))?.amount ?? 0;
 export const shutIfDone = (tx: Tx, checkoutId: string) => shut.run(tx, [checkoutId]);

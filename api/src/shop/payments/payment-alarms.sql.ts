@@ -12,7 +12,7 @@ export interface Alarm {
   reason: PaymentAlarmReason;
   /** In the gateway's own word. */
   state: string;
-  /** What the gateway tells. */
+  /** What the gateway says. */
   amountCents: number | null;
   currency: string | null;
 }

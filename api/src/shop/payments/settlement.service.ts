@@ -183,7 +183,7 @@ async function apply(tx: Tx, outbox: Outbox, payment: Payment, paidCents: number
   return settlement;
 }
 
-/** What their buyer is told of orders that waited for a payment. */
+/** The mail to the buyer of orders that waited for a payment. */
 const ofOrders = { COMPLETED: 'ORDER_PAID', EXPIRED: 'ORDER_EXPIRED', FAILED: undefined } as const;
 
 /** The orders of a checkout. Those that wait for this payment are FAILED first when there are too few codes for them. */

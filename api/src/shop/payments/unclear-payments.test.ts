@@ -23,7 +23,7 @@ const {
 after(() => store.close());
 afterEach(() => gatewaySays({}));
 
-it('an order is completed when the gateway tells endAmount, and neither amount nor reference', async () => {
+it('an order is completed when the gateway sends endAmount, and neither amount nor reference', async () => {
   gatewaySays({ shape: 'published' });
   const delivered = await started();
   await store.simulate(delivered.url, { event: 'completed' });

@@ -79,5 +79,5 @@ export const editReview = async (
   text: string | null,
 ): Promise<ReviewRow> => (await edit.row(tx, [id, rating, text]))!;
 export const deleteReview = (tx: Tx, id: string) => remove.run(tx, [id]);
-/** Takes the name of an account from its reviews; answers of how many. */
+/** Takes the name of an account from its reviews; returns of how many. */
 export const hideReviewer = (tx: Tx, userId: string): Promise<number> => hideName.run(tx, [userId]);

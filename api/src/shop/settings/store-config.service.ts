@@ -52,7 +52,7 @@ export interface StoreConfigReader {
     etag: string;
     /** Staff and admins without a second factor can only set one up (rules 1.25). */
     requiresFactor: boolean;
-    /** Nobody is told that an address has an account (rules 1.30). */
+    /** Nobody can find out that an address has an account (rules 1.30). */
     accountsPrivate: boolean;
   }>;
   /** After the commit of a change: the next read asks the database. */

@@ -55,7 +55,7 @@ describe('where accounts are private', () => {
       const { status, error } = await signIn(name, password);
       assert.deepEqual([status, error.code], [401, 'LOGIN_INVALID']);
     }
-    // Neither name is taken yet, so that it tells nothing either.
+    // Neither name is taken yet, so that it gives nothing away either.
     for (const name of ['stranger', 'newcomer'])
       assert.equal((await register(name, `other-${name}@customers.test`)).status, 200);
     assert.equal((await confirm(token)).body.message, 'Your account is ready. Please sign in.');

@@ -32,8 +32,8 @@ export async function registerMember(
 }
 
 /**
- * A registration that tells nobody whether the address has an account: one is made once the link of a mail was opened, and the owner of
- * an address that has one gets another mail. The same rows are written either way. Answers what to say. `from`: the address of the
+ * A registration that does not reveal whether the address has an account: one is made once the link of a mail was opened, and the owner of
+ * an address that has one gets another mail. The same rows are written either way. Returns what to say. `from`: the address of the
  * request. Throws RATE_LIMITED or USERNAME_TAKEN.
  */
 export async function registerPrivately(

@@ -19,7 +19,7 @@ export interface Proved {
   accept: (tx: Tx) => Promise<void>;
 }
 
-/** Opens a session for who has proved to be the account, and tells them of a device that is new. Answers its token. */
+/** Opens a session for who has proved to be the account, and mails them when the device is new. Returns its token. */
 export async function startSession(
   tx: Tx,
   { tokens, outbox }: Pick<FactorDeps, 'tokens' | 'outbox'>,

@@ -67,7 +67,7 @@ describe('sign-ins with a second factor', () => {
     );
   });
 
-  it('a device whose clock is five minutes off is told so', async () => {
+  it('a device whose clock is five minutes off is named as the reason', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
     for (const steps of [-9, 9]) {

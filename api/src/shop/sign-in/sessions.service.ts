@@ -34,7 +34,7 @@ interface SeenAs {
 }
 
 /**
- * Opens a session for who has just proved to be the account, and answers its token. Throws LOGIN_INVALID when the account has
+ * Opens a session for who has just proved to be the account, and returns its token. Throws LOGIN_INVALID when the account has
  * changed since it was read, or its password was for one sign-in and is used up.
  */
 export async function openSession(
@@ -82,7 +82,7 @@ export async function endOwnSession(tx: Tx, owner: Identity, sessionId: string, 
     await recordOwn(tx, owner, { action: 'sessions.end', targetType: 'session', targetId: id, ...from });
 }
 
-/** Ends every session of the caller's account but the caller's; answers how many. */
+/** Ends every session of the caller's account but the caller's; returns how many. */
 export async function endOtherSessions(tx: Tx, owner: Identity, from: Origin): Promise<number> {
   const ended = await endSessions(tx, owner.userId, 'OWNER', owner.sessionId);
   const what = { targetType: 'session', targetId: null, after: { ended } };

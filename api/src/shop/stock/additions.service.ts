@@ -88,8 +88,8 @@ export async function startAddition(
 }
 
 /**
- * Encrypts in batches, between which other requests are answered. The database ends a transaction that it does not hear of for 5 s,
- * which a busy machine needs for 10,000 codes; so it hears of this one after each batch, by the lock that it has already.
+ * Encrypts in batches, between which other requests are answered. The database ends a transaction that sends nothing for 5 s,
+ * which a busy machine needs for 10,000 codes; so each batch ends with a statement, which takes the lock that the transaction has already.
  */
 async function seal(tx: Tx, vault: Vault, texts: readonly string[]): Promise<Map<string, sql.NewItem>> {
   const sealed = new Map<string, sql.NewItem>();
@@ -108,7 +108,7 @@ export function sealedItem(vault: Vault, text: string): sql.NewItem {
 
 /**
  * Adds the lines, in their order: each code once in the whole store. A code that is AVAILABLE in a deleted option moves:
- * its item there is withdrawn. Answers how many were added, what moved, and the lines that were left out. `staying`:
+ * its item there is withdrawn. Returns how many were added, what moved, and the lines that were left out. `staying`:
  * codes of the option that stay in it. `importId`: the import that brings them.
  */
 export async function add(

@@ -207,23 +207,23 @@ describe('adding codes', () => {
     },
   );
 
-  it('an addition of many codes is heard of by the database while they are encrypted', async () => {
+  it('an addition of many codes sends a statement after each batch that is encrypted', async () => {
     const option = await optionWith();
     const { vault } = store.deps;
     const many = stockLines(items(Array.from({ length: 3_000 }, (_, n) => `HEARD-${n}`)));
     let sealed = 0;
-    const heard: number[] = [];
+    const statementsAfter: number[] = [];
     await store.db.transaction(async (tx) => {
       const watched: typeof tx = {
         ...tx,
         execute: (query) => {
-          heard.push(sealed);
+          statementsAfter.push(sealed);
           return tx.execute(query);
         },
       };
       const counting = { ...vault, seal: (text: string, id: string) => (sealed++, vault.seal(text, id)) };
       await startAddition(watched, counting, option, many);
     });
-    assert.deepEqual([...new Set(heard)], [0, 1_000, 2_000, 3_000]);
+    assert.deepEqual([...new Set(statementsAfter)], [0, 1_000, 2_000, 3_000]);
   });
 });

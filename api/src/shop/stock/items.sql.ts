@@ -79,7 +79,7 @@ export interface Wanted {
   amount: number;
 }
 
-/** Gives orders their items; answers how many there were. The options are locked. */
+/** Gives orders their items; returns how many there were. The options are locked. */
 export const takeItems = (tx: Tx, state: 'SOLD' | 'RESERVED', wanted: readonly Wanted[]): Promise<number> =>
   take.run(tx, [
     wanted.map((each) => each.orderId),
@@ -88,10 +88,10 @@ export const takeItems = (tx: Tx, state: 'SOLD' | 'RESERVED', wanted: readonly W
     state,
   ]);
 
-/** What these orders have reserved is sold to them; answers how many items there were. */
+/** What these orders have reserved is sold to them; returns how many items there were. */
 export const sellItems = (tx: Tx, orderIds: readonly string[]): Promise<number> => sell.run(tx, [orderIds]);
 
-/** What these orders have reserved is for sale again; answers the options that got items back. */
+/** What these orders have reserved is for sale again; returns the options that got items back. */
 export const releaseItems = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> =>
   (await release.rows(tx, [orderIds])).map(({ subcategoryId }) => subcategoryId);
 

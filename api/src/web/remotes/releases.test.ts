@@ -10,7 +10,7 @@ describe('releases', () => {
   const given = storeWithReleases();
   const { release, move, back, count, tamper } = given;
 
-  it('of two promotions at once one wins, and the other one is told', async () => {
+  it('of two promotions at once one wins, and the other one is refused', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b', '3.0.0-c']) await release(version);
     await move('1.0.0');
     const waiting = async () => {

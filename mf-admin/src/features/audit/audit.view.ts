@@ -38,7 +38,7 @@ export function queryOf({ actor, action, target, of, from, to }: AuditFilter) {
   };
 }
 
-/** One field of what was changed. `undefined`: the side does not tell of it. */
+/** One field of what was changed. `undefined`: this side does not have it. */
 export interface Change {
   field: string;
   before: unknown;

@@ -262,7 +262,7 @@ it('codes that were revealed of one order are not shown under its neighbour, and
   expect(dialog.getByRole('button', { name: /^Reveal Codes/ })).toBeVisible();
 });
 
-it('the file of an order tells its history, its payment and its replacements', async () => {
+it('the file of an order shows its history, its payment and its replacements', async () => {
   const { user } = openOrders();
   const at_unix = pending.creation_unix;
   opensWith(

@@ -56,7 +56,7 @@ it('the overview says nothing of payments while none needs a look', async () => 
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });
 
-it('the list of payments says what is wrong with each, what HoodPay tells of it, and what it is for', async () => {
+it('the list of payments says what is wrong with each, what HoodPay says of it, and what it is for', async () => {
   alarms().answers([alarm, refund], 23);
   const { dialog } = await opened(23);
   const [first, second] = (await dialog.findAllByRole('listitem')).map((item) => within(item));

@@ -11,7 +11,7 @@ const open = (answer: MailSettings = someMailSettings()) => {
 };
 const card = async () => within(await screen.findByRole('region', { name: 'E-mail' }));
 
-it('the settings page lists what is told by e-mail, and from whom', async () => {
+it('the settings page lists what is sent by e-mail, and from whom', async () => {
   open();
   const region = await card();
   expect(await region.findByText('Sent from Store <store@shop.test>.')).toBeVisible();
@@ -79,7 +79,7 @@ it('an e-mail is switched off, reworded, previewed, sent as a test and saved', a
   expect(saved.received[0]?.body).toEqual({ ...words, enabled: false });
 });
 
-it('a name that the e-mail does not know is told at its field, and what was typed stays', async () => {
+it('a name that the e-mail does not know is refused at its field, and what was typed stays', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));

@@ -12,7 +12,7 @@ import * as styles from './settings.module.css';
 
 const text = strings.mailSettings;
 
-/** What customers are told by e-mail, each event with its switch and its words. It is saved by itself, beside the form (rules 20.8). */
+/** What customers get by e-mail, each event with its switch and its words. It is saved by itself, beside the form (rules 20.8). */
 export function MailCard() {
   const { data, error, isFetching, refetch } = useMailSettings();
   const [edited, setEdited] = useState<MailEvent | null>(null);

@@ -306,7 +306,7 @@ describe('the product modal', () => {
     );
   });
 
-  it('the product modal tells an admin that there is no cart to add to', async () => {
+  it('the product modal says to an admin that there is no cart to add to', async () => {
     withOptions([fifty]);
     openModal(anAdmin());
     await select();

@@ -7,7 +7,7 @@ const SHOWN_MS = 3000; // rules 14.27
 
 /**
  * Adding to the cart and its message: the failure until the next try, the success for 3 seconds. What was added stays known.
- * @param onSessionEnd told what was to be added when the session turns out to be over
+ * @param onSessionEnd called with what was to be added when the session turns out to be over
  */
 export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   const { mutate, isPending, error, variables, reset } = useAddToCart();

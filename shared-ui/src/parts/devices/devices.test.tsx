@@ -40,7 +40,7 @@ it('the list of devices says "Failed to load devices", and loads again', async (
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();
 });
 
-it('the list of devices has this device first, and tells of each where and when it was seen', async () => {
+it('the list of devices has this device first, and says of each where and when it was seen', async () => {
   given(phone, here);
   open();
   const [first, second] = await screen.findAllByRole('listitem');

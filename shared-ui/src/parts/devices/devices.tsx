@@ -10,7 +10,7 @@ import * as styles from './devices.module.css';
 
 export { useDevices };
 
-/** Seen within this time: in use, as far as the server can tell. Seconds. */
+/** Seen within this time: in use, as far as the server knows. Seconds. */
 const NOW = 120;
 
 interface News {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What the link of a mail holds. It stands behind #, so that no server and no other site is told of it, and it is taken out of the
+ * What the link of a mail holds. It stands behind #, so that no server and no other site sees it, and it is taken out of the
  * address, so that it does not stay in the history of the browser.
  */
 export function useLinkToken(): string {
