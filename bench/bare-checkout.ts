@@ -1,43 +1,14 @@
 import type pg from 'pg';
-import { percentile, type Result } from './load.ts';
+import { bareLoad, type BareLoad } from './bare-load.ts';
+import type { Result } from './load.ts';
 import type { Buyer } from './seed.ts';
 
 /**
  * The ceiling of a balance checkout: the statements that it needs at least, on the same tables with the same triggers,
  * through the same driver and pool, with nothing around them: no HTTP, no rules, no encryption.
  */
-export async function bareCheckouts(
-  pool: pg.Pool,
-  buyers: readonly Buyer[],
-  { clients, seconds }: { clients: number; seconds: number },
-): Promise<Result> {
-  const times: number[] = [];
-  let next = 0;
-  const start = performance.now();
-  const deadline = start + seconds * 1_000;
-  const work = async () => {
-    while (performance.now() < deadline) {
-      const buyer = buyers[next++];
-      if (buyer === undefined) return;
-      const begun = performance.now();
-      await checkout(pool, buyer.id);
-      times.push(performance.now() - begun);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, work));
-  const elapsed = (performance.now() - start) / 1_000;
-  times.sort((a, b) => a - b);
-  return {
-    name: 'bare SQL checkout',
-    clients,
-    count: times.length,
-    perSecond: times.length / elapsed,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    wrong: 0,
-    example: undefined,
-  };
-}
+export const bareCheckouts = (pool: pg.Pool, buyers: readonly Buyer[], size: BareLoad): Promise<Result> =>
+  bareLoad('bare SQL checkout', buyers, size, (buyer) => checkout(pool, buyer.id));
 
 interface Line {
   option: string;

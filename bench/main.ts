@@ -6,6 +6,7 @@ import path from 'node:path';
 import { endWith, ensureBuilt, ensureInstalled } from '../scripts/bootstrap.mjs';
 import { startProgram } from '../scripts/processes.mjs';
 import { freePort } from '../scripts/settings.mjs';
+import { bareCartLines } from './bare-cart.ts';
 import { bareCheckouts } from './bare-checkout.ts';
 import { openPool, startBenchStore } from './bench-store.ts';
 import { openSessions } from './bench-tokens.ts';
@@ -16,15 +17,8 @@ const clientCounts = [1, 8, 32];
 const seconds = 2;
 const samples = 3;
 const scale = { products: 1_000, optionsEach: 3, itemsEach: 60, buyers: 20_000 };
-/** At 32 clients, in one run with the ceilings. */
-const goals = {
-  list: 0.5,
-  detail: 0.5,
-  cartPerSecond: 1_500,
-  checkout: 0.5,
-  checkoutP99Ms: 100,
-  memoryMiB: 200,
-};
+/** At 32 clients. Ratios to the ceilings of the same run hold on any machine; seconds and milliseconds would not. */
+const goals = { list: 0.6, detail: 0.55, cart: 0.5, checkout: 0.8, checkoutP99: 1.6, memoryMiB: 200 };
 
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -96,7 +90,10 @@ async function main(): Promise<void> {
           () => run(bareReads[page], bareUrl.port, true),
           () => run(reads[page], target.port, true),
         );
-      await inTurn(() => run(cartSet));
+      await inTurn(
+        () => bareCartLines(sql, shuffled(data.buyers), () => pick(data.optionIds), { clients, seconds }),
+        () => run(cartSet),
+      );
       await inTurn(
         async () => {
           await fillCarts(sql, data.buyers, data.optionIds);
@@ -196,21 +193,26 @@ function verdict(results: readonly Result[], memoryMiB: number): boolean {
   const of = (name: string) =>
     results.find((result) => result.name === name && result.clients === clients) ?? { perSecond: 0, p99: 0 };
   const ratio = (name: string, ceiling: string) => of(name).perSecond / of(ceiling).perSecond;
-  const atLeast = (what: string, value: number, goal: number, digits = 2) =>
-    [what, value.toFixed(digits), `goal at least ${goal}`, value >= goal] as const;
-  const atMost = (what: string, value: number, goal: number) =>
-    [what, value.toFixed(0), `goal at most ${goal}`, value <= goal] as const;
+  const atLeast = (what: string, value: number, goal: number) =>
+    [what, value.toFixed(2), `goal at least ${goal}`, value >= goal] as const;
+  const atMost = (what: string, value: number, goal: number, digits: number) =>
+    [what, value.toFixed(digits), `goal at most ${goal}`, value <= goal] as const;
   const rows = [
     atLeast('catalogue page / bare Fastify', ratio('catalogue page of 20', 'bare Fastify, list'), goals.list),
     atLeast('product detail / bare Fastify', ratio('product detail', 'bare Fastify, detail'), goals.detail),
-    atLeast('cart updates a second', of('set cart line').perSecond, goals.cartPerSecond, 0),
+    atLeast('cart line / bare SQL', ratio('set cart line', 'bare SQL cart line'), goals.cart),
     atLeast('balance checkout / bare SQL', ratio('balance checkout', 'bare SQL checkout'), goals.checkout),
-    atMost('balance checkout, p99 in ms', of('balance checkout').p99, goals.checkoutP99Ms),
-    atMost('API memory in MiB', memoryMiB, goals.memoryMiB),
+    atMost(
+      'p99 of balance checkout / bare SQL',
+      of('balance checkout').p99 / of('bare SQL checkout').p99,
+      goals.checkoutP99,
+      2,
+    ),
+    atMost('API memory in MiB', memoryMiB, goals.memoryMiB, 0),
   ];
   say(`\nAt ${clients} clients:`);
   for (const [what, value, goal, reached] of rows)
-    say(`  ${reached ? 'ok    ' : 'MISSED'} ${what.padEnd(31)} ${value.padStart(6)}   ${goal}`);
+    say(`  ${reached ? 'ok    ' : 'MISSED'} ${what.padEnd(35)} ${value.padStart(6)}   ${goal}`);
   const wrong = results.reduce((all, result) => all + result.wrong, 0);
   if (wrong > 0) say(`  MISSED ${wrong} wrong answers`);
   return wrong === 0 && rows.every(([, , , reached]) => reached);

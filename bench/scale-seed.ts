@@ -46,7 +46,7 @@ export async function growBy(pool: pg.Pool, deliverablesKey: Buffer, orders: num
 
 type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Record<string, string>>>;
 
-/** Drops what indexes of the large tables can be dropped, and answers how to make them again. */
+/** Drops what indexes of the large tables can be dropped, and returns how to make them again. */
 async function withoutIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { bareLoad, type BareLoad } from './bare-load.ts';
+import type { Result } from './load.ts';
+import type { Buyer } from './seed.ts';
+
+/** The ceiling of a cart line that is set: the row alone, on the same table with the same triggers, without HTTP or rules. */
+export const bareCartLines = (
+  pool: pg.Pool,
+  buyers: readonly Buyer[],
+  optionOf: () => string,
+  size: BareLoad,
+): Promise<Result> =>
+  bareLoad('bare SQL cart line', buyers, size, (buyer) =>
+    pool.query({
+      name: 'bare.cart-line',
+      text: `insert into cart_lines (user_id, subcategory_id, amount) values ($1, $2, $3)
+             on conflict (user_id, subcategory_id) do update set amount = excluded.amount`,
+      values: [buyer.id, optionOf(), 1 + Math.floor(Math.random() * 3)],
+    }),
+  );
