@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { modules } from './modules.ts';
 import { routerFor } from './platform/http/handle.ts';
@@ -7,40 +8,37 @@ import { apiScope, makeServer } from './platform/http/server.ts';
 import { collectMetrics } from './platform/service/metrics.ts';
 import { serviceRoutes } from './platform/service/service.routes.ts';
 import { identifier } from './shop/sign-in/identity.ts';
+import { storeGauges } from './reads/system/store-gauges.ts';
 import { codeByConstraint } from './shop/constraints.ts';
-import { countPaymentsToCheck } from './shop/payments/payment-alarms.sql.ts';
 import { remotesRoutes } from './web/remotes/remotes.routes.ts';
 import { remoteFailureRoutes } from './web/remotes/remote-failures.routes.ts';
 
 /**
  * The whole HTTP server, not yet listening: every module's routes under `/api`. `pages` registers what is
- * served beside them (the built shell); tests leave it out and call `inject`.
+ * served beside them (the built shell), with metrics of its own; tests leave it out and call `inject`.
  */
 export async function buildApp(
   deps: Deps,
-  pages?: (app: FastifyInstance, deps: Deps) => Promise<void> | void,
+  pages?: (app: FastifyInstance, metrics: Registry) => Promise<void> | void,
 ): Promise<FastifyInstance> {
   const { config, db, log, tokens } = deps;
   const app = makeServer(config, log, codeByConstraint);
+  const metrics = new Registry();
   await app.register(
     async (api) => {
       await apiScope(api, config, log);
       const identify = identifier(deps);
       const limiter = await rateLimits(api, { db, mark: tokens.mark, scale: config.rateLimitScale });
       const router = routerFor(api, { identify, limiter });
-      const paymentsToCheck = {
-        name: 'gateway_payments_to_check',
-        help: 'Gateway payments that cannot be settled as the gateway tells them, of the whole store',
-        read: () => countPaymentsToCheck(db),
-      };
-      const metrics = collectMetrics(api, { db, gauges: [paymentsToCheck] });
-      serviceRoutes(router, { db, production: config.production, identify, metrics }, api);
+      collectMetrics(api, metrics, { db, gauges: storeGauges(db, deps.system) });
+      const { production, metricsToken } = config;
+      serviceRoutes(router, { db, production, identify, metrics, metricsToken }, api);
       remotesRoutes(router, deps);
       remoteFailureRoutes(router, { db, metrics });
       for (const register of modules) register(router, deps);
     },
     { prefix: '/api' },
   );
-  if (pages) await pages(app, deps);
+  if (pages) await pages(app, metrics);
   return app;
 }

@@ -62,6 +62,7 @@ describe('the configuration', () => {
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '-1' }],
     ['DEMO_DATA', { DEMO_DATA: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, nginx' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/40' }],

@@ -51,6 +51,8 @@ export interface Config extends HttpSettings {
   admin: WantedAdmin | undefined;
   demoData: boolean;
   logLevel: string;
+  /** Lets a scraper read the metrics from another machine. */
+  metricsToken: string | undefined;
   /** User names that may open the store with a remote from their own machine, and from which origins (rules 17.5). */
   localRemoteAccounts: readonly string[];
   localRemoteOrigins: readonly string[];
@@ -149,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimitScale: number('RATE_LIMIT_SCALE', 1, 0, 1_000_000, false),
     demoData: flag('DEMO_DATA', !production),
     logLevel,
+    metricsToken: tokenSecret('METRICS_TOKEN'),
     trustedProxies: list('TRUSTED_PROXIES').map((each) =>
       isProxy(each) ? each : refuse('TRUSTED_PROXIES', 'must list addresses or networks like 10.0.0.0/8'),
     ),
@@ -289,6 +292,7 @@ const secretNames = {
   DELIVERABLES_KEY_PREVIOUS: undefined,
   HOODPAY_WEBHOOK_SECRET: 'make one with openssl rand -hex 32',
   HOODPAY_API_KEY: undefined,
+  METRICS_TOKEN: 'make one with openssl rand -base64 48',
   ADMIN_PASSWORD: undefined,
 } as const;
 

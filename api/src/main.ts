@@ -9,6 +9,7 @@ import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
+import { drawingMetrics } from './web/drawing-metrics.ts';
 import { feedOf } from './web/feed-items.ts';
 import { sitemapProducts } from './web/sitemap.sql.ts';
 import { localRemotes } from './web/remotes/local-remotes.ts';
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
   let stopping = false;
   try {
     await seedStore(store, (line) => process.stdout.write(`${line}\n`), fillWithDemoData);
-    const app = await buildApp(deps, async (server) => {
+    const app = await buildApp(deps, async (server, metrics) => {
       await server.register(webPlugin, {
         distDir: builtPages,
         remotesDir: remotesDir(config),
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
         hsts: config.production,
         publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,
+        onDrawn: drawingMetrics(metrics),
         listing: {
           version: async () => (await deps.catalogue.snapshot()).version,
           products: () => sitemapProducts(deps.db),

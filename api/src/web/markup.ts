@@ -43,20 +43,25 @@ export interface Markup {
   close: () => void;
 }
 
-interface MarkupOptions {
+export interface MarkupOptions {
   /** The built shell. */
   distDir: string;
   /** The files of remotes. */
   remotesDir: string;
   log: Log;
+  /** Called after each drawing, with what came of it and how long it took in seconds. */
+  onDrawn?: ((outcome: DrawingOutcome, seconds: number) => void) | undefined;
 }
+
+/** `lost`: the process died over it, or had too much to do. */
+export type DrawingOutcome = 'drawn' | 'failed' | 'lost';
 
 /**
  * The first HTML of pages, drawn by shell and remotes themselves (their server bundles, `server` in the registry). Markup is
  * cached under exactly what it was drawn from: the bundles, the menus, the path and the page's data. So it is never out of date, and
  * a move of another remote leaves it.
  */
-export function markupMaker({ distDir, remotesDir, log }: MarkupOptions): Markup {
+export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefined }: MarkupOptions): Markup {
   const cachedPages = new LRUCache<string, { html: string }>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ html }, key) => html.length + key.length,
@@ -93,7 +98,9 @@ export function markupMaker({ distDir, remotesDir, log }: MarkupOptions): Markup
   }
 
   async function draw(request: MarkupRequest, key: string, version: Version): Promise<string | undefined> {
+    const begun = performance.now();
     const outcome = await version.draw(request);
+    onDrawn(outcome ? (outcome.error ? 'failed' : 'drawn') : 'lost', (performance.now() - begun) / 1_000);
     if (outcome?.error)
       complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
     // What throws once throws again: it is cached, too, as no markup.

@@ -13,7 +13,7 @@ import { ownLimits } from '../platform/http/rate-limits.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import { headOf, storeFacts } from './head.ts';
 import { LOCAL_REMOTE_POLICY, localRemotePage } from './local-remote-page.ts';
-import { markupMaker } from './markup.ts';
+import { markupMaker, type MarkupOptions } from './markup.ts';
 import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
 import { ANY, pageDataOf } from './page-data.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
@@ -44,6 +44,8 @@ export interface WebOptions {
   publicUrl?: string;
   /** Multiplies the limit of pages for each address; 0 switches it off. */
   rateLimitScale?: number;
+  /** Called after each drawing of a page on the server (metrics). */
+  onDrawn?: MarkupOptions['onDrawn'];
   /** What the files for robots list; most of them are absent without it. */
   listing?: Listing;
 }
@@ -88,7 +90,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const plainHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
   const overridableHtml = plainHtml.replace('<html ', '<html data-overrides="allowed" ');
   const pageData = pageDataOf(app);
-  const markup = markupMaker({ distDir, remotesDir, log: app.log });
+  const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn: options.onDrawn });
   app.addHook('onClose', async () => {
     markup.close();
     await registry.close();

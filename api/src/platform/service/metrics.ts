@@ -1,20 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../db/db.ts';
 
-/** A figure of the whole store, read when the metrics are asked for. */
+/** A figure of the whole store, read when the metrics are asked for. Every process of the store reports the same. */
 export interface StoreGauge {
   name: string;
   help: string;
-  read(): Promise<number>;
+  labelNames?: readonly string[];
+  /** One value for each set of labels that there is. */
+  read(): Promise<readonly StoreFigure[]>;
 }
 
-/** Counts and times every answer of `api`, beside the process's own figures and the pool's. */
+export interface StoreFigure {
+  value: number;
+  labels?: Record<string, string>;
+}
+
+/** Counts and times every answer of `api` in `registry`, beside the process's own figures, the pool's and the store's. */
 export function collectMetrics(
   api: FastifyInstance,
+  registry: Registry,
   { db, gauges }: { db: Db; gauges: readonly StoreGauge[] },
-): Registry {
-  const registry = new Registry();
+): void {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -50,16 +57,18 @@ export function collectMetrics(
       this.inc(db.load().retried);
     },
   });
-  for (const { name, help, read } of gauges)
+  for (const { name, help, labelNames = [], read } of gauges)
     new Gauge({
       name,
       help,
+      labelNames,
       registers: [registry],
       async collect() {
-        // Without a database the last number stays, and the other figures are still reported.
-        const now = await read().catch(() => undefined);
-        if (now !== undefined) this.set(now);
+        // Without a database the last numbers stay, and the other figures are still reported.
+        const figures = await read().catch(() => undefined);
+        if (!figures) return;
+        this.reset();
+        for (const { value, labels = {} } of figures) this.set(labels, value);
       },
     });
-  return registry;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { buildApp } from '../../app.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
 describe('the service answers', () => {
@@ -24,6 +25,26 @@ describe('the service answers', () => {
   it('the API measures its answers for Prometheus', async () => {
     const reply = await store.app.inject('/api/metrics');
     assert.match(reply.body, /http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live"/);
+  });
+
+  it('in production the metrics are for the machine itself, for who has their token, and for admins', async () => {
+    const metricsToken = 'of-the-scraper-0123456789-0123456789';
+    const app = await buildApp({
+      ...store.deps,
+      config: { ...store.deps.config, production: true, metricsToken },
+    });
+    const status = async (remoteAddress: string, authorization?: string) => {
+      const headers = authorization ? { authorization } : {};
+      return (await app.inject({ url: '/api/metrics', remoteAddress, headers })).statusCode;
+    };
+    assert.equal(await status('127.0.0.1'), 200);
+    assert.equal(await status('203.0.113.7'), 404);
+    assert.equal(await status('203.0.113.7', `Bearer ${metricsToken}`), 200);
+    assert.notEqual(await status('203.0.113.7', `Bearer ${metricsToken}1`), 200);
+    assert.notEqual(await status('203.0.113.7', 'Bearer undefined'), 200);
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    assert.equal(await status('203.0.113.7', `Bearer ${admin.token}`), 200);
+    await app.close();
   });
 
   it('the API counts the failures of remotes that browsers report, by remote, version and reason', async () => {

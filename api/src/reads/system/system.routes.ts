@@ -1,28 +1,21 @@
-import { statfs } from 'node:fs/promises';
 import { getSystemStatus } from 'shared-contract';
 import { lastBackup } from '../../platform/backup/backups.sql.ts';
 import { unixOf } from '../../platform/time.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
+import { spaceAt } from './disk.ts';
 import { countSystem } from './system.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { HoodpayConfig } from '../../shop/payments/hoodpay-client.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
 
-/** What the owner is told of the process (rules 14.40). */
+/** What the system page shows of the process (rules 14.40). */
 export interface SystemSettings {
   /** Of the store. */
   version: string;
   dataDir: string;
   hasEmbeddedDatabase: boolean;
 }
-
-/** Null where the folder is not there, or the system does not tell. */
-const spaceAt = (folder: string) =>
-  statfs(folder).then(
-    ({ bavail, blocks, bsize }) => ({ free_bytes: bavail * bsize, total_bytes: blocks * bsize }),
-    () => null,
-  );
 
 const hostOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).host);
 

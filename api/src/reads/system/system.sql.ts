@@ -14,8 +14,14 @@ interface Counted extends Record<string, unknown> {
   mailsWaiting: number;
   mailsFailed: number;
   openPayments: number;
+  /** Unix seconds. */
+  openPaymentSince: number | null;
+  requestsPending: number;
+  /** Unix seconds. */
+  requestSince: number | null;
 }
 
+// An open payment is polled, and what is polled has an index of its own.
 const counted = statement<Counted>(
   'system.counted',
   `select (select name from schema_migrations order by id desc limit 1) as schema,
@@ -25,8 +31,13 @@ const counted = statement<Counted>(
           jobs.waiting as "jobsWaiting", jobs.failed as "jobsFailed", jobs.due as "jobsDueSince",
           (select count(*) from mails where state = 'QUEUED') as "mailsWaiting",
           (select count(*) from mails where state = 'FAILED') as "mailsFailed",
-          (select count(*) from gateway_payments where status = 'PENDING') as "openPayments"
-     from (select count(*) filter (where state in ('created', 'retry', 'active')) as waiting,
+          payments.open as "openPayments", payments.since as "openPaymentSince",
+          requests.pending as "requestsPending", requests.since as "requestSince"
+     from (select count(*) as open, floor(extract(epoch from min(created_at)))::bigint as since
+             from gateway_payments where next_poll_at is not null and status = 'PENDING') payments,
+          (select count(*) as pending, floor(extract(epoch from min(requested_at)))::bigint as since
+             from replacement_requests where status = 'PENDING') requests,
+          (select count(*) filter (where state in ('created', 'retry', 'active')) as waiting,
                   count(*) filter (where state = 'failed') as failed,
                   floor(extract(epoch from min(start_after) filter (where state in ('created', 'retry')
                                                                        and start_after <= now())))::bigint as due

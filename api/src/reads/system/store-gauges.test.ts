@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { recordBackup } from '../../platform/backup/backups.sql.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { openReplacements } from '../../../test/support/replacements.ts';
+
+it('the metrics report the orders, the money, the jobs and the waiting requests of the whole store', async (t) => {
+  const { store, bought, ask } = await openReplacements();
+  t.after(() => store.close());
+  const metrics = async () => (await store.app.inject('/api/metrics')).body;
+  const empty = await metrics();
+  assert.doesNotMatch(empty, /^store_orders\{/m);
+  assert.match(empty, /^store_revenue_cents 0$/m);
+  assert.match(empty, /^store_jobs\{state="waiting"\} 0$/m);
+  for (const name of [
+    'store_job_oldest_due_seconds',
+    'gateway_payment_oldest_open_seconds',
+    'store_replacement_request_oldest_seconds',
+    'store_backup_timestamp_seconds',
+  ])
+    assert.match(empty, new RegExp(`^${name} 0$`, 'm'));
+
+  const order = await bought({}, { amount: 2 });
+  assert.equal((await ask(order, order.texts[0]!)).status, 200);
+  await store.db.transaction((tx) => enqueue(tx, { name: 'test.waiting' }, {}));
+  const at = new Date(1_780_000_000_000);
+  await recordBackup(store.db, { at, file: 'one', bytes: 1, rows: 1, holds: null });
+  // A reading is good for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const now = await metrics();
+  assert.match(now, /^store_orders\{status="COMPLETED",method="BALANCE"\} 1$/m);
+  assert.match(now, /^store_revenue_cents 2000$/m);
+  assert.match(now, /^store_jobs\{state="waiting"\} 1$/m);
+  assert.match(now, /^store_job_oldest_due_seconds \d+$/m);
+  assert.match(now, /^store_replacement_requests_pending 1$/m);
+  assert.match(now, /^store_replacement_request_oldest_seconds \d+$/m);
+  assert.match(now, /^store_backup_timestamp_seconds 1780000000$/m);
+  assert.match(now, /^database_bytes \d{7,}$/m);
+});
