@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 import { StartRefused } from '../failure.ts';
@@ -12,8 +21,11 @@ interface SealedDeliverable {
 }
 
 export interface Vault {
-  /** `itemId` is authenticated: a text that was moved to another row does not decrypt. */
-  seal(text: string, itemId: string): SealedDeliverable;
+  /**
+   * `itemId` is authenticated: a text that was moved to another row does not decrypt. `print`: the text's fingerprint, where it is
+   * known already.
+   */
+  seal(text: string, itemId: string, print?: Buffer): SealedDeliverable;
   open(sealed: Pick<SealedDeliverable, 'deliverable' | 'keyId'>, itemId: string): string;
   fingerprint(text: string): Buffer;
   /** The fingerprint under each key, so that a text encrypted with another key is found while keys are changed. */
@@ -27,7 +39,9 @@ export interface Vault {
 const nonceLength = 12;
 const tagLength = 16;
 
-const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+/** A key object: made of bytes, each cipher and each hash would import them again, which takes longer than its work. */
+const derive = (key: Buffer, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
 
 /** An id that distinguishes keys and reveals nothing about them. */
 const keyIdOf = (key: Buffer): string =>
@@ -49,14 +63,14 @@ export function openVault(current: Buffer, previous: readonly Buffer[] = []): Va
     keyIds: [...keys.keys()],
     fingerprint,
     fingerprints,
-    seal(text, itemId) {
+    seal(text, itemId, print = fingerprint(text)) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(itemId));
       const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final()];
       return {
         deliverable: Buffer.concat([...sealed, cipher.getAuthTag()]),
         keyId,
-        fingerprint: fingerprint(text),
+        fingerprint: print,
       };
     },
     open({ deliverable, keyId: sealedBy }, itemId) {

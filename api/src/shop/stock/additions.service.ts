@@ -66,12 +66,16 @@ export async function startAddition(
 ): Promise<Addition> {
   knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND');
   await sql.lockDeliverableKeys(tx);
-  const prints = textsByPrint(vault, lines);
+  const printsOf = new Map(lines.map(({ text }) => [text, vault.fingerprints(text)]));
+  const prints = textsByPrint(printsOf);
   const places = await sql.placesOf(tx, bytesOf(prints.keys()));
   const textOf = textsOf(prints);
   const staying = new Set(places.filter((place) => !mayMove(place)).map(textOf));
-  const texts = new Set(lines.map(({ text }) => text).filter((text) => !staying.has(text)));
-  const sealed = await seal(tx, vault, [...texts]);
+  const sealed = await seal(
+    tx,
+    vault,
+    [...printsOf].filter(([text]) => !staying.has(text)),
+  );
   const from = places.filter(mayMove).map((place) => place.subcategoryId);
   const options = await sql.lockOptions(tx, [...new Set([subcategoryId, ...from])]);
   const option = options.find(({ id }) => id === subcategoryId);
@@ -91,19 +95,25 @@ export async function startAddition(
  * Encrypts in batches, between which other requests are answered. The database ends a transaction that sends nothing for 5 s,
  * which a busy machine needs for 10,000 codes; so each batch ends with a statement, which takes the lock that the transaction has already.
  */
-async function seal(tx: Tx, vault: Vault, texts: readonly string[]): Promise<Map<string, sql.NewItem>> {
+async function seal(
+  tx: Tx,
+  vault: Vault,
+  texts: readonly (readonly [text: string, prints: readonly Buffer[]])[],
+): Promise<Map<string, sql.NewItem>> {
   const sealed = new Map<string, sql.NewItem>();
   for (let at = 0; at < texts.length; at += atOnce) {
-    for (const text of texts.slice(at, at + atOnce)) sealed.set(text, sealedItem(vault, text));
+    for (const [text, [print]] of texts.slice(at, at + atOnce))
+      sealed.set(text, sealedItem(vault, text, print));
     await setImmediate();
     await sql.lockDeliverableKeys(tx);
   }
   return sealed;
 }
 
-export function sealedItem(vault: Vault, text: string): sql.NewItem {
+/** `print`: its fingerprint, where it is known already. */
+export function sealedItem(vault: Vault, text: string, print?: Buffer): sql.NewItem {
   const id = randomUUID();
-  return { id, ...vault.seal(text, id) };
+  return { id, ...vault.seal(text, id, print) };
 }
 
 /**
@@ -151,11 +161,9 @@ const textsOf =
   ({ fingerprint }: { fingerprint: Buffer }): string =>
     prints.get(fingerprint.toString('hex')) as string;
 
-const textsByPrint = (vault: Vault, lines: readonly StockLine[]): Map<string, string> =>
+const textsByPrint = (printsOf: ReadonlyMap<string, readonly Buffer[]>): Map<string, string> =>
   new Map(
-    lines.flatMap(({ text }) =>
-      vault.fingerprints(text).map((print) => [print.toString('hex'), text] as const),
-    ),
+    [...printsOf].flatMap(([text, prints]) => prints.map((print) => [print.toString('hex'), text] as const)),
   );
 
 /**

@@ -8,7 +8,7 @@ export function malformed(text: string): MalformedReason | undefined {
   if (/[^\t\P{Cc}]/u.test(text)) return 'CONTROL_CHARACTER';
   // What a spreadsheet wrote in place of the value that it shows.
   if (text.startsWith('=')) return 'FORMULA';
-  if ([...text].length > limits.deliverableMax) return 'TOO_LONG';
+  if (text.length > limits.deliverableMax && [...text].length > limits.deliverableMax) return 'TOO_LONG';
   return undefined;
 }
 

@@ -45,7 +45,8 @@ function sealLine(vault: Vault, importId: string, text: string): Omit<SealedLine
   const reason = malformed(text);
   if (reason) return { reason, deliverable: null, fingerprints: [] };
   const fingerprints = vault.fingerprints(text);
-  const { deliverable } = vault.seal(text, placeOf(importId, fingerprints[0] as Buffer));
+  const [print] = fingerprints as [Buffer];
+  const { deliverable } = vault.seal(text, placeOf(importId, print), print);
   return { reason: null, deliverable, fingerprints };
 }
 
