@@ -2,9 +2,10 @@ import type { OrderSettlement, OrderSort, OrderStatus, PaymentMethod } from 'sha
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
+import { patternOf } from '../../platform/db/like.ts';
 import { daySeconds } from '../../platform/time.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
-import { afterOrder, idRangeOf, narrowed, newestFirst, patternOf, rowsOf } from './search.ts';
+import { afterOrder, idRangeOf, narrowed, newestFirst, rowsOf } from './search.ts';
 
 // The admin's list of orders (docs/adr/0029).
 

@@ -1,7 +1,7 @@
 import { listMyOrders, pageSizes } from 'shared-contract';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { countMyOrders, myOrders } from './my-orders.sql.ts';
-import { patternOf } from './search.ts';
+import { patternOf } from '../../platform/db/like.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 

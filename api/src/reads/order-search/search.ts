@@ -1,12 +1,6 @@
 import type { OrderStatus, PaymentMethod } from 'shared-contract';
 import { batchSize } from '../../platform/batches.ts';
 
-/** A substring as a folded pattern of `like`; null when there is nothing to look for. */
-export function patternOf(search: string | undefined): string | null {
-  const text = search?.trim().normalize('NFC').toLowerCase() ?? '';
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 const idShape = '00000000-0000-0000-0000-000000000000';
 
 /** The least and the greatest id that begin like a text, or null when none does. */

@@ -1,7 +1,7 @@
 import { listAdminReviews, pageSizes } from 'shared-contract';
 import { isId } from '../../platform/ids.ts';
 import { reviewOf } from '../../shop/reviews/reviews.view.ts';
-import { patternOf } from '../order-search/search.ts';
+import { patternOf } from '../../platform/db/like.ts';
 import { countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
