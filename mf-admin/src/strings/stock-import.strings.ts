@@ -1,4 +1,9 @@
-import type { MalformedReason, StockImportState, StockLineState } from 'shared-contract/types';
+import {
+  limits,
+  type MalformedReason,
+  type StockImportState,
+  type StockLineState,
+} from 'shared-contract/types';
 
 const n = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -160,9 +165,8 @@ export const stockImportStrings = {
     supplier: 'Supplier',
     expires: 'Expires',
     pick: (end: string) => `Choose the code ${end}`,
-    pickHead: 'Chosen',
-    pickAll: 'Choose all codes of this page',
-    chosen: (count: number) => `${n(count, 'code')} chosen`,
+    chosen: (count: number) =>
+      `${n(count, 'code')} chosen${count > limits.pageAmountMax ? `, ${limits.pageAmountMax} at most` : ''}`,
     reveal: 'Reveal',
     revealFailed: 'Failed to reveal the codes',
     revealHint: 'Each reveal is in the audit log.',

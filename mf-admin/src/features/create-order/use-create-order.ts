@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCallPage } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
 import { pageSizes } from 'shared-contract/types';
+import { refreshStock } from '../../data/refresh-stock.ts';
 import type { DraftItem } from './create-order.view.ts';
 
 /** The users whose name or email holds the search; the server searches, so that it works in a large store. */
@@ -31,12 +32,9 @@ export function useCreateOrder(onCreated: (message: string) => void) {
       );
     },
     onSuccess: (reply) => reply && onCreated(reply.message),
-    onSettled: () =>
-      void refresh(
-        'GET /admin/orders/all',
-        'GET /admin/stats',
-        'GET /admin/user/{userId}',
-        'GET /products/{productId}/stock',
-      ),
+    onSettled: () => {
+      void refresh('GET /admin/orders/all', 'GET /admin/stats', 'GET /admin/user/{userId}');
+      void refreshStock();
+    },
   });
 }

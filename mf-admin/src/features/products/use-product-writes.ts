@@ -3,17 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
 import type { Product, SubcategoryOption } from 'shared-contract/types';
+import { refreshCatalogue, refreshStock } from '../../data/refresh-stock.ts';
 import { bodyOf, createBodyOf, type ProductDraft } from './product-draft.view.ts';
 import { itemsOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, type SubcategoryDraft } from './subcategory-draft.view.ts';
-
-const catalogue = [
-  'GET /products/all',
-  'GET /products/{productId}',
-  'GET /products/{productId}/stock',
-] as const;
-const refreshCatalogue = () => refresh(...catalogue);
-const refreshStock = () => refresh(...catalogue, 'GET /admin/stock/{subcategoryId}');
 
 /** Adding and setting: the text and its result belong to one option, which stays open meanwhile. */
 const stockWrites = ['stock'];
@@ -94,7 +87,7 @@ export const useDeleteProduct = (productId: string) =>
     onSettled: (_, error) => {
       const current = currentOf<Product>(error);
       if (current) showProduct(current);
-      void refresh('GET /products/all');
+      void refresh('GET /products/all', 'GET /admin/stock/levels');
       if (current) return;
       for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
         const queryKey = callKey(key, { params: { productId } });

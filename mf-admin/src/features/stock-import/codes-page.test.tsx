@@ -41,7 +41,7 @@ it('a code is hidden until it is chosen and revealed', async () => {
 
 it('chosen codes move to another option of the product', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all codes of this page' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose the code ••••ABCD' }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Move to' }), '$50 card');
   const sent = mockApi('POST /admin/stock/move').answers({
     message: '1 code was moved.',

@@ -2,18 +2,8 @@ import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { messageOf, useCall } from 'shared-auth';
-import type { MaskedItem, Subcategory } from 'shared-contract/types';
-import {
-  Banner,
-  Button,
-  EmptyState,
-  ErrorNotice,
-  formatDate,
-  formatDateTime,
-  Spinner,
-  VisuallyHidden,
-} from 'shared-ui';
-import { Checkbox } from 'shared-ui/form';
+import { limits, type MaskedItem, type Subcategory } from 'shared-contract/types';
+import { Banner, Button, EmptyState, ErrorNotice, formatDate, formatDateTime, Spinner } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { useOptions } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
@@ -22,6 +12,7 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { usePage } from '../../parts/use-page.ts';
+import { useSelection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { StockLink } from './stock-link.tsx';
 import { exportCodes, useCodes, useMoveCodes, useReveal } from './use-codes.ts';
@@ -30,6 +21,8 @@ import * as styles from './stock-import.module.css';
 
 const text = strings.stockCodes;
 const pageSize = 50;
+const keyOf = ({ _id }: MaskedItem) => _id;
+const nameOf = ({ masked }: MaskedItem) => text.pick(masked);
 
 /** The codes of an option that are for sale: hidden until they are revealed, and moved from here (rules 3.14). */
 export function CodesPage() {
@@ -61,43 +54,17 @@ function CodesOf({ option }: { option: Subcategory }) {
   const paging = usePage(pageSize);
   const codes = useCodes(option._id, paging);
   const reveal = useReveal(option._id);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(keyOf, nameOf);
+  const ids = selection.rows.map(keyOf);
+  const canWork = ids.length > 0 && ids.length <= limits.pageAmountMax;
   const move = useMoveCodes(option._id, (message) => {
     notify(message);
-    setPicked(new Set());
+    selection.clear();
     reveal.reset();
   });
   const items = codes.data?.items ?? [];
-  const ids = items.map(({ _id }) => _id).filter((id) => picked.has(id));
-  const pick = (of: readonly string[], isPicked: boolean) => {
-    const next = new Set(picked);
-    for (const id of of)
-      if (isPicked) next.add(id);
-      else next.delete(id);
-    setPicked(next);
-  };
-  const box = ({ _id, masked }: MaskedItem) => (
-    <Checkbox
-      aria-label={text.pick(masked)}
-      checked={picked.has(_id)}
-      onChange={({ target }) => pick([_id], target.checked)}
-    />
-  );
   const code = ({ _id, masked }: MaskedItem) => (
     <span className={partsStyles.code}>{reveal.data?.get(_id) ?? masked}</span>
-  );
-  const all = (
-    <Checkbox
-      aria-label={text.pickAll}
-      checked={items.length > 0 && ids.length === items.length}
-      indeterminate={ids.length > 0 && ids.length < items.length}
-      onChange={({ target }) =>
-        pick(
-          items.map(({ _id }) => _id),
-          target.checked,
-        )
-      }
-    />
   );
   return (
     <div className={styles.page}>
@@ -115,7 +82,6 @@ function CodesOf({ option }: { option: Subcategory }) {
         )}
         <div className={partsStyles.panelBar}>
           <div className={styles.picked}>
-            {all}
             <span role="status">{text.chosen(ids.length)}</span>
             {reveal.data ? (
               <Button size="sm" onClick={() => reveal.reset()}>
@@ -125,7 +91,7 @@ function CodesOf({ option }: { option: Subcategory }) {
               <Button
                 size="sm"
                 title={text.revealHint}
-                disabled={ids.length === 0}
+                disabled={!canWork}
                 loading={reveal.isPending}
                 onClick={() => reveal.mutate(ids)}
               >
@@ -134,7 +100,7 @@ function CodesOf({ option }: { option: Subcategory }) {
             )}
             <MoveTo
               option={option}
-              disabled={ids.length === 0}
+              disabled={!canWork}
               isMoving={move.isPending}
               onMove={(to) => move.mutate({ to, items: ids })}
             />
@@ -149,13 +115,11 @@ function CodesOf({ option }: { option: Subcategory }) {
         <DataTable
           label={text.title}
           load={pagedLoad(codes)}
-          columns={columns(box, code)}
+          columns={columns(code)}
+          selection={selection}
           card={(item) => (
             <div className={partsStyles.cardLine}>
-              <span className={styles.picked}>
-                {box(item)}
-                {code(item)}
-              </span>
+              {code(item)}
               <span className={partsStyles.cellQuiet}>{formatDateTime(item.added_unix)}</span>
             </div>
           )}
@@ -170,16 +134,7 @@ function CodesOf({ option }: { option: Subcategory }) {
   );
 }
 
-const columns = (
-  box: (item: MaskedItem) => React.ReactNode,
-  code: (item: MaskedItem) => React.ReactNode,
-): TableColumnsType<MaskedItem> => [
-  {
-    title: <VisuallyHidden>{text.pickHead}</VisuallyHidden>,
-    key: 'pick',
-    width: 48,
-    render: (_, item) => box(item),
-  },
+const columns = (code: (item: MaskedItem) => React.ReactNode): TableColumnsType<MaskedItem> => [
   { title: text.code, key: 'code', render: (_, item) => code(item) },
   { title: text.added, key: 'added', render: (_, { added_unix: added }) => formatDateTime(added) },
   { title: text.supplier, key: 'supplier', render: (_, { supplier }) => supplier },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, refresh, useCallPage } from 'shared-auth';
+import { call, useCallPage } from 'shared-auth';
 import { saveFile } from 'shared-ui/save-file';
+import { refreshStock } from '../../data/refresh-stock.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 
@@ -26,13 +27,7 @@ export const useMoveCodes = (subcategoryId: string, onDone: (message: string) =>
     mutationFn: ({ to, items }: { to: string; items: string[] }) =>
       call('POST /admin/stock/move', { body: { subcategoryId, to, items } }),
     onSuccess: ({ message }) => onDone(message),
-    onSettled: () =>
-      refresh(
-        'GET /products/all',
-        'GET /products/{productId}/stock',
-        'GET /admin/stock/{subcategoryId}',
-        'GET /admin/stock/{subcategoryId}/items',
-      ),
+    onSettled: refreshStock,
   });
 
 /** Everything that an option has for sale, as a file. */

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
 import type { StockImport, StockImportState, StockLineState } from 'shared-contract/types';
 import { saveFile } from 'shared-ui/save-file';
+import { refreshStock } from '../../data/refresh-stock.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { partsOf } from './code-file.view.ts';
@@ -27,15 +28,6 @@ export function useImport(importId: string) {
   }, [state]);
   return read;
 }
-
-const refreshStock = () =>
-  refresh(
-    'GET /products/all',
-    'GET /products/{productId}/stock',
-    'GET /admin/stock/{subcategoryId}',
-    'GET /admin/stock/{subcategoryId}/items',
-    'GET /admin/stock/imports',
-  );
 
 const refreshImport = () =>
   refresh(
