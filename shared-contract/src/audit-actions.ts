@@ -41,6 +41,7 @@ export type AuditAction =
   | 'stock.import-end'
   | 'stock.import-undo'
   | 'stock.move'
+  | 'stock.import-start'
   | 'stock.reveal'
   | 'stock.set'
   | 'stock.threshold'

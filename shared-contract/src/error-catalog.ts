@@ -83,6 +83,11 @@ export const errorCatalog = {
   STOCK_IMPORT_HAS_PROBLEMS: {
     status: 409,
     message: 'Some lines are not new codes. Leave them out, or correct the file and choose it again.',
+  STOCK_IMPORT_OTHER_FILE: {
+    status: 409,
+    message:
+      'These are not the codes that were interrupted. Choose the same file and column, or discard the import.',
+  },
   },
   STOCK_IMPORT_NOTHING_NEW: { status: 409, message: 'No line of this file is a new code.' },
   STOCK_MOVE_SAME: { status: 400, message: 'Please choose another option to move the codes to.' },

@@ -47,6 +47,10 @@ export const limits = {
   importFileMax: 67_108_864,
   /** Of a line of that file: as much as a request carries. What is longer than a code may be is malformed. */
   importLineMax: 8_388_608,
+  /** A list of imports counts what is unsold of each up to here. */
+  importUnsoldListed: 1_000,
+  /** Options of a product that can be put in an order. */
+  optionsOrdered: 1_000,
   fileNameMax: 255,
   lowStockMax: 1_000_000,
   deliverableMax: 4096,

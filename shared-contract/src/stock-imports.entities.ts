@@ -57,8 +57,10 @@ export const StockImport = Type.Object({
   left_out: Count,
   /** Codes that an undo has withdrawn. */
   withdrawn: Count,
-  /** Codes of it that are for sale now. */
+  /** Codes of it that are for sale now; a list counts up to `limits.importUnsoldListed` of each. */
   unsold: Count,
+  /** Codes of it that unpaid checkouts hold. Once it is undone they are withdrawn when they come back. */
+  held: Count,
   username: Text,
   created_unix: UnixSeconds,
   ended_unix: Nullable(UnixSeconds),

@@ -53,6 +53,7 @@ export const putStockImportPart = endpoint({
     'STOCK_IMPORT_NOT_FOUND',
     'STOCK_IMPORT_STATE',
     'STOCK_IMPORT_PART_MISSING',
+    'STOCK_IMPORT_OTHER_FILE',
     'STOCK_IMPORT_TOO_LONG',
   ],
 });

@@ -298,7 +298,6 @@ export const trails: Trails = {
     now: () => ({ available: 0, withdrawn: 5 }),
   },
   // Nothing is for sale of it before it is committed.
-  startStockImport: 'nothing',
   putStockImportPart: 'nothing',
   listStockImports: 'nothing',
   readStockImport: 'nothing',
@@ -310,6 +309,11 @@ export const trails: Trails = {
   },
   cancelStockImport: {
     action: 'stock.import-cancel',
+  startStockImport: {
+    action: 'stock.import-start',
+    target: ofStock,
+    now: ({ body }) => ({ file: body.file_name }),
+  },
     target: ofImport,
     now: ({ params }) => ({ import: params.importId, state: 'DISCARDED', added: 0 }),
   },

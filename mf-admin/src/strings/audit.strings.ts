@@ -80,6 +80,7 @@ export const auditStrings = {
       'stock.import-end': 'Ended an import of codes',
       'stock.import-undo': 'Undid an import of codes',
       'stock.move': 'Moved stock',
+      'stock.import-start': 'Began to check a file of codes',
       'stock.reveal': 'Revealed codes in stock',
       'stock.set': 'Set stock',
       'stock.threshold': 'Changed when an option counts as low',

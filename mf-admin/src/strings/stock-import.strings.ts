@@ -98,10 +98,12 @@ export const stockImportStrings = {
     discard: 'Discard',
     discardFailed: 'Failed to discard the import',
     interrupted: (lines: number) =>
-      `The check of this file was interrupted after ${n(lines, 'line')}. Nothing was added. Discard it and choose the file again.`,
+      `The check of this file was interrupted after ${n(lines, 'line')}. Nothing was added. Choose the same file again to go on, or discard it.`,
     running: (done: number, total: number) =>
       `${done.toLocaleString('en-US')} of ${n(total, 'code')} done. You can leave this page: it goes on by itself, also after a restart.`,
     undoing: 'Unsold codes are being withdrawn. You can leave this page.',
+    stillUndoing: 'Nothing was withdrawn for a while.',
+    undoAgain: 'Go on',
     progress: 'Progress of the import',
     cancel: 'Cancel import',
     cancelFailed: 'Failed to cancel the import',
@@ -118,11 +120,13 @@ export const stockImportStrings = {
     leftOut: (count: number) =>
       `${n(count, 'line was', 'lines were')} left out because somebody added the same code meanwhile.`,
     unsold: (count: number) => `${n(count, 'code')} of it ${count === 1 ? 'is' : 'are'} for sale.`,
+    held: (count: number) =>
+      `${n(count, 'code')} of it ${count === 1 ? 'is' : 'are'} held by checkouts that are not paid yet. Without a payment ${count === 1 ? 'it is' : 'they are'} withdrawn, too.`,
     continue: 'Import the rest',
     undo: 'Undo import',
     undoTitle: 'Undo this import?',
     undoText: (count: number) =>
-      `${n(count, 'code')} that ${count === 1 ? 'is' : 'are'} still for sale will be withdrawn. Sold and reserved ones stay as they are.`,
+      `${n(count, 'code')} that ${count === 1 ? 'is' : 'are'} still for sale will be withdrawn. Sold ones stay as they are. What an unpaid checkout holds is withdrawn when it comes back.`,
     undoFailed: 'Failed to undo the import',
     next: 'Import another file',
     earlier: 'Earlier imports',
@@ -139,6 +143,9 @@ export const stockImportStrings = {
       cost: 'Cost of one',
       expires: 'Expires',
     },
+    /** The server counts no further in a list. */
+    listed: (unsold: number) =>
+      `${unsold.toLocaleString('en-US')}${unsold >= limits.importUnsoldListed ? '+' : ''}`,
     by: (username: string, time: string) => `${username}, ${time}`,
     importStates: {
       UPLOADING: 'Being checked',

@@ -92,6 +92,14 @@ const breaks: [number: string, what: string, sql: string][] = [
     `insert into stock_imports (subcategory_id, actor_id, file_name, state, on_problem, lines, new_count, added_count)
      select s.id, u.id, 'codes.txt', 'DONE', 'SKIP', 1, 1, 1 from subcategories s, users u limit 1`,
   ],
+  [
+    '22',
+    'a code of an import that was undone and is for sale again',
+    `insert into stock_imports (subcategory_id, actor_id, file_name, state, on_problem, lines, new_count, added_count)
+     select s.id, u.id, 'codes.txt', 'UNDONE', 'SKIP', 1, 1, 1 from subcategories s, users u limit 1;
+     update stock_items set import_id = (select id from stock_imports)
+      where id = (select id from stock_items where state = 'AVAILABLE' limit 1)`,
+  ],
 ];
 
 describe('the invariants', () => {

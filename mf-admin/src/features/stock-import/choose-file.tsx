@@ -6,19 +6,19 @@ import { Checkbox } from 'shared-ui/form';
 import { Progress, Upload } from 'shared-ui/upload';
 import { strings } from '../../strings.ts';
 import { linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
-import { useUpload } from './use-import.ts';
+import { useUpload, type UploadInto } from './use-import.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
 
 interface ChooseFileProps {
-  subcategoryId: string;
+  into: UploadInto;
   onChecked: (importId: string) => void;
 }
 
 /** A file or pasted lines, the column of a table, and the way to the server. */
-export function ChooseFile({ subcategoryId, onChecked }: ChooseFileProps) {
+export function ChooseFile({ into, onChecked }: ChooseFileProps) {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
@@ -35,7 +35,7 @@ export function ChooseFile({ subcategoryId, onChecked }: ChooseFileProps) {
       <ChosenFile
         key={file.name}
         file={file}
-        subcategoryId={subcategoryId}
+        into={into}
         onAnother={() => setFile(undefined)}
         onChecked={onChecked}
       />
@@ -96,12 +96,12 @@ interface ChosenFileProps extends ChooseFileProps {
   onAnother: () => void;
 }
 
-function ChosenFile({ file, subcategoryId, onAnother, onChecked }: ChosenFileProps) {
+function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
   const isTable = file.columns > 1;
   const [column, setColumn] = useState(0);
   const [hasHeader, setHeader] = useState(false);
   const [sending, setSending] = useState<{ name: string; lines: string[] }>();
-  const { upload, sent } = useUpload(subcategoryId, onChecked);
+  const { upload, sent } = useUpload(into, onChecked);
   // The same object again after a failure, so that it goes on where it was.
   const send = () => {
     const begun = sending ?? { name: file.name.slice(-255), lines: linesOf(file, column, hasHeader) };

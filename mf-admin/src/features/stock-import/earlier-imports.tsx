@@ -41,7 +41,7 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
       title: text.columns.unsold,
       key: 'unsold',
       align: 'right',
-      render: (_, { unsold }) => unsold.toLocaleString('en-US'),
+      render: (_, { unsold }) => text.listed(unsold),
     },
     { title: text.columns.supplier, key: 'supplier', render: (_, { supplier }) => supplier },
     {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StockImport } from 'shared-contract/types';
 import { aSubcategory, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -24,6 +24,7 @@ const anImport = (over: Partial<StockImport> = {}): StockImport => ({
   left_out: 0,
   withdrawn: 0,
   unsold: 0,
+  held: 0,
   username: 'admin',
   created_unix: 1_780_000_000,
   ended_unix: null,
@@ -157,7 +158,7 @@ it('an undo asks first and says how many codes it withdraws', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
   expect(
     dialog.getByText(
-      '2 codes that are still for sale will be withdrawn. Sold and reserved ones stay as they are.',
+      '2 codes that are still for sale will be withdrawn. Sold ones stay as they are. What an unpaid checkout holds is withdrawn when it comes back.',
     ),
   ).toBeVisible();
   const undone = anImport({ state: 'UNDONE', added: 2, withdrawn: 2, on_problem: 'SKIP' });
@@ -173,7 +174,7 @@ it('a check that was interrupted says so and can be discarded', async () => {
   const { user } = open('?import=i1');
   expect(
     await screen.findByText(
-      'The check of this file was interrupted after 3 lines. Nothing was added. Discard it and choose the file again.',
+      'The check of this file was interrupted after 3 lines. Nothing was added. Choose the same file again to go on, or discard it.',
     ),
   ).toBeVisible();
   const discarded = anImport({ state: 'DISCARDED' });
@@ -183,4 +184,49 @@ it('a check that was interrupted says so and can be discarded', async () => {
   await waitFor(() =>
     expect(screen.getByText('This import was discarded. Nothing was added.')).toBeVisible(),
   );
+});
+
+it('a check that was interrupted goes on with the same file, and another file is refused', async () => {
+  // Read by the page, and before each try.
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 3 }).answers(
+    anImport({ state: 'UPLOADING' }),
+  );
+  linesAre();
+  const { user } = open('?import=i1');
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'B-1');
+  await user.click(await press('Go on'));
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).failsWith('STOCK_IMPORT_OTHER_FILE');
+  await user.click(await press('Check codes'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'These are not the codes that were interrupted. Choose the same file and column, or discard the import.',
+  );
+  await user.click(await press('Choose another file'));
+  await user.clear(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }));
+  await user.type(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1\nA-2');
+  await user.click(await press('Go on'));
+  const sent = mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  await user.click(await press('Check codes'));
+  expect(await press('Import 2 codes')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['A-1', 'A-2'], last: true });
+});
+
+it('an undo that does not move can be begun again', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
+  try {
+    const undoing = anImport({ state: 'UNDOING', added: 2, withdrawn: 1, on_problem: 'SKIP' });
+    mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undoing);
+    linesAre();
+    const { user } = open('?import=i1');
+    expect(
+      await screen.findByText('Unsold codes are being withdrawn. You can leave this page.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Nothing was withdrawn for a while.')).not.toBeInTheDocument();
+    for (let second = 0; second <= 60; second++) await act(() => jest.advanceTimersByTimeAsync(1_000));
+    const again = mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undoing);
+    await user.click(await press('Go on'));
+    await waitFor(() => expect(again.received).toHaveLength(1));
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -53,7 +53,7 @@ function OptionImport({ option }: { option: Subcategory }) {
         <>
           <Progressed step={0} />
           <ChooseFile
-            subcategoryId={option._id}
+            into={{ subcategoryId: option._id }}
             onChecked={(id) => void navigate(`${address}?import=${id}`)}
           />
         </>

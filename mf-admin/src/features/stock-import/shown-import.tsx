@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messageOf } from 'shared-auth';
 import type { StockImport } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { Progress } from 'shared-ui/upload';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
+import { ChooseFile } from './choose-file.tsx';
 import { CommitForm } from './commit-form.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { useCancelImport, useCommit, useUndoImport } from './use-import.ts';
@@ -13,14 +14,21 @@ import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
 
+/** An undo whose job died is tried again long before; after this it may have failed for good. */
+const stillMs = 60_000;
+
 interface ShownImportProps {
   shown: StockImport;
   onNext: () => void;
 }
 
+/** Its import is shown already, and read again when all parts are there. */
+const stay = () => undefined;
+
 /** An import in whatever state it is. */
 export function ShownImport({ shown, onNext }: ShownImportProps) {
   const hasLines = shown.state !== 'DISCARDED' && shown.state !== 'UNDONE';
+  const isInterrupted = shown.state === 'UPLOADING';
   return (
     <>
       <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="shown-import">
@@ -30,6 +38,7 @@ export function ShownImport({ shown, onNext }: ShownImportProps) {
         {hasLines && <Counts shown={shown} />}
         <Decision shown={shown} onNext={onNext} />
       </section>
+      {isInterrupted && <ChooseFile into={{ importId: shown._id }} onChecked={stay} />}
       {hasLines && <ImportLines shown={shown} />}
     </>
   );
@@ -86,6 +95,8 @@ function CancelButton({ shown: { _id, state } }: { shown: StockImport }) {
 
 function Running({ shown }: { shown: StockImport }) {
   const isUndone = shown.state === 'UNDOING';
+  const undo = useUndoImport(shown._id);
+  const isStill = useIsStill(shown.withdrawn, stillMs) && isUndone;
   const [done, total] = isUndone
     ? [shown.withdrawn, shown.added]
     : [shown.added + shown.left_out, shown.counts.NEW + shown.left_out];
@@ -102,8 +113,33 @@ function Running({ shown }: { shown: StockImport }) {
           <CancelButton shown={shown} />
         </div>
       )}
+      {isStill && (
+        <>
+          <Banner tone="warning">{text.stillUndoing}</Banner>
+          {undo.isError && (
+            <Banner tone="error" reveal={undo.error}>
+              {messageOf(undo.error, text.undoFailed)}
+            </Banner>
+          )}
+          <div className={partsStyles.formActions}>
+            <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+              {text.undoAgain}
+            </Button>
+          </div>
+        </>
+      )}
     </>
   );
+}
+
+/** Whether a figure has not changed for this long. */
+function useIsStill(figure: number, ms: number): boolean {
+  const [stillAt, setStillAt] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setStillAt(figure), ms);
+    return () => clearTimeout(timer);
+  }, [figure, ms]);
+  return stillAt === figure;
 }
 
 type EndState = keyof typeof text.outcome;
@@ -114,13 +150,14 @@ function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState 
   const undo = useUndoImport(shown._id);
   const left = shown.counts.NEW - shown.added;
   const canGoOn = (state === 'CANCELLED' || state === 'STOPPED') && left > 0;
-  const canUndo = (canGoOn || state === 'DONE' || state === 'STOPPED') && shown.unsold > 0;
+  const canUndo = (canGoOn || state === 'DONE' || state === 'STOPPED') && shown.unsold + shown.held > 0;
   return (
     <>
       <Banner tone={state === 'DONE' ? 'success' : 'info'}>
         <p>{text.outcome[state](state === 'UNDONE' ? shown.withdrawn : shown.added)}</p>
         {shown.left_out > 0 && <p>{text.leftOut(shown.left_out)}</p>}
         {canUndo && <p>{text.unsold(shown.unsold)}</p>}
+        {state === 'UNDONE' && shown.held > 0 && <p>{text.held(shown.held)}</p>}
       </Banner>
       {commit.isError && (
         <Banner tone="error" reveal={commit.error}>

@@ -41,24 +41,38 @@ interface Upload {
   lines: readonly string[];
 }
 
+/** Where lines go: into a new import of an option, or into one that was interrupted. */
+export type UploadInto = { subcategoryId: string } | { importId: string };
+
+const readImport = (importId: string) =>
+  call('GET /admin/stock/imports/{importId}', { params: { importId } });
+
 /**
  * Sends lines in parts, in which the server looks them through. After a failure the same lines go on with the part that the server does
- * not have yet. `onDone` is called even after the page was left.
+ * not have yet. To one that was interrupted all are sent, because the server compares those that it has. `onDone` is called even
+ * after the page was left.
  */
-export function useUpload(subcategoryId: string, onDone: (importId: string) => void) {
+export function useUpload(into: UploadInto, onDone: (importId: string) => void) {
   const [begun, setBegun] = useState<{ importId: string; of: Upload } | null>(null);
   const [sent, setSent] = useState(0);
+  const start = async (file: Upload): Promise<{ now: StockImport; first: number }> => {
+    if ('importId' in into) return { now: await readImport(into.importId), first: 0 };
+    if (begun?.of === file) {
+      const now = await readImport(begun.importId);
+      return { now, first: now.parts };
+    }
+    const now = await call('POST /admin/stock/imports', { body: { ...into, file_name: file.name } });
+    setBegun({ importId: now._id, of: file });
+    return { now, first: 0 };
+  };
   const upload = useMutation({
     mutationFn: async (file: Upload) => {
-      let now: StockImport =
-        begun?.of === file
-          ? await call('GET /admin/stock/imports/{importId}', { params: { importId: begun.importId } })
-          : await call('POST /admin/stock/imports', { body: { subcategoryId, file_name: file.name } });
-      setBegun({ importId: now._id, of: file });
+      const { now: begin, first } = await start(file);
+      let now = begin;
       setSent(now.lines);
       const parts = partsOf(file.lines);
       for (const [part, lines] of parts.entries()) {
-        if (part < now.parts) continue;
+        if (part < first) continue;
         now = await call('PUT /admin/stock/imports/{importId}/parts', {
           params: { importId: now._id },
           body: { part, lines, last: part === parts.length - 1 },
@@ -68,7 +82,7 @@ export function useUpload(subcategoryId: string, onDone: (importId: string) => v
       return now;
     },
     onSuccess: ({ _id }) => {
-      void refresh('GET /admin/stock/imports');
+      void refreshImport();
       onDone(_id);
     },
   });

@@ -41,12 +41,13 @@ export const importWorker = ({ db, vault }: { db: Db; vault: Vault }): Worker =>
 
 /** Whether there is more to do. */
 async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
-  // In the order of those who move codes: keys, then import and options.
+  // One step at a time, in the order of those who move codes: keys before options.
   await lockDeliverableKeys(tx);
-  const row = await sql.lockImport(tx, importId);
-  if (row?.state === 'COMMITTING') return addSome(tx, vault, row);
+  const row = await sql.readImport(tx, importId);
+  // Nobody changes an import that is being undone but a checkout that ends, and that one locks its options first.
   if (row?.state === 'UNDOING') return withdrawSome(tx, row);
-  return false;
+  const locked = await sql.lockImport(tx, importId);
+  return locked?.state === 'COMMITTING' && addSome(tx, vault, locked);
 }
 
 /** Whoever committed or undid the import; the request is that of the audit log's row of it. */
@@ -78,16 +79,15 @@ async function addSome(tx: Tx, vault: Vault, row: sql.ImportRow): Promise<boolea
 }
 
 async function withdrawSome(tx: Tx, row: sql.ImportRow): Promise<boolean> {
-  const items = await sql.unsoldItems(tx, row.id, withdrawnAtOnce);
-  if (items.length > 0) {
-    const options = [...new Set(items.map(({ subcategoryId }) => subcategoryId))];
-    await lockOptions(tx, options);
-    tx.changed('stock', options);
-    // One that was sold before its option was locked stays sold.
-    const ids = items.map(({ id }) => id);
-    await sql.addWithdrawn(tx, row.id, await withdrawItems(tx, ids));
-  }
-  return items.length === withdrawnAtOnce || end(tx, row, 'UNDONE');
+  const options = await sql.optionsToUndo(tx, row.id, withdrawnAtOnce);
+  await lockOptions(tx, options);
+  // Read when the options are locked: no checkout that ends is on its way then, and what a later one gives back is withdrawn at once
+  // (`stock_items__withdraw_undone`).
+  const ids = await sql.unsoldItems(tx, row.id, options, withdrawnAtOnce);
+  if (ids.length === 0) return end(tx, row, 'UNDONE');
+  tx.changed('stock', options);
+  await sql.addWithdrawn(tx, row.id, await withdrawItems(tx, ids));
+  return true;
 }
 
 /** Nothing more is to do. */

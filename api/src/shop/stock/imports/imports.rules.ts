@@ -33,5 +33,6 @@ export const importMoves = {
   upload: ['UPLOADING'],
   commit: ['READY', 'CANCELLED', 'STOPPED'],
   cancel: ['UPLOADING', 'READY', 'COMMITTING'],
-  undo: ['CANCELLED', 'STOPPED', 'DONE'],
+  // One that is being undone too: its job may have failed for good.
+  undo: ['CANCELLED', 'STOPPED', 'DONE', 'UNDOING'],
 } as const satisfies Record<string, readonly StockImportState[]>;

@@ -7,6 +7,7 @@ import { knownId } from '../../../platform/ids.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { mayMove, type Place } from '../stock.rules.ts';
+import { recordStock } from '../stock.service.ts';
 import { placesOf } from '../stock.sql.ts';
 import { countStates, importMoves, stateOf } from './imports.rules.ts';
 import * as sql from './imports.sql.ts';
@@ -35,18 +36,21 @@ export async function startImport(
   tx: Tx,
   subcategoryId: string,
   fileName: string,
-  { actorId }: Actor,
+  actor: Actor,
 ): Promise<sql.ImportRow> {
   knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND');
-  const id = await sql.insertImport(tx, { subcategoryId, actorId, fileName });
+  const id = await sql.insertImport(tx, { subcategoryId, actorId: actor.actorId, fileName });
   if (id === undefined) throw fail('SUBCATEGORY_NOT_FOUND');
+  await recordStock(tx, actor, 'stock.import-start', subcategoryId, {
+    after: { import: id, file: fileName },
+  });
   return readImport(tx, id);
 }
 
 /**
  * The next lines of the file: encrypted, and each looked for in the file and in the store. A part that arrived before changes
- * nothing, because a client that lost the answer sends it again. Throws STOCK_IMPORT_NOT_FOUND, STOCK_IMPORT_STATE,
- * STOCK_IMPORT_PART_MISSING and STOCK_IMPORT_TOO_LONG.
+ * nothing, because a client that lost the answer sends it again, and one that was interrupted begins again. Throws
+ * STOCK_IMPORT_NOT_FOUND, STOCK_IMPORT_STATE, STOCK_IMPORT_PART_MISSING, STOCK_IMPORT_OTHER_FILE and STOCK_IMPORT_TOO_LONG.
  */
 export async function takePart(
   db: Db,
@@ -55,19 +59,32 @@ export async function takePart(
   part: { number: number; lines: readonly string[]; last: boolean },
 ): Promise<sql.ImportRow> {
   const before = await readImport(db, importId);
-  if (part.number < before.parts) return before;
+  const prints = vault.fingerprints(JSON.stringify([part.lines, part.last]));
+  if (part.number < before.parts) return sameAgain(db, before, part.number, prints);
   const sealed = await sealLines(vault, importId, part.lines);
   return db.transaction(async (tx) => {
     const current = await sql.lockImport(tx, importId);
-    if (current && part.number < current.parts) return current;
+    if (current && part.number < current.parts) return sameAgain(tx, current, part.number, prints);
     const { parts, lines, subcategoryId } = await lockImport(tx, importId, 'upload');
     if (part.number > parts) throw fail('STOCK_IMPORT_PART_MISSING');
     if (lines + part.lines.length > limits.importLinesMax) throw fail('STOCK_IMPORT_TOO_LONG');
     const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);
     await sql.insertFileRows(tx, importId, vault.keyId, rows);
-    await sql.addPart(tx, importId, { lines: part.lines.length, last: part.last, counts: countStates(rows) });
+    await sql.addPart(tx, importId, {
+      number: part.number,
+      print: prints[0] as Buffer,
+      lines: part.lines.length,
+      last: part.last,
+      counts: countStates(rows),
+    });
     return readImport(tx, importId);
   });
+}
+
+/** The import as it is, where the part that comes again is the one that arrived. Throws STOCK_IMPORT_OTHER_FILE. */
+async function sameAgain(on: Queryable, row: sql.ImportRow, part: number, prints: readonly Buffer[]) {
+  if (!(await sql.isPart(on, row.id, part, prints))) throw fail('STOCK_IMPORT_OTHER_FILE');
+  return row;
 }
 
 /** What each line is. A code that is for sale in a deleted option is new here, because it moves (rules 3.4). */

@@ -1,4 +1,4 @@
-import type { MalformedReason, StockImportState, StockLineState } from 'shared-contract';
+import { limits, type MalformedReason, type StockImportState, type StockLineState } from 'shared-contract';
 import type { Queryable, Tx } from '../../../platform/db/db.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { batchSize, type From } from '../../../platform/batches.ts';
@@ -32,6 +32,7 @@ export interface ImportRow {
   leftOut: number;
   withdrawn: number;
   unsold: number;
+  held: number;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -50,16 +51,24 @@ export interface FileRow {
 
 type Row<T> = T & Record<string, unknown>;
 
-// Unsold ones are counted only where somebody may want to withdraw them.
-const selected = `select b.id, b.subcategory_id as "subcategoryId", s.title, p.id as "productId", p.title as "productTitle",
+/** Counts codes of an import in a state: only where somebody may want to withdraw them, or waits for it. */
+const countIn = (state: 'AVAILABLE' | 'RESERVED', most: string, ...imports: readonly StockImportState[]) =>
+  `case when b.state in (${imports.map((each) => `'${each}'`).join(', ')})
+        then (select count(*)::int
+                from (select from stock_items i where i.import_id = b.id and i.state = '${state}' ${most}) i)
+        else 0 end`;
+
+/** `most`: a limit for the items that are counted of each. */
+const selected = (
+  most = '',
+) => `select b.id, b.subcategory_id as "subcategoryId", s.title, p.id as "productId", p.title as "productTitle",
     s.deleted_at is null and p.deleted_at is null as exists, b.actor_id as "actorId", u.username, b.file_name as "fileName", b.state, b.on_problem as "onProblem", b.supplier,
     b.unit_cost_cents as "unitCostCents", b.expires_at as "expiresAt", b.parts, b.lines, b.new_count as new,
     b.twin_count as twin, b.available_count as available, b.sold_count as sold, b.elsewhere_count as elsewhere,
     b.malformed_count as malformed, b.done_to as "doneTo", b.added_count as added, b.left_out_count as "leftOut",
     b.withdrawn_count as withdrawn, b.created_at as "createdAt", b.ended_at as "endedAt",
-    case when b.state in ('CANCELLED', 'STOPPED', 'DONE')
-         then (select count(*)::int from stock_items i where i.import_id = b.id and i.state = 'AVAILABLE')
-         else 0 end as unsold
+    ${countIn('AVAILABLE', most, 'CANCELLED', 'STOPPED', 'DONE')} as unsold,
+    ${countIn('RESERVED', most, 'CANCELLED', 'STOPPED', 'DONE', 'UNDOING', 'UNDONE')} as held
   from stock_imports b join subcategories s on s.id = b.subcategory_id join products p on p.id = s.product_id
   join users u on u.id = b.actor_id`;
 
@@ -70,11 +79,11 @@ const insert = statement<{ id: string }>(
     where s.id = $1 and s.deleted_at is null and p.deleted_at is null
    returning id`,
 );
-const read = statement<Row<ImportRow>>('imports.read', `${selected} where b.id = $1`);
+const read = statement<Row<ImportRow>>('imports.read', `${selected()} where b.id = $1`);
 const lock = statement('imports.lock', 'select from stock_imports where id = $1 for update');
 const list = statement<Row<ImportRow>>(
   'imports.list',
-  `${selected} where b.subcategory_id = $1 and b.state <> 'DISCARDED' order by b.created_at desc, b.id offset $2 limit $3`,
+  `${selected(`limit ${limits.importUnsoldListed}`)} where b.subcategory_id = $1 and b.state <> 'DISCARDED' order by b.created_at desc, b.id offset $2 limit $3`,
 );
 const countOf = statement<{ count: number }>(
   'imports.count',
@@ -101,8 +110,14 @@ const countPart = statement(
           available_count = available_count + coalesce(($4::jsonb ->> 'AVAILABLE')::int, 0),
           sold_count = sold_count + coalesce(($4::jsonb ->> 'SOLD')::int, 0),
           elsewhere_count = elsewhere_count + coalesce(($4::jsonb ->> 'ELSEWHERE')::int, 0),
-          malformed_count = malformed_count + coalesce(($4::jsonb ->> 'MALFORMED')::int, 0)
+          malformed_count = malformed_count + coalesce(($4::jsonb ->> 'MALFORMED')::int, 0),
+          part_prints[$5] = $6
     where id = $1`,
+);
+// Parts that arrived at the release before have no hash.
+const isPartOf = statement<{ same: boolean }>(
+  'imports.is-part',
+  `select coalesce(part_prints[$2] = any ($3::bytea[]), true) as same from stock_imports where id = $1`,
 );
 
 const rowColumns = `select r.line, r.state, r.reason, r.place_id as "placeId", r.place_state as "placeState", r.deliverable,
@@ -158,10 +173,16 @@ const countAdded = statement(
           elsewhere_count = elsewhere_count + coalesce(($5::jsonb ->> 'ELSEWHERE')::int, 0)
     where id = $1`,
 );
-const unsold = statement<{ id: string; subcategoryId: string }>(
+const toUndo = statement<{ id: string }>(
+  'imports.options-to-undo',
+  `select subcategory_id as id from (
+     select subcategory_id from stock_items where import_id = $1 and state = 'AVAILABLE' order by seq limit $2) unsold
+   union select subcategory_id from stock_items where import_id = $1 and state = 'RESERVED'`,
+);
+const unsold = statement<{ id: string }>(
   'imports.unsold',
-  `select id, subcategory_id as "subcategoryId" from stock_items
-    where import_id = $1 and state = 'AVAILABLE' order by seq limit $2`,
+  `select id from stock_items
+    where import_id = $1 and state = 'AVAILABLE' and subcategory_id = any ($2::uuid[]) order by seq limit $3`,
 );
 const countWithdrawn = statement(
   'imports.count-withdrawn',
@@ -220,12 +241,22 @@ export const insertFileRows = (tx: Tx, id: string, keyId: string, lines: readonl
     lines.map(({ fingerprint }) => fingerprint),
   ]);
 
-/** `counts`: how many lines of the part are in which state. */
+/** `number`: from 0. `print`: its keyed hash. `counts`: how many lines of the part are in which state. */
 export const addPart = (
   tx: Tx,
   id: string,
-  part: { lines: number; last: boolean; counts: Partial<Record<StockLineState, number>> },
-) => countPart.run(tx, [id, part.lines, part.last, JSON.stringify(part.counts)]);
+  part: {
+    number: number;
+    print: Buffer;
+    lines: number;
+    last: boolean;
+    counts: Partial<Record<StockLineState, number>>;
+  },
+) => countPart.run(tx, [id, part.lines, part.last, JSON.stringify(part.counts), part.number + 1, part.print]);
+
+/** Whether the part that arrived under this number is one of these, by their keyed hashes. */
+export const isPart = async (on: Queryable, id: string, part: number, prints: readonly Buffer[]) =>
+  (await isPartOf.row(on, [id, part + 1, prints]))?.same === true;
 
 export type RowState = StockLineState | 'PROBLEM' | null;
 
@@ -284,8 +315,16 @@ export const addProgress = (
   done: { to: number; added: number; leftOut: number; counts: Partial<Record<StockLineState, number>> },
 ) => countAdded.run(tx, [id, done.to, done.added, done.leftOut, JSON.stringify(done.counts)]);
 
-/** Codes of an import that are for sale, wherever they were moved. */
-export const unsoldItems = (tx: Tx, id: string, amount: number) => unsold.rows(tx, [id, amount]);
+/** The options of the next codes of an import that are for sale, wherever they were moved, and of those that checkouts hold. */
+export const optionsToUndo = async (tx: Tx, id: string, amount: number): Promise<string[]> =>
+  (await toUndo.rows(tx, [id, amount])).map((option) => option.id);
+/** Codes of an import that are for sale in these options. */
+export const unsoldItems = async (
+  tx: Tx,
+  id: string,
+  options: readonly string[],
+  amount: number,
+): Promise<string[]> => (await unsold.rows(tx, [id, options, amount])).map((item) => item.id);
 export const addWithdrawn = (tx: Tx, id: string, withdrawn: number) =>
   countWithdrawn.run(tx, [id, withdrawn]);
 

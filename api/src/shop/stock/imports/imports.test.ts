@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { StockImport } from 'shared-contract';
 import type { MadeUser } from '../../../../test/support/makers.ts';
+import { assertInvariants } from '../../../../test/support/test-store.ts';
 import { openPayingStore, type PayingStore } from '../../../../test/support/paying-store.ts';
 import { startWorkers } from '../../../platform/jobs/queue.ts';
 import type { Job } from '../../../platform/jobs/schedule.ts';
+import { releaseItems } from '../items.sql.ts';
+import { lockOptions } from '../stock.sql.ts';
 import { importWorker } from './import-worker.ts';
 import { purgeImports } from './purge.ts';
 
@@ -155,7 +158,7 @@ describe('the import of codes', () => {
     const { _id } = await start();
     assert.equal((await put(_id, 1, [one])).error.code, 'STOCK_IMPORT_PART_MISSING');
     await put(_id, 0, [one, '']);
-    const again = await put(_id, 0, ['something else']);
+    const again = await put(_id, 0, [one, '']);
     assert.deepEqual([again.status, again.body.lines, again.body.counts.NEW], [200, 2, 1]);
     const last = await put(_id, 1, [one, two], true);
     assert.deepEqual([last.body.state, last.body.counts.NEW, last.body.counts.TWIN], ['READY', 2, 1]);
@@ -210,6 +213,7 @@ describe('the import of codes', () => {
     assert.deepEqual(
       log.map(({ action, after: now }) => [action, now.added]),
       [
+        ['stock.import-start', undefined],
         ['stock.import', undefined],
         ['stock.import-end', 1_203],
       ],
@@ -297,6 +301,83 @@ describe('the import of codes', () => {
     assert.deepEqual([ends[0]?.actor, ends.at(-1)?.actor], [admin.id, other.id]);
     assert.deepEqual(await texts(), []);
     assert.equal((await decide(_id, 'undo')).error.code, 'STOCK_IMPORT_STATE');
+  });
+
+  /** Puts one code of the option into a checkout that waits for its payment. */
+  const hold = async (): Promise<{ orderId: string; url: string }> => {
+    const buyer = await store.makeUser();
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 1 } });
+    const { body } = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'HOODPAY' },
+    });
+    return { orderId: body.order_ids[0]!, url: body.redirect_url! };
+  };
+  const added = async (lines: string[]): Promise<string> => {
+    const { _id } = await uploaded(lines);
+    await commit(_id);
+    await until(_id, 'DONE');
+    return _id;
+  };
+
+  it('a code that a checkout holds when its import is undone is not for sale again when the checkout ends unpaid', async () => {
+    const lines = codes(3);
+    const _id = await added(lines);
+    const unpaid = await hold();
+    const paid = await hold();
+    await decide(_id, 'undo');
+    const undone = await until(_id, 'UNDONE');
+    assert.deepEqual([undone.withdrawn, undone.held], [1, 2]);
+    await store.simulate(unpaid.url, { event: 'expired' });
+    await store.simulate(paid.url, { event: 'completed' });
+    assert.deepEqual(await texts(), []);
+    const now = await read(_id);
+    assert.deepEqual([now.withdrawn, now.held], [2, 0]);
+    await assertInvariants(store.db);
+  });
+
+  it('a code that comes back while its import is being undone is withdrawn', async () => {
+    const _id = await added(codes(1));
+    const { orderId, url } = await hold();
+    await store.db.transaction(async (tx) => {
+      await lockOptions(tx, [option]);
+      await releaseItems(tx, [orderId]);
+      await decide(_id, 'undo');
+      // The job is at it by now, and may not end before this does.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await tx.execute({
+        text: `update orders set status = 'EXPIRED', closed_at = now() where id = $1`,
+        values: [orderId],
+      });
+    });
+    const undone = await until(_id, 'UNDONE');
+    assert.deepEqual([undone.withdrawn, undone.held], [1, 0]);
+    assert.deepEqual(await texts(), []);
+    await store.simulate(url, { event: 'expired' });
+  });
+
+  it('an import whose undo failed for good can be undone again', async () => {
+    const _id = await added(codes(2));
+    await store.db.execute({
+      text: `update stock_imports set state = 'UNDOING' where id = $1`,
+      values: [_id],
+    });
+    assert.equal((await decide(_id, 'undo')).status, 200);
+    assert.equal((await until(_id, 'UNDONE')).withdrawn, 2);
+  });
+
+  it('an upload that was interrupted goes on with the same file only', async () => {
+    const lines = codes(3);
+    const { _id } = await start();
+    await put(_id, 0, lines.slice(0, 2));
+    const other = await put(_id, 0, [lines[0]!, 'ANOTHER']);
+    assert.deepEqual([other.status, other.error.code], [409, 'STOCK_IMPORT_OTHER_FILE']);
+    // The same lines, and nothing after them.
+    assert.equal((await put(_id, 0, lines.slice(0, 2), true)).error.code, 'STOCK_IMPORT_OTHER_FILE');
+    assert.deepEqual((await put(_id, 0, lines.slice(0, 2))).body.parts, 1);
+    const last = await put(_id, 1, lines.slice(2), true);
+    assert.deepEqual([last.body.state, last.body.counts.NEW], ['READY', 3]);
+    assert.equal((await put(_id, 1, lines.slice(2), true)).status, 200);
   });
 
   it('a preview that is not wanted is discarded with its lines', async () => {

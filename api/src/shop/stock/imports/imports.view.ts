@@ -34,6 +34,7 @@ export const importOf = (row: ImportRow): StockImport => ({
   left_out: row.leftOut,
   withdrawn: row.withdrawn,
   unsold: row.unsold,
+  held: row.held,
   username: row.username,
   created_unix: unixOf(row.createdAt),
   ended_unix: unixOrNull(row.endedAt),
