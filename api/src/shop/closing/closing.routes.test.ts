@@ -58,6 +58,13 @@ describe('closing an account', () => {
       body: { subcategoryId: option.id, deliverableToReplace: option.texts[0]! },
     });
     await inCart(user);
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const noted = await store.call('POST /admin/orders/{orderId}/notes', {
+      as: admin,
+      params: { orderId },
+      body: { text: `${user.username} called` },
+    });
+    assert.equal(noted.status, 200, noted.error?.message);
     await store.db.execute({
       text: `insert into mails (event, user_id, address, subject, introduction, message_id)
              values ('WELCOME', $1, $2, 'x', 'x', $2)`,
@@ -82,12 +89,21 @@ describe('closing an account', () => {
                     (select count(*) from cart_lines where user_id = $1) as lines,
                     (select count(*) from sessions where user_id = $1) as sessions,
                     (select count(*) from mails where user_id = $1) as mails,
+                    (select count(*) from order_notes where order_id = $2) as notes,
                     (select string_agg(status || ': ' || reason, ', ') from replacement_requests where user_id = $1) as requests,
                     (select sum(amount_cents)::bigint from ledger_entries where user_id = $1) as cents`,
-      values: [user.id],
+      values: [user.id, orderId],
     });
     assert.deepEqual(rows, [
-      { orders: 1, lines: 0, sessions: 0, mails: 0, requests: 'DENIED: The account was closed.', cents: 0 },
+      {
+        orders: 1,
+        lines: 0,
+        sessions: 0,
+        mails: 0,
+        notes: 0,
+        requests: 'DENIED: The account was closed.',
+        cents: 0,
+      },
     ]);
     const mails = await store.db.execute({
       text: `select user_id as "userId", address, parameters from mails where event = 'ACCOUNT_CLOSED'`,

@@ -13,6 +13,7 @@ import { emptyCart } from '../cart/lines.sql.ts';
 import { deleteLinks } from '../links/links.sql.ts';
 import { deleteMails } from '../mails/mails.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { deleteNotesOf } from '../orders/order-notes.sql.ts';
 import { denyOpenRequests } from '../replacements/replacements.sql.ts';
 import { hideReviewer } from '../reviews/review-writing.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
@@ -65,5 +66,7 @@ export async function closeAccount(
   // To nobody's account, so that it is deleted when it was sent.
   await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address: own.email });
   await setClosed(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
+  // Only now: the schema keeps notes on orders of an open account.
+  await deleteNotesOf(tx, userId);
   tx.changed('accounts');
 }
