@@ -1,6 +1,6 @@
 import type { StockLevelName } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { statements } from '../../platform/db/statement.ts';
 
 export interface LevelRow {
   id: string;
@@ -14,41 +14,48 @@ export interface LevelRow {
   unitCostCents: number | null;
 }
 
-const level = `case when s.available_count = 0 then 'OUT' when s.available_count <= s.low_stock_at then 'LOW' else 'OK' end`;
-const found = `from subcategories s join products p on p.id = s.product_id
-  where s.deleted_at is null and p.deleted_at is null and p.enabled
-    and ($1::text is null or ${level} = $1) and ($2::uuid is null or p.id = $2)`;
+const levels: Record<StockLevelName, string> = {
+  OUT: 's.available_count = 0',
+  LOW: 's.available_count > 0 and s.available_count <= s.low_stock_at',
+  OK: 's.available_count > s.low_stock_at',
+};
 
-// What was sold is looked for by product, of which there is an index, and only for the options of a page.
-const list = statement<LevelRow & Record<string, unknown>>(
-  'stock-levels.list',
-  `select s.*, coalesce(sales.sold, 0)::int as sold, batch.unit_cost_cents as "unitCostCents"
-     from (select s.id, s.title, p.id as "productId", p.title as "productTitle", s.available_count as available,
-                  s.low_stock_at as "lowAt", s.price_cents as "priceCents"
-             ${found} order by s.available_count, p.title, s.title, s.id offset $3 limit $4) s
-     left join lateral (
-       select sum(o.amount) as sold from orders o
-        where o.product_id = s."productId" and o.subcategory_id = s.id and o.status = 'COMPLETED'
-          and o.created_at > now() - interval '30 days') sales on true
-     left join lateral (
-       select b.unit_cost_cents from stock_imports b
-        where b.subcategory_id = s.id and b.unit_cost_cents is not null and b.added_count > b.withdrawn_count
-        order by b.created_at desc limit 1) batch on true
-    order by s.available, s."productTitle", s.title, s.id`,
-);
+/** What is not asked for is not in the text, so that the options of one product are found by its index. */
+const found = (level: StockLevelName | null, productId: string | null) =>
+  `from subcategories s join products p on p.id = s.product_id
+    where s.deleted_at is null and p.deleted_at is null and p.enabled
+      ${level === null ? '' : `and ${levels[level]}`} and ${productId === null ? '$1::uuid is null' : 's.product_id = $1'}`;
 
-const count = statement<{ count: number }>('stock-levels.count', `select count(*)::int as count ${found}`);
+const page = statements<LevelRow & Record<string, unknown>>('stock-levels.list');
+const count = statements<{ count: number }>('stock-levels.count');
 
+/** What was sold and what a code cost is looked for by option, and only for those of the page. */
 export const listLevels = (
   on: Queryable,
-  which: StockLevelName | null,
+  level: StockLevelName | null,
   productId: string | null,
   skip: number,
   amount: number,
-) => list.rows(on, [which, productId, skip, amount]);
+) =>
+  page(
+    `select s.*, coalesce(sales.sold, 0)::int as sold, batch.unit_cost_cents as "unitCostCents"
+       from (select s.id, s.title, p.id as "productId", p.title as "productTitle", s.available_count as available,
+                    s.low_stock_at as "lowAt", s.price_cents as "priceCents"
+               ${found(level, productId)} order by s.available_count, p.title, s.title, s.id offset $2 limit $3) s
+       left join lateral (
+         select sum(o.amount) as sold from orders o
+          where o.product_id = s."productId" and o.subcategory_id = s.id and o.status = 'COMPLETED'
+            and o.created_at > now() - interval '30 days') sales on true
+       left join lateral (
+         select b.unit_cost_cents from stock_imports b
+          where b.subcategory_id = s.id and b.unit_cost_cents is not null and b.added_count > b.withdrawn_count
+          order by b.created_at desc limit 1) batch on true
+      order by s.available, s."productTitle", s.title, s.id`,
+  ).rows(on, [productId, skip, amount]);
 
 export const countLevels = async (
   on: Queryable,
-  which: StockLevelName | null,
+  level: StockLevelName | null,
   productId: string | null = null,
-): Promise<number> => (await count.row(on, [which, productId]))?.count ?? 0;
+): Promise<number> =>
+  (await count(`select count(*)::int as count ${found(level, productId)}`).row(on, [productId]))?.count ?? 0;
