@@ -123,6 +123,7 @@ const added: typeof specified = {
   'POST /orders/{orderId}/cancel': customers,
   'GET /user/balance/top-up/{paymentId}': customers,
   'GET /admin/audit': admin,
+  'POST /admin/orders/by-code': admin,
   'GET /admin/orders/{orderId}': admin,
   'POST /admin/orders/{orderId}/notes': admin,
   'GET /admin/reviews': admin,

@@ -50,6 +50,12 @@ export const codeFields = {
 export const CodeQuery = Strict(codeFields);
 export type CodeQuery = Static<typeof CodeQuery>;
 
+/** A code as somebody types it. Stock is edited with one code in each line, so a code of two lines would become two codes. */
+export const Deliverable = Type.String({
+  maxLength: limits.deliverableMax,
+  pattern: '^[^\\r\\n\\p{Cs}]*$',
+});
+
 /** An opaque identifier. An unknown one answers 404; a text of another form 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 

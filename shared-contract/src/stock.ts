@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Message, OneOf, PageQuery, Strict } from './fields.ts';
+import { Deliverable, Id, Message, OneOf, PageQuery, Strict } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
 
-/** A code as it is sold. Stock is edited with one code in each line, so a code of two lines would become two codes. */
-const StockLine = Type.String({ maxLength: limits.deliverableMax, pattern: '^[^\\r\\n\\p{Cs}]*$' });
-
 const stockFields = {
   subcategoryId: Id,
-  stockItems: Type.Array(Strict({ deliverable: StockLine }), { maxItems: limits.stockLinesMax }),
+  stockItems: Type.Array(Strict({ deliverable: Deliverable }), { maxItems: limits.stockLinesMax }),
 };
 
 /** The lines that were left out, because a code is in the store once. */

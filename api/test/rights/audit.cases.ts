@@ -221,6 +221,7 @@ export const trails: Trails = {
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   getOrderFile: 'nothing',
+  findOrdersByCode: 'nothing',
   listAdminReviews: 'nothing',
   addOrderNote: {
     action: 'orders.note',

@@ -440,6 +440,7 @@ export const cases: Cases = {
   },
   listOrders: { valid: none },
   listAdminReviews: { valid: none },
+  findOrdersByCode: { valid: () => ({ body: { code: unique() } }) },
   getOrderFile: { valid: orderParams },
   addOrderNote: {
     valid: async (world) => ({ ...(await orderParams(world)), body: { text: 'Called twice.' } }),

@@ -100,7 +100,7 @@ describe('a list without an amount', () => {
 
   it('a list without an amount has no order twice when orders are placed while it is sent', async () => {
     const before = await idsBy('select id from orders order by created_at desc, id desc');
-    const { rows } = await adminOrders(store.db, store.deps.vault)({});
+    const { rows } = await adminOrders(store.db)({});
     const sent: string[] = [];
     for await (const batch of rows as Batches<{ _id: string }>) {
       sent.push(...idsOf(batch));

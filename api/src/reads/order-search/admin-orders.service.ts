@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { listOrders, QueryOf } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import { Batches, batchSize, walk } from '../../platform/batches.ts';
-import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
@@ -25,7 +24,7 @@ const filterOf = (query: Query): sql.OrderFilter => ({
 const isSearch = (filter: sql.OrderFilter): filter is sql.SearchFilter => filter.search !== null;
 
 /** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
-export function adminOrders(db: Db, vault: Vault) {
+export function adminOrders(db: Db) {
   /** Totals that are counted from many. The key has how many orders of each kind there are, and so changes with every order. */
   const totals = new LRUCache<string, number, () => Promise<number>>({
     max: 100,
@@ -78,16 +77,8 @@ export function adminOrders(db: Db, vault: Vault) {
   return async (query: Query) => {
     const { skip = 0, amount } = query;
     const filter = filterOf(query);
-    const code = query.search?.trim();
-    // A code that was delivered is looked for alone, as a whole id is.
-    const held = code ? await sql.ordersOfCode(db, vault.fingerprints(code)) : [];
-    if (held.length > 0 || amount !== undefined) {
-      const [rows, total] = await (held.length > 0
-        ? Promise.all([
-            sql.pageOfIds(db, filter, held, skip, amount ?? batchSize),
-            sql.countOrders(db, filter, held),
-          ])
-        : pageOf(filter, skip, amount ?? batchSize));
+    if (amount !== undefined) {
+      const [rows, total] = await pageOf(filter, skip, amount);
       return { rows: rows.map(adminOrderRowOf), total };
     }
     const all: sql.OrderFilter = { ...filter, sort: 'newest' };

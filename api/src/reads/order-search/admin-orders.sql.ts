@@ -121,28 +121,17 @@ const people = `select u.id from users u where ${isNamed} union all select id fr
 const foundByAny = `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or ${isNamed} or folded(o.product_title) like $3)`;
 
 // The unique index of codes leaves out twins, which have one of their own.
-const heldCodes = statement<{ id: string }>(
-  'admin-orders.held-codes',
-  ['is null', 'is not null']
-    .map(
-      (twin) => `select order_id as id from stock_items
-                  where fingerprint = any ($1::bytea[]) and state = 'SOLD' and state <> 'WITHDRAWN' and twin_of ${twin}`,
-    )
-    .join(' union '),
-);
+const heldCodes = ['is null', 'is not null']
+  .map(
+    (twin) => `select order_id as id from stock_items
+                where fingerprint = any ($1::bytea[]) and state = 'SOLD' and state <> 'WITHDRAWN' and twin_of ${twin}`,
+  )
+  .join(' union ');
+const byCode = statement<Listed>('admin-orders.by-code', rowsOf(adminSummary, heldCodes));
 
-/** The orders that a code was delivered with, by its fingerprints. */
-export const ordersOfCode = async (on: Queryable, fingerprints: readonly Buffer[]): Promise<string[]> =>
-  (await heldCodes.rows(on, [fingerprints])).map(({ id }) => id);
-
-/** A page of these orders, a few, as far as the filter lets them through. */
-export const pageOfIds = (on: Queryable, filter: OrderFilter, ids: string[], skip: number, amount: number) =>
-  rowsOfPage(
-    on,
-    filter,
-    `select o.id from orders o where o.id = any ($1::uuid[]) ${narrowedBy(filter)} ${orders[filter.sort]} offset $2 limit $3`,
-    [ids, skip, amount],
-  );
+/** The orders that a code was delivered with, by its fingerprints: one, or of a code from before rules 3.3 a few. */
+export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
+  byCode.rows(on, [fingerprints]);
 
 /** Of up to so many titles and buyers the orders are looked up; of more, a page is soon met among all orders. */
 const few = 200;
@@ -241,13 +230,9 @@ export async function countFound(
   );
 }
 
-/** How many orders a filter leaves that the totals do not know; of some orders, or of all. */
-export const countOrders = (on: Queryable, filter: OrderFilter, ids?: string[]): Promise<number> =>
-  countRows(
-    on,
-    `orders o where ${ids ? 'o.id = any ($1::uuid[])' : 'true'} ${narrowedBy(filter)}`,
-    ids ? [ids] : [],
-  );
+/** How many orders a filter leaves that the totals do not know. */
+export const countOrders = (on: Queryable, filter: OrderFilter): Promise<number> =>
+  countRows(on, `orders o where true ${narrowedBy(filter)}`, []);
 
 /** How many were delivered without a payment: those that an admin made or approved have indexes of their own. */
 export const countDeliveredUnpaid = (on: Queryable, method: PaymentMethod | null): Promise<number> =>

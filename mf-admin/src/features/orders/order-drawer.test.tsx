@@ -331,3 +331,27 @@ it('a note on an order is written and shown, and one that is refused is kept', a
   expect(await notes.findByText('ada.admin, Mar 12, 2026, 12:00 AM')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
 });
+
+it('an order is found by a code that it was delivered with, and the code is in no address', async () => {
+  const { user, where } = openOrders();
+  await user.click(await screen.findByRole('button', { name: 'Find by Code' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find an order by its code' }));
+  await user.click(dialog.getByRole('button', { name: 'Find order' }));
+  const box = dialog.getByRole('textbox', { name: 'Delivered code' });
+  expect(box).toHaveAccessibleDescription(/Please enter a code/);
+  mockApi('POST /admin/orders/by-code').answers([]);
+  await user.type(box, 'NO-SUCH');
+  await user.click(dialog.getByRole('button', { name: 'Find order' }));
+  await waitFor(() => expect(box).toHaveAccessibleDescription(/No order was delivered with this code\./));
+  expect(where()).toBe('/admin/orders');
+  await user.clear(box);
+  const sent = mockApi('POST /admin/orders/by-code').answers([pending]);
+  opensWith(detail({ status: 'COMPLETED' }));
+  mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
+  await user.type(box, 'AAAA-BBBB{Enter}');
+  const opened = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  expect(await opened.findByText('j@example.com')).toBeVisible();
+  expect(where()).toBe(`/admin/orders/${pending._id}`);
+  expect(sent.received[0]?.body).toEqual({ code: 'AAAA-BBBB' });
+  expect(screen.queryByRole('dialog', { name: 'Find an order by its code' })).toBeNull();
+});

@@ -17,6 +17,7 @@ import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.
 import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { FindByCode } from './find-by-code.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -75,6 +76,7 @@ export function OrdersPage() {
             >
               {text.create}
             </ButtonLink>
+            <FindByCode onFound={opened.open} />
             <CsvButton
               download={() => downloadOrders(filter)}
               disabled={!orders.data?.total}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { call, messageOf } from 'shared-auth';
+import { limits } from 'shared-contract/types';
+import { Banner, Button, formatDate, TextField } from 'shared-ui';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { strings } from '../../strings.ts';
+import * as styles from '../../parts/parts.module.css';
+
+const text = strings.orders.byCode;
+
+interface FindByCodeProps {
+  onFound: (orderId: string) => void;
+}
+
+/** A button that asks for a code, and opens the order that it was delivered with. */
+export function FindByCode({ onFound }: FindByCodeProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      >
+        {text.open}
+      </Button>
+      {asks && (
+        <CodeDialog
+          onClose={() => setAsks(false)}
+          onFound={(orderId) => {
+            setAsks(false);
+            onFound(orderId);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who reads a code can use it: it is kept in this dialog alone, and in no address. */
+function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const find = useMutation({
+    mutationFn: (typed: string) => call('POST /admin/orders/by-code', { body: { code: typed } }),
+    onSuccess: ([first, ...others]) => {
+      if (!first) setProblem(text.none);
+      else if (others.length === 0) onFound(first._id);
+    },
+    gcTime: 0,
+  });
+  return (
+    <FormDialog
+      title={text.title}
+      submit={text.submit}
+      busy={find.isPending}
+      error={find.error}
+      onClose={onClose}
+      onSubmit={() => {
+        if (code.trim() === '') setProblem(text.missing);
+        else find.mutate(code);
+      }}
+    >
+      {find.isError && (
+        <Banner tone="error" reveal={find.error}>
+          {messageOf(find.error, text.failed)}
+        </Banner>
+      )}
+      <TextField
+        label={text.code}
+        hint={text.hint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.deliverableMax}
+        value={code}
+        error={problem}
+        onChange={(typed) => {
+          setCode(typed);
+          setProblem(undefined);
+          find.reset();
+        }}
+      />
+      {find.data && find.data.length > 1 && (
+        <ul className={styles.stack} aria-label={text.several}>
+          {find.data.map((order) => (
+            <li key={order._id}>
+              <Button variant="quiet" onClick={() => onFound(order._id)}>
+                {text.one(order.product_title, order.buyer.username, formatDate(order.creation_unix))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  );
+}
