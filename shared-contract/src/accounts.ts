@@ -108,18 +108,29 @@ export const getAdminUser = endpoint({
   errors: ['USER_NOT_FOUND'],
 });
 
+const userFilter = {
+  /** Case-insensitive substring of username or email. */
+  search: Type.Optional(Line(limits.searchMax)),
+  role: Type.Optional(OneOf(ROLES)),
+};
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
   summary: 'Users, newest first by default; 100 when `amount` is absent',
   roles: ADMIN_ROLES,
-  query: Strict({
-    ...pageFields,
-    /** Case-insensitive substring of username or email. */
-    search: Type.Optional(Line(limits.searchMax)),
-    role: Type.Optional(OneOf(ROLES)),
-    sort: Type.Optional(OneOf(USER_SORTS)),
-  }),
+  query: Strict({ ...pageFields, ...userFilter, sort: Type.Optional(OneOf(USER_SORTS)) }),
+  reply: Type.Array(ListedUser),
+  errors: [],
+  paged: true,
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users/all',
+  summary: 'Users, newest first; all of them when `amount` is absent',
+  roles: ADMIN_ROLES,
+  query: Strict({ ...pageFields, ...userFilter }),
   reply: Type.Array(ListedUser),
   errors: [],
   paged: true,

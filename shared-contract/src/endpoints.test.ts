@@ -137,6 +137,7 @@ const added: typeof specified = {
   'GET /admin/jobs': admin,
   'GET /admin/system': admin,
   'POST /admin/jobs/{jobId}/run-again': admin,
+  'GET /admin/users/all': admin,
   'POST /admin/stock/imports': admin,
   'GET /admin/stock/imports': admin,
   'GET /admin/stock/imports/{importId}': admin,

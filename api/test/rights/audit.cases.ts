@@ -198,6 +198,7 @@ export const trails: Trails = {
   getAnalytics: 'nothing',
   getAdminUser: { action: 'codes.read', target: ofUser, now: none },
   listUsers: 'nothing',
+  exportUsers: 'nothing',
   setReseller: {
     action: 'users.promote',
     target: ({ params }) => ({ type: 'user', id: params.userId }),

@@ -432,6 +432,7 @@ export const cases: Cases = {
     },
   },
   listUsers: { valid: none },
+  exportUsers: { valid: none },
   setReseller: {
     valid: async ({ store }) => ({
       params: { userId: (await store.makeUser({ username: unique() })).id },

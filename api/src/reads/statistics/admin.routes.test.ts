@@ -89,6 +89,31 @@ describe('statistics and users', () => {
     assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
   });
 
+  it('the administration reads all users of a filter, each once, at any number', async () => {
+    const tag = randomUUID().slice(0, 8);
+    await store.db.execute({
+      text: `insert into users (username, username_folded, email, email_folded, password_hash, created_at)
+             select n, n, n || '@x.example', n || '@x.example', 'none', now() - make_interval(mins => i / 7)
+               from generate_series(1, 1201) i cross join lateral (select $1 || '-' || i as n) names`,
+      values: [tag],
+    });
+    const { body, headers } = await store.call('GET /admin/users/all', {
+      as: admin,
+      query: { search: tag, role: 'USER' },
+    });
+    assert.equal(headers['x-total-count'], '1201');
+    assert.equal(new Set(body.map(({ _id }) => _id)).size, 1201);
+    const times = body.map((user) => user.creation_unix);
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => b - a),
+    );
+    assert.deepEqual(
+      (await store.call('GET /admin/users/all', { as: admin, query: { search: 'nobody-here' } })).body,
+      [],
+    );
+  });
+
   it('the administration orders users by when they joined, balance and number of orders', async () => {
     const tag = randomUUID().slice(0, 8);
     const rich = await store.makeUser({ username: `rich-${tag}`, balanceCents: 900_00 });

@@ -1,8 +1,8 @@
-import { getAdminUser, limits, listUsers } from 'shared-contract';
+import { exportUsers, getAdminUser, limits, listUsers } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
-import { Batches, walk } from '../../platform/batches.ts';
+import { Batches, batchSize, walk, type From } from '../../platform/batches.ts';
 import { patternOf } from '../../platform/db/like.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
@@ -20,17 +20,34 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
   router,
   { db, vault, counts },
 ) => {
+  const countOf = (filter: sql.UsersFilter) =>
+    filter.pattern === null ? counts.users(filter.role) : sql.countFound(db, filter);
+  const listedOf = (row: sql.ListedUser) => ({ ...userRowOf(row), total_orders: row.orders });
+
   router.handle(
     listUsers,
     async ({ query: { search, role = null, sort = 'newest', skip = 0, amount = limits.pageAmountMax } }) => {
       const filter = { role, pattern: patternOf(search) };
       const [rows, total] = await Promise.all([
         sql.pageOfUsers(db, filter, sort, skip, amount),
-        filter.pattern === null ? counts.users(role) : sql.countFound(db, filter),
+        countOf(filter),
       ]);
-      return { rows: rows.map((row) => ({ ...userRowOf(row), total_orders: row.orders })), total };
+      return { rows: rows.map(listedOf), total };
     },
   );
+
+  router.handle(exportUsers, async ({ query: { search, role = null, skip = 0, amount } }) => {
+    const filter = { role, pattern: patternOf(search) };
+    const read = async (from: From, most: number) =>
+      (await sql.batchOfUsers(db, filter, from, most)).map(listedOf);
+    const [rows, total] = await Promise.all([
+      amount === undefined
+        ? Batches.of(walk((from) => read(from, batchSize), skip))
+        : read({ after: null, skip }, amount),
+      countOf(filter),
+    ]);
+    return { rows, total };
+  });
 
   const isCompleted = ({ status }: { status: string }) => status === 'COMPLETED';
 

@@ -1,5 +1,6 @@
 import { limits, type CartEntry, type Role, type UserSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
+import { batchSize, type From } from '../../platform/batches.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
@@ -25,7 +26,10 @@ export interface UsersFilter {
   pattern: string | null;
 }
 
-const page = statements<Row<UserRow & { orders: number }>>('users.page');
+export type ListedUser = UserRow & { orders: number };
+
+const page = statements<Row<ListedUser>>('users.page');
+const batch = statements<Row<ListedUser>>('users.batch');
 const total = statements<{ total: number }>('users.total');
 
 const found = (
@@ -69,6 +73,19 @@ export function pageOfUsers(
       ${sorts[sort]}`,
   ).rows(on, [filter.pattern, skip, amount]);
 }
+
+/** The next users, newest first. */
+export const batchOfUsers = (on: Queryable, filter: UsersFilter, { after, skip }: From, amount: number) =>
+  batch(
+    `select ${userColumns}, coalesce(o.orders, 0) as orders
+       from (select * from (
+               select u.* ${found(filter)}
+                  and (u.created_at, u.id) < (coalesce((select created_at from users where id = $2), 'infinity'),
+                                              coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+                ${sorts.newest} offset $3 limit $4) page limit ${batchSize}) u
+       left join lateral (${ordersOf('where user_id = u.id')}) o on true
+      ${sorts.newest}`,
+  ).rows(on, [filter.pattern, after, skip, amount]);
 
 /** How many users a search finds. */
 export const countFound = async (on: Queryable, filter: UsersFilter): Promise<number> =>

@@ -139,3 +139,27 @@ it('the list of users is filtered by role and ordered by its columns, and the ad
   expect(await screen.findByText('1,200')).toBeVisible();
   expect(where()).toBe('/admin/users?role=RESELLER&sort=orders_desc');
 });
+
+it('all users of the filter are saved as a file, in which no cell is a formula', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:users');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  mockApi('GET /admin/users', { query: { role: 'RESELLER' } }).answers([reseller], 1);
+  const { user } = renderAdmin('/admin/users?role=RESELLER');
+  await screen.findByText('resell.hq');
+  mockApi('GET /admin/users/all').failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Failed to download users')).toBeVisible();
+  const asked = mockApi('GET /admin/users/all', { query: { role: 'RESELLER' } }).answers([reseller], 1);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(asked.received).toHaveLength(1);
+  const { usersCsv } = await import('./users-csv.ts');
+  const [head, first, second] = usersCsv([reseller, anAdminUserRow({ email: '=cmd@example.com' })]).split(
+    '\r\n',
+  );
+  expect(head).toBe('id,username,email,role,balance,discount,orders,joined,locked');
+  expect(first).toContain(',resell.hq,');
+  expect(first).toContain(',RESELLER,');
+  expect(second).toContain("'=cmd@example.com");
+});

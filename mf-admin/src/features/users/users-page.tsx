@@ -3,6 +3,7 @@ import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
 import type { AdminUserRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -18,7 +19,7 @@ import { promoteDraft, PromoteDialog } from './promote-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { useUsers } from './use-users.ts';
+import { downloadUsers, useUsers } from './use-users.ts';
 import { sortColumns, usersList } from './users.view.ts';
 import * as styles from '../../parts/parts.module.css';
 
@@ -55,7 +56,16 @@ export function UsersPage() {
   };
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={
+          <CsvButton
+            download={() => downloadUsers(filter)}
+            disabled={!users.data?.total}
+            fallback={text.csvFailed}
+          />
+        }
+      />
       <StoreStats stats={stats} />
       <section className={styles.panel} aria-label={text.title}>
         <SavedViews list="users" path={paths.users()} common={views} />
