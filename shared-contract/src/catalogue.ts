@@ -177,6 +177,16 @@ export const deleteProduct = endpoint({
   errors: ['PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
+export const duplicateProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/duplicate/{productId}',
+  summary: 'Make a disabled copy of a product and its options, without stock and reviews',
+  roles: ADMIN_ROLES,
+  params: Strict({ productId: Id }),
+  reply: productReply,
+  errors: ['PRODUCT_NOT_FOUND'],
+});
+
 export const createCategory = endpoint({
   method: 'POST',
   path: '/admin/category/create',
@@ -217,4 +227,17 @@ export const deleteSubcategory = endpoint({
   query: Strict(expected),
   reply: Message,
   errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
+});
+
+export const orderSubcategories = endpoint({
+  method: 'POST',
+  path: '/admin/subcategory/order',
+  summary: 'Put the options of a product in an order; all of them are named',
+  roles: ADMIN_ROLES,
+  body: Strict({
+    productId: Id,
+    subcategories: Type.Array(Id, { minItems: 1, maxItems: limits.optionsOrdered, uniqueItems: true }),
+  }),
+  reply: Message,
+  errors: ['PRODUCT_NOT_FOUND', 'OPTIONS_CHANGED'],
 });

@@ -137,6 +137,8 @@ const added: typeof specified = {
   'GET /admin/jobs': admin,
   'GET /admin/system': admin,
   'POST /admin/jobs/{jobId}/run-again': admin,
+  'POST /admin/product/duplicate/{productId}': admin,
+  'POST /admin/subcategory/order': admin,
   'GET /admin/users/all': admin,
   'POST /admin/stock/imports': admin,
   'GET /admin/stock/imports': admin,

@@ -70,6 +70,10 @@ export const errorCatalog = {
   CART_CHANGED: { status: 409, message: 'Your cart has changed. Please check it before you pay.' },
   CART_FULL: { status: 409, message: 'Your cart holds the most lines it can. Remove one first.' },
   ITEM_UNAVAILABLE: { status: 409, message: 'An item in the cart is no longer sold. Remove it to continue.' },
+  OPTIONS_CHANGED: {
+    status: 409,
+    message: 'The options of this product have changed. Please look at them before you order them.',
+  },
   STOCK_IMPORT_NOT_FOUND: { status: 404, message: 'Import not found.' },
   STOCK_IMPORT_TOO_LONG: {
     status: 400,
@@ -79,15 +83,15 @@ export const errorCatalog = {
     status: 409,
     message: 'A part of the file is missing. Send its parts in their order.',
   },
-  STOCK_IMPORT_STATE: { status: 409, message: 'This import is in another state by now.' },
-  STOCK_IMPORT_HAS_PROBLEMS: {
-    status: 409,
-    message: 'Some lines are not new codes. Leave them out, or correct the file and choose it again.',
   STOCK_IMPORT_OTHER_FILE: {
     status: 409,
     message:
       'These are not the codes that were interrupted. Choose the same file and column, or discard the import.',
   },
+  STOCK_IMPORT_STATE: { status: 409, message: 'This import is in another state by now.' },
+  STOCK_IMPORT_HAS_PROBLEMS: {
+    status: 409,
+    message: 'Some lines are not new codes. Leave them out, or correct the file and choose it again.',
   },
   STOCK_IMPORT_NOTHING_NEW: { status: 409, message: 'No line of this file is a new code.' },
   STOCK_MOVE_SAME: { status: 400, message: 'Please choose another option to move the codes to.' },

@@ -221,8 +221,8 @@ export const trails: Trails = {
   removeUserFactors: { action: 'users.remove-factors', target: ofUser, was: () => ({ factors: 1 }) },
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
-  getOrderFile: 'nothing',
   findOrdersByCode: 'nothing',
+  getOrderFile: 'nothing',
   listAdminReviews: 'nothing',
   addOrderNote: {
     action: 'orders.note',
@@ -264,6 +264,17 @@ export const trails: Trails = {
     target: (_, { category }) => ({ type: 'category', id: category._id }),
     now: ({ body }) => ({ title: body.title }),
   },
+  duplicateProduct: {
+    action: 'products.duplicate',
+    target: (_, { product }) => ({ type: 'product', id: product._id }),
+    now: ({ params }, { product }) => ({ title: product.title, enabled: false, of: params.productId }),
+  },
+  orderSubcategories: {
+    action: 'products.order-options',
+    target: ({ body }) => ({ type: 'product', id: body.productId }),
+    was: (_, { body }) => ({ options: body.subcategories.toReversed() }),
+    now: ({ body }) => ({ options: body.subcategories }),
+  },
   createSubcategory: {
     action: 'subcategories.create',
     target: (_, { subcategory }) => ({ type: 'subcategory', id: subcategory._id }),
@@ -299,6 +310,11 @@ export const trails: Trails = {
     was: () => ({ available: 5 }),
     now: () => ({ available: 0, withdrawn: 5 }),
   },
+  startStockImport: {
+    action: 'stock.import-start',
+    target: ofStock,
+    now: ({ body }) => ({ file: body.file_name }),
+  },
   // Nothing is for sale of it before it is committed.
   putStockImportPart: 'nothing',
   listStockImports: 'nothing',
@@ -311,11 +327,6 @@ export const trails: Trails = {
   },
   cancelStockImport: {
     action: 'stock.import-cancel',
-  startStockImport: {
-    action: 'stock.import-start',
-    target: ofStock,
-    now: ({ body }) => ({ file: body.file_name }),
-  },
     target: ofImport,
     now: ({ params }) => ({ import: params.importId, state: 'DISCARDED', added: 0 }),
   },

@@ -440,8 +440,8 @@ export const cases: Cases = {
     }),
   },
   listOrders: { valid: none },
-  listAdminReviews: { valid: none },
   findOrdersByCode: { valid: () => ({ body: { code: unique() } }) },
+  listAdminReviews: { valid: none },
   getOrderFile: { valid: orderParams },
   addOrderNote: {
     valid: async (world) => ({ ...(await orderParams(world)), body: { text: 'Called twice.' } }),
@@ -462,6 +462,17 @@ export const cases: Cases = {
       params: { productId: (await world.store.makeProduct()).id },
       body: await product(world),
     }),
+  },
+  duplicateProduct: {
+    valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }),
+  },
+  orderSubcategories: {
+    valid: async ({ store }) => {
+      const { id, options } = await store.makeProduct({
+        options: [{ priceCents: 100 }, { priceCents: 200 }],
+      });
+      return { body: { productId: id, subcategories: options.map((each) => each.id).toReversed() } };
+    },
   },
   deleteProduct: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
   createCategory: { valid: () => ({ body: { title: unique() } }) },

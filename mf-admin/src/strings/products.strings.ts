@@ -39,6 +39,8 @@ export const productsStrings = {
     edit: (title: string) => `Edit ${title}`,
     stock: (title: string) => `Manage stock of ${title}`,
     delete: (title: string) => `Delete ${title}`,
+    duplicate: (title: string) => `Duplicate ${title}`,
+    duplicateFailed: 'Failed to duplicate product',
   },
   createProduct: {
     title: 'Create Product',
@@ -103,6 +105,9 @@ export const productsStrings = {
     noSubcategories: 'No subcategories yet',
     noSubcategoriesText: 'Customers buy a subcategory: add one with its price.',
     worth: (amount: string) => `worth ${amount}`,
+    order: (title: string) => `Move ${title}: pull, or press up and down`,
+    moved: (title: string, place: number, of: number) => `${title} is ${place} of ${of} now.`,
+    orderFailed: 'Failed to reorder subcategories',
     manageStock: 'Manage Stock',
     manageStockOf: (title: string) => `Manage Stock, ${title}`,
     edit: (title: string) => `Edit ${title}`,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { optionOrder } from '../../shop/catalogue/catalogue-writing.sql.ts';
 import type { OptionRow, ProductRow } from '../../shop/catalogue/catalogue.view.ts';
 
 export interface CategoryRow {
@@ -28,7 +29,7 @@ const options = statement<OptionRow & Record<string, unknown>>(
           face_value_cents as "faceValueCents", available_count as available, version
      from subcategories
     where deleted_at is null
-    order by price_cents, created_at, id`,
+    order by ${optionOrder}`,
 );
 
 const categories = statement<CategoryRow & Record<string, unknown>>(

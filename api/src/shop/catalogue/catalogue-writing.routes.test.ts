@@ -221,6 +221,93 @@ describe('the catalogue of an admin', () => {
       'PRODUCT_NOT_FOUND',
     );
   });
+
+  const optionsOf = async (productId: string) =>
+    (await store.call('GET /products/{productId}/stock', { params: { productId }, as: admin })).body;
+  const order = (productId: string, subcategories: string[]) =>
+    store.call('POST /admin/subcategory/order', { as: admin, body: { productId, subcategories } });
+
+  it('options go by price until an admin puts them in an order, and a new one then comes last', async () => {
+    const prices = [3_000, 1_000, 2_000];
+    const product = await store.makeProduct({ options: prices.map((priceCents) => ({ priceCents })) });
+    const shown = async () => (await optionsOf(product.id)).map(({ price }) => price);
+    assert.deepEqual(await shown(), [10, 20, 30]);
+    const [b, c, a] = (await optionsOf(product.id)).map(({ _id }) => _id) as [string, string, string];
+    const done = await order(product.id, [a, b, c]);
+    assert.equal(done.body.message, 'Subcategories reordered successfully!');
+    assert.deepEqual(await shown(), [30, 10, 20]);
+    await store.call('POST /admin/subcategory/create', {
+      as: admin,
+      body: { productId: product.id, title: 'New', price: 1 },
+    });
+    assert.deepEqual(await shown(), [30, 10, 20, 1]);
+    // Its place is no edit that a form could overwrite.
+    assert.deepEqual(
+      (await optionsOf(product.id)).map(({ version }) => version),
+      [1, 1, 1, 1],
+    );
+  });
+
+  it('options are ordered all at once, so that none is forgotten', async () => {
+    const { id, options } = await store.makeProduct({ options: [{}, {}] });
+    const other = await store.makeProduct();
+    const [a, b] = options.map((each) => each.id) as [string, string];
+    for (const wrong of [[a], [a, b, other.options[0]!.id], [a, other.options[0]!.id], [a, randomUUID()]])
+      assert.equal((await order(id, wrong)).error.code, 'OPTIONS_CHANGED');
+    for (const invalid of [[], [a, a]])
+      assert.equal((await order(id, invalid)).error.code, 'REQUEST_INVALID');
+    assert.equal((await order(randomUUID(), [a, b])).error.code, 'PRODUCT_NOT_FOUND');
+  });
+
+  it('a copy of a product has its fields and options, is disabled, and has no stock', async () => {
+    const original = await create({ title: 'x'.repeat(120), redeem_instructions: 'Enter it.' });
+    const productId = original.body.product._id;
+    const option = (title: string, price: number) =>
+      store.call('POST /admin/subcategory/create', {
+        as: admin,
+        body: { productId, title, price, face_value: 25 },
+      });
+    const ids = [
+      (await option('$25', 20)).body.subcategory._id,
+      (await option('$5', 4)).body.subcategory._id,
+    ];
+    await order(productId, ids);
+    await store.addStock(ids[0]!, ['COPY-ME']);
+    const copied = await store.call('POST /admin/product/duplicate/{productId}', {
+      as: admin,
+      params: { productId },
+    });
+    const { product, message } = copied.body;
+    const title = `Copy of ${'x'.repeat(112)}`;
+    assert.equal(message, `Product "${title}" created. It is disabled.`);
+    assert.deepEqual(
+      [product.title, product.enabled, product.redeem_instructions, product.starting_at, product.version],
+      [title, false, 'Enter it.', 4, 1],
+    );
+    assert.deepEqual(product.replacement_settings, original.body.product.replacement_settings);
+    assert.deepEqual(
+      (await optionsOf(product._id)).map((each) => [
+        each.title,
+        each.price,
+        each.face_value,
+        each.stock_count,
+        each.version,
+      ]),
+      [
+        ['$25', 20, 25, 0, 1],
+        ['$5', 4, 25, 0, 1],
+      ],
+    );
+    assert.equal(
+      (await store.call('GET /products/{productId}', { params: { productId: product._id } })).status,
+      404,
+    );
+    const unknown = { as: admin, params: { productId: randomUUID() } };
+    assert.equal(
+      (await store.call('POST /admin/product/duplicate/{productId}', unknown)).error.code,
+      'PRODUCT_NOT_FOUND',
+    );
+  });
 });
 
 describe('the store settings', () => {

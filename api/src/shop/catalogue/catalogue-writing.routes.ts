@@ -4,6 +4,8 @@ import {
   createSubcategory,
   deleteProduct,
   deleteSubcategory,
+  duplicateProduct,
+  orderSubcategories,
   updateProduct,
   updateSubcategory,
   type Product,
@@ -52,6 +54,22 @@ export const catalogueWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigRe
     const work = db.transaction((tx) => service.updateProduct(tx, productId, call.body, actorOf(call)));
     const changed = await orCurrent(work, currentProduct(productId));
     return { message: 'Product updated successfully!', product: await productReply(changed) };
+  });
+
+  router.handle(duplicateProduct, async (call) => {
+    const made = await db.transaction((tx) =>
+      service.duplicateProduct(tx, call.params.productId, actorOf(call)),
+    );
+    return {
+      message: `Product "${made.row.title}" created. It is disabled.`,
+      product: await productReply(made),
+    };
+  });
+
+  router.handle(orderSubcategories, async (call) => {
+    const { productId, subcategories } = call.body;
+    await db.transaction((tx) => service.orderOptions(tx, productId, subcategories, actorOf(call)));
+    return { message: 'Subcategories reordered successfully!' };
   });
 
   router.handle(deleteProduct, async (call) => {

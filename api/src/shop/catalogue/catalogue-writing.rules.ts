@@ -59,3 +59,7 @@ export const optionFields = (
   priceCents: centsOf(body.price),
   faceValueCents: faceValueOf(body.face_value, present?.faceValueCents ?? null),
 });
+
+/** The title of a copy, as long as a title may be. */
+export const copyTitle = (title: string): string =>
+  [...`Copy of ${title}`].slice(0, limits.titleMax).join('').trim();

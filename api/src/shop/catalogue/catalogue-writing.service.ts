@@ -12,7 +12,7 @@ import { knownId } from '../../platform/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { centsOf } from '../money.ts';
-import { optionFields, productFields } from './catalogue-writing.rules.ts';
+import { copyTitle, optionFields, productFields } from './catalogue-writing.rules.ts';
 import * as sql from './catalogue-writing.sql.ts';
 import { fold, type ShownOption, type ShownProduct } from './catalogue.view.ts';
 
@@ -125,6 +125,43 @@ export async function updateProduct(
     after,
   });
   return changed;
+}
+
+/** A disabled copy of a product and its options, without stock and reviews. Throws PRODUCT_NOT_FOUND. */
+export async function duplicateProduct(tx: Tx, productId: string, actor: Actor): Promise<ShownProduct> {
+  const { version: _, ...original } = await lockProduct(tx, productId);
+  const { startingAtCents } = await readProduct(tx, productId);
+  const after = { ...original, title: copyTitle(original.title), enabled: false };
+  const { row } = await sql.createProduct(tx, after, startingAtCents);
+  const options = await sql.duplicateOptions(tx, productId, row.id);
+  await written(tx, actor, {
+    action: 'products.duplicate',
+    targetType: 'product',
+    targetId: row.id,
+    after: { ...after, of: productId, options },
+  });
+  return readProduct(tx, row.id);
+}
+
+/** Throws PRODUCT_NOT_FOUND, and OPTIONS_CHANGED where these are not the options that the product has now. */
+export async function orderOptions(
+  tx: Tx,
+  productId: string,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  await lockProduct(tx, productId);
+  const before = await sql.lockedOptionIds(tx, productId);
+  if (new Set([...before, ...ids]).size !== before.length || ids.length !== before.length)
+    throw fail('OPTIONS_CHANGED');
+  await sql.placeOptions(tx, ids);
+  await written(tx, actor, {
+    action: 'products.order-options',
+    targetType: 'product',
+    targetId: productId,
+    before: { options: before },
+    after: { options: ids },
+  });
 }
 
 /** Returns its title. Throws PRODUCT_NOT_FOUND or CHANGED_MEANWHILE. */

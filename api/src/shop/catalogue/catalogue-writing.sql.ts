@@ -32,6 +32,9 @@ export interface OptionFields {
 
 type Row<T> = T & Record<string, unknown>;
 
+/** How the options of a product are ordered: as an admin has put them, then by price (rules 2.16). */
+export const optionOrder = 'position nulls last, price_cents, created_at, id';
+
 /** A product as it is shown, of a row `p` of products. */
 const shownProduct = `
   select p.id, p.title, p.description, p.product_image_url as "imageUrl", p.category_id as "categoryId",
@@ -133,6 +136,31 @@ const deleteOption = statement(
   'update subcategories set deleted_at = now(), updated_at = now() where id = $1',
 );
 
+const copyOptions = statement(
+  'catalogue.copy-options',
+  `insert into subcategories (product_id, title, price_cents, face_value_cents, low_stock_at, position, created_at)
+   select $2, title, price_cents, face_value_cents, low_stock_at, position,
+          now() + make_interval(secs => 0.000001 * row_number() over (order by created_at, id))
+     from subcategories where product_id = $1 and deleted_at is null`,
+);
+
+const optionIds = statement<{ id: string }>(
+  'catalogue.option-ids',
+  `select id from subcategories where product_id = $1 and deleted_at is null order by ${optionOrder}`,
+);
+
+// In the order in which checkouts lock them.
+const lockOptions = statement(
+  'catalogue.lock-options',
+  'select from subcategories where product_id = $1 and deleted_at is null order by id for no key update',
+);
+
+const orderOptions = statement(
+  'catalogue.order-options',
+  `update subcategories s set position = o.position, updated_at = now()
+     from unnest($1::uuid[]) with ordinality as o (id, position) where s.id = o.id`,
+);
+
 const productValues = (product: ProductFields): unknown[] => [
   product.title,
   product.description,
@@ -193,3 +221,12 @@ export const lockedOption = (tx: Tx, id: string) => lockOption.row(tx, [id]);
 export const changeOption = async (tx: Tx, id: string, option: OptionFields): Promise<ShownOption> =>
   optionFrom((await updateOption.row(tx, [id, ...optionValues(option)]))!);
 export const removeOption = (tx: Tx, id: string) => deleteOption.run(tx, [id]);
+/** The copies have the order of their originals, and no stock. */
+export const duplicateOptions = (tx: Tx, from: string, to: string) => copyOptions.run(tx, [from, to]);
+/** In their order, locked. */
+export async function lockedOptionIds(tx: Tx, productId: string): Promise<string[]> {
+  await lockOptions.run(tx, [productId]);
+  return (await optionIds.rows(tx, [productId])).map(({ id }) => id);
+}
+/** The options, all of one product, are locked. */
+export const placeOptions = (tx: Tx, ids: readonly string[]) => orderOptions.run(tx, [ids]);

@@ -1,4 +1,4 @@
-import { Layers, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Layers, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contract/types';
 import { IconButton } from 'shared-ui';
@@ -10,6 +10,8 @@ const text = strings.products;
 
 export interface ProductActionHandlers {
   onDelete: (product: Product) => void;
+  onDuplicate: (product: Product) => void;
+  isDuplicating: boolean;
   /** Puts it on sale, or takes it off. */
   onSwitch: (product: Product) => void;
   /** The id of the one that is being switched. */
@@ -19,7 +21,9 @@ export interface ProductActionHandlers {
 export function ProductActions({
   product,
   onDelete,
-}: Pick<ProductActionHandlers, 'onDelete'> & { product: Product }) {
+  onDuplicate,
+  isDuplicating,
+}: ProductActionHandlers & { product: Product }) {
   const navigate = useNavigate();
   return (
     <span className={styles.rowActions}>
@@ -36,6 +40,14 @@ export function ProductActions({
         tooltipSide="end"
         icon={<Layers size={16} strokeWidth={1.75} />}
         onClick={() => navigate(paths.stock(product._id))}
+      />
+      <IconButton
+        size="xs"
+        label={text.duplicate(product.title)}
+        tooltipSide="end"
+        icon={<Copy size={16} strokeWidth={1.75} />}
+        disabled={isDuplicating}
+        onClick={() => onDuplicate(product)}
       />
       <IconButton
         size="xs"

@@ -150,3 +150,26 @@ it('a product is put on sale in its row, and the rest of it stays', async () => 
   });
   expect(sent.received[0]?.body).not.toHaveProperty('product_image_url');
 });
+
+it('a product is duplicated from its row, and its copy opens', async () => {
+  const { user, where } = open();
+  const row = await rowOf('Pixelforge Games');
+  await row.findByText('199');
+  mockApi('POST /admin/product/duplicate/{productId}').failsWith('INTERNAL', { message: '' });
+  await user.click(row.getByRole('button', { name: 'Duplicate Pixelforge Games' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to duplicate product');
+  const copy = aProduct({ _id: 'p9', title: 'Copy of Pixelforge Games', enabled: false });
+  mockApi('POST /admin/product/duplicate/{productId}', { params: { productId: 'p1' } }).answers({
+    message: 'Product "Copy of Pixelforge Games" created. It is disabled.',
+    product: copy,
+  });
+  mockApi('GET /products/all', { times: 'always' }).answers([pixel, rail, copy]);
+  mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
+  mockApi('GET /products/{productId}', { params: { productId: 'p9' }, times: 'always' }).answers(copy);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
+  await user.click(row.getByRole('button', { name: 'Duplicate Pixelforge Games' }));
+  expect(
+    await screen.findByText('Product "Copy of Pixelforge Games" created. It is disabled.'),
+  ).toBeVisible();
+  expect(where()).toBe('/admin/products/edit/p9');
+});

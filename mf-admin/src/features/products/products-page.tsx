@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { FolderPlus, PackageSearch, Plus } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { hasDraft, messageOf, useSession } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { Banner, Button, ButtonLink, EmptyState } from 'shared-ui';
 import { useProducts } from '../../data/use-products.ts';
+import { useNotice } from '../../layout/notice.ts';
 import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -17,7 +19,7 @@ import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { categoriesOf, found, pageOf, productsList, sortColumns, sorted } from './products.view.ts';
-import { useSwitchProduct } from './use-product-writes.ts';
+import { useDuplicateProduct, useSwitchProduct } from './use-product-writes.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
@@ -38,10 +40,18 @@ export function ProductsPage() {
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
   const products = useProducts();
   const flip = useSwitchProduct();
+  const notify = useNotice();
+  const navigate = useNavigate();
+  const duplicate = useDuplicateProduct((copy, message) => {
+    notify(message);
+    void navigate(paths.editProduct(copy._id));
+  });
   const matching = products.data && sorted(found(products.data, filter), sort);
   const shown = matching && pageOf(matching, paging);
   const actions = {
     onDelete: setDeleting,
+    onDuplicate: ({ _id }: Product) => duplicate.mutate(_id),
+    isDuplicating: duplicate.isPending,
     onSwitch: flip.mutate,
     switching: flip.isPending ? flip.variables._id : undefined,
   };
@@ -74,6 +84,11 @@ export function ProductsPage() {
         {flip.isError && (
           <Banner tone="error" reveal={flip.error}>
             {messageOf(flip.error, text.switchFailed)}
+          </Banner>
+        )}
+        {duplicate.isError && (
+          <Banner tone="error" reveal={duplicate.error}>
+            {messageOf(duplicate.error, text.duplicateFailed)}
           </Banner>
         )}
         <DataTable

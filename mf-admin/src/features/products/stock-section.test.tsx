@@ -73,6 +73,53 @@ describe('the option whose stock is open', () => {
   });
 });
 
+describe('the order of options', () => {
+  it('an option is moved by the arrow keys on its handle, and the handle keeps the focus', async () => {
+    optionsAre([ten, fifty]);
+    const { user } = open();
+    await stockOf('$10 card');
+    const handle = (title: string) => press(`Move ${title}: pull, or press up and down`);
+    const titles = () =>
+      screen
+        .getAllByRole('button', { name: /^Manage Stock, / })
+        .map((each) => each.getAttribute('aria-label'));
+    act(() => handle('$50 card').focus());
+    const sent = mockApi('POST /admin/subcategory/order').answers({ message: 'ok' });
+    optionsAre([fifty, ten], 'always');
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    await waitFor(() => expect(titles()).toEqual(['Manage Stock, $50 card', 'Manage Stock, $10 card']));
+    expect(screen.getByText('$50 card is 1 of 2 now.')).toBeInTheDocument();
+    expect(handle('$50 card')).toHaveFocus();
+    await waitFor(() =>
+      expect(sent.received.map(({ body }) => body)).toEqual([
+        { productId: 'p1', subcategories: ['s50', 's10'] },
+      ]),
+    );
+  });
+
+  it('an option that is pulled takes the place where it is dropped, and the old order is back when that fails', async () => {
+    const { user } = openWith([ten, fifty]);
+    await stockOf('$10 card');
+    const rows = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['rowId']);
+    for (const [at, row] of rows.entries())
+      row.getBoundingClientRect = () => ({ top: 50 * at, bottom: 50 * at + 50 }) as DOMRect;
+    HTMLElement.prototype.setPointerCapture = jest.fn();
+    const refused = mockApi('POST /admin/subcategory/order').failsWith('OPTIONS_CHANGED');
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: press('Move $10 card: pull, or press up and down'), coords: { y: 20 } },
+      { target: rows[0]!, coords: { y: 90 } },
+      { keys: '[/MouseLeft]', target: rows[0]!, coords: { y: 90 } },
+    ]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The options of this product have changed. Please look at them before you order them.',
+    );
+    expect(refused.received[0]?.body).toEqual({ productId: 'p1', subcategories: ['s50', 's10'] });
+    expect(screen.getAllByRole('button', { name: /^Manage Stock, / })[0]).toHaveAccessibleName(
+      'Manage Stock, $10 card',
+    );
+  });
+});
+
 describe('typed stock', () => {
   it('typed stock is remembered for each option while another is open', async () => {
     const { user } = openWith([ten, fifty]);

@@ -77,6 +77,7 @@ export function StockSection({ productId }: { productId: string }) {
             />
           ) : (
             <SubcategoryList
+              productId={productId}
               options={options}
               chosenId={chosen}
               disabled={isWritten}

@@ -136,6 +136,26 @@ export const useDeleteSubcategory = (subcategoryId: string) =>
     onSettled: () => void refreshCatalogue(),
   });
 
+/** Puts all options of the product in an order, one time after the other; done when they were read again. */
+export const useOrderSubcategories = (productId: string) =>
+  useMutation({
+    scope: { id: `order of options, ${productId}` },
+    mutationFn: (subcategories: string[]) =>
+      call('POST /admin/subcategory/order', { body: { productId, subcategories } }),
+    onSettled: refreshCatalogue,
+  });
+
+/** `onMade` gets the copy, and is called even after the page was left. */
+export const useDuplicateProduct = (onMade: (copy: Product, message: string) => void) =>
+  useMutation({
+    mutationFn: (productId: string) =>
+      call('POST /admin/product/duplicate/{productId}', { params: { productId } }),
+    onSuccess: ({ product, message }) => {
+      void refreshCatalogue();
+      onMade(product, message);
+    },
+  });
+
 /** `onAdded` is called even after the page was left. */
 export function useAddStock(
   subcategoryId: string,
