@@ -1,5 +1,6 @@
 // `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine could do at most.
 // `npm run bench -- scale`: what 1,000,000 orders cost more than 1,000. `npm run bench -- processes`: one process against two.
+// `npm run bench -- import`: a file of 100,000 codes, and buyers beside it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -232,5 +233,16 @@ async function besideEachOther(): Promise<void> {
   await processes();
 }
 
-const modes: Record<string, () => Promise<void>> = { scale: atScale, processes: besideEachOther };
+async function besideAnImport(): Promise<void> {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { importing } = await import('./import.ts');
+  process.exitCode = (await importing()) ? 0 : 1;
+}
+
+const modes: Record<string, () => Promise<void>> = {
+  scale: atScale,
+  processes: besideEachOther,
+  import: besideAnImport,
+};
 (modes[process.argv[2] ?? ''] ?? main)().catch(endWith);
