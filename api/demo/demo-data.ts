@@ -29,6 +29,7 @@ const demoStore: StoreDocument = {
   enforced_ratings: false,
   require_second_factor: false,
   accounts_private: false,
+  time_zone: 'UTC',
   review_reward: demoRewardPercent,
 };
 

@@ -10,6 +10,7 @@ import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
 import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
 import { ownDataRoutes } from './reads/own-data/own-data.routes.ts';
 import { stockLevelRoutes } from './reads/stock-levels/stock-levels.routes.ts';
+import { salesRoutes } from './reads/statistics/sales.routes.ts';
 import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { systemRoutes } from './reads/system/system.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
@@ -86,6 +87,7 @@ export const modules: readonly Module<Deps>[] = [
   auditLogRoutes,
   ownDataRoutes,
   statsRoutes,
+  salesRoutes,
   systemRoutes,
   stockLevelRoutes,
 ];

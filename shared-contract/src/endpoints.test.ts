@@ -152,6 +152,8 @@ const added: typeof specified = {
   'POST /admin/stock/reveal': admin,
   'POST /admin/stock/move': admin,
   'GET /admin/stock/levels': admin,
+  'GET /admin/stats/products': admin,
+  'GET /admin/stats/customers': admin,
   'POST /admin/stock/threshold': admin,
   'GET /admin/payment-alarms': admin,
   'POST /admin/payment-alarms/{alarmId}/looked-at': admin,

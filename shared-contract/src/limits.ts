@@ -15,6 +15,7 @@ export const limits = {
   urlMax: 2048,
   announcementMax: 2000,
   externalLinksMax: 20,
+  timeZoneMax: 64,
   searchMax,
   reviewTextMax: 256,
   reasonMax: 500,

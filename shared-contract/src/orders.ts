@@ -90,13 +90,20 @@ export const listOrders = endpoint({
     from_unix: Type.Optional(UnixSeconds),
     /** Exclusive. */
     to_unix: Type.Optional(UnixSeconds),
+    /** When it was completed. */
+    completed_from_unix: Type.Optional(UnixSeconds),
+    /** Exclusive. */
+    completed_to_unix: Type.Optional(UnixSeconds),
+    product: Type.Optional(Id),
+    /** Only orders with an item that a replacement was asked for. */
+    replacement: Type.Optional(Type.Literal('asked')),
     min_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
     max_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
     /** Of pages. */
     sort: Type.Optional(OneOf(ORDER_SORTS)),
   }),
   reply: Type.Array(AdminOrderRow),
-  errors: [],
+  errors: ['PRODUCT_NOT_FOUND'],
   paged: true,
 });
 

@@ -41,6 +41,8 @@ export const AdminStoreConfig = Type.Object({
   require_second_factor: Type.Boolean(),
   /** Registration and profile do not reveal that an address has an account; without e-mail it has no effect. */
   accounts_private: Type.Boolean(),
+  /** Where the days of reports begin: a name of the IANA list. */
+  time_zone: Text,
   version: Version,
 });
 export type AdminStoreConfig = Static<typeof AdminStoreConfig>;

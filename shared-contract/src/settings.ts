@@ -57,6 +57,7 @@ export const updateAdminConfig = endpoint({
     ),
     require_second_factor: Type.Optional(Type.Boolean()),
     accounts_private: Type.Optional(Type.Boolean()),
+    time_zone: Type.Optional(Line(limits.timeZoneMax)),
     expected_version: Type.Optional(Version),
   }),
   reply: AdminStoreConfig,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Count, Dollars, IdOut, Nullable, UnixSeconds } from './fields.ts';
+import { Count, Dollars, IdOut, Nullable, Text, UnixSeconds } from './fields.ts';
 
 export const AdminStats = Type.Object({
   totalRevenue: Dollars,
@@ -17,6 +17,10 @@ export const AdminStats = Type.Object({
   totalReviews: Count,
   /** Gateway payments that need a look: see `PaymentAlarm`. */
   paymentsToCheck: Count,
+  /** Since when the oldest request waits; null when none does. */
+  oldestRequestUnix: Nullable(UnixSeconds),
+  /** Where the days of the store begin: a name of the IANA list. */
+  timeZone: Type.String(),
   /** Remotes whose serving version failed in browsers within the last day. */
   failingRemotes: Type.Array(
     Type.Object({
@@ -39,7 +43,43 @@ export const Analytics = Type.Object({
   total_completed_orders: Count,
   /** The product's IdOut, or null for all. */
   product_filter: Nullable(IdOut),
-  /** One row for each UTC day of the period, days without a sale included. */
-  series: Type.Array(Type.Object({ day_unix: UnixSeconds, total_value: Dollars, completed_orders: Count })),
+  /** One row for each UTC day of the period, or for what it was divided `by`, those without a sale included. */
+  series: Type.Array(
+    Type.Object({
+      /** When the day or the hour begins. */
+      day_unix: UnixSeconds,
+      total_value: Dollars,
+      completed_orders: Count,
+      /** With `by`. */
+      paid_orders: Type.Optional(Count),
+      /** With `by`: of all completed orders. */
+      units: Type.Optional(Count),
+    }),
+  ),
+  /** With `by`: what the completed orders are. Free ones were given by an admin, or approved and not paid. */
+  parts: Type.Optional(
+    Type.Object({ paid_orders: Count, paid_units: Count, free_orders: Count, free_units: Count }),
+  ),
 });
 export type Analytics = Static<typeof Analytics>;
+
+/** What was sold to somebody, or of something, in a period. */
+const soldFields = {
+  completed_orders: Count,
+  paid_orders: Count,
+  /** Of all completed orders. */
+  units: Count,
+  total_value: Dollars,
+};
+
+export const ProductSales = Type.Object({
+  _id: IdOut,
+  title: Text,
+  ...soldFields,
+  /** Of its units, those that a replacement was asked for, to this day. */
+  requests: Count,
+});
+export type ProductSales = Static<typeof ProductSales>;
+
+export const CustomerSales = Type.Object({ _id: IdOut, username: Text, email: Text, ...soldFields });
+export type CustomerSales = Static<typeof CustomerSales>;

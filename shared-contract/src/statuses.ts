@@ -15,9 +15,19 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 export const PAYMENT_METHODS = ['BALANCE', 'HOODPAY'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What became of the payment of an order: it was paid, an admin gave it, or an admin approved it before it was paid. */
-export const ORDER_SETTLEMENTS = ['PAID', 'FREE', 'BY_HAND'] as const;
+/**
+ * What became of the payment of an order: it was paid, an admin gave it, an admin approved it before it was paid, or it was
+ * delivered and is not paid: given, or approved and not paid since.
+ */
+export const ORDER_SETTLEMENTS = ['PAID', 'FREE', 'BY_HAND', 'UNPAID'] as const;
 export type OrderSettlement = (typeof ORDER_SETTLEMENTS)[number];
+
+/** What a report of sales can be divided by. */
+export const REPORT_PARTS = ['day', 'hour'] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
+export const PRODUCT_SALES_SORTS = ['revenue', 'units', 'replaced'] as const;
+export type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

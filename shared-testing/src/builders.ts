@@ -191,6 +191,7 @@ export const anAdminStoreConfig = (over: Partial<AdminStoreConfig> = {}): AdminS
   ...aStoreConfig(),
   require_second_factor: false,
   accounts_private: false,
+  time_zone: 'UTC',
   version: 1,
   ...over,
 });

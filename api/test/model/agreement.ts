@@ -352,7 +352,12 @@ async function reviewsAgree(m: Model, { store }: Real): Promise<void> {
 
 async function statisticsAgree(m: Model, { store, admin, before }: Real): Promise<void> {
   // No browser takes part, so no remote fails.
-  const { failingRemotes: _, ...body } = (await store.call('GET /admin/stats', { as: admin })).body;
+  const {
+    failingRemotes: _,
+    timeZone: __,
+    oldestRequestUnix: ___,
+    ...body
+  } = (await store.call('GET /admin/stats', { as: admin })).body;
   const orders = (status: string) => m.orders.filter((order) => order.status === status).length;
   const requests = (status: string) => m.requests.filter((request) => request.status === status).length;
   const gained: Partial<Record<keyof typeof body, number>> = {
@@ -393,6 +398,26 @@ async function statisticsAgree(m: Model, { store, admin, before }: Real): Promis
     assert.equal(
       sales.series.reduce((sum, day) => sum + centsOf(day.total_value), 0),
       revenueOf(sold),
+    );
+    const { body: byDay } = await store.call('POST /admin/stats', {
+      as: admin,
+      body: { product: product.id, ...period, by: 'day' },
+    });
+    const paid = sold.filter((order) => order.paid);
+    const units = (orders: readonly Order[]) => orders.reduce((sum, { amount }) => sum + amount, 0);
+    assert.deepEqual(
+      [centsOf(byDay.total_value), byDay.total_completed_orders, byDay.parts],
+      [
+        revenueOf(sold),
+        sold.length,
+        {
+          paid_orders: paid.length,
+          paid_units: units(paid),
+          free_orders: sold.length - paid.length,
+          free_units: units(sold) - units(paid),
+        },
+      ],
+      'sales of a product by day',
     );
   }
 }

@@ -196,6 +196,8 @@ export const trails: Trails = {
   getAdminStats: 'nothing',
   getSystemStatus: 'nothing',
   getAnalytics: 'nothing',
+  listProductSales: 'nothing',
+  listCustomerSales: 'nothing',
   getAdminUser: { action: 'codes.read', target: ofUser, now: none },
   listUsers: 'nothing',
   exportUsers: 'nothing',

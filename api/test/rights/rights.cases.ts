@@ -56,6 +56,8 @@ async function pendingOrderOf({ store }: World, of?: MadeUser): Promise<string> 
   return placed.body.order_ids[0]!;
 }
 
+const reportPeriod = { start_unix: 1_780_000_000, end_unix: 1_780_086_399 };
+
 const mailWords = { subject: 'Hello', introduction: 'Good to see you.' };
 
 async function failedMailOf({ store, owner }: World): Promise<string> {
@@ -422,8 +424,10 @@ export const cases: Cases = {
   listJobs: { valid: none },
   runJobAgain: { valid: async (world) => ({ params: { jobId: await jobOf(world) } }) },
   getAnalytics: {
-    valid: () => ({ body: { product: null, start_unix: 1_780_000_000, end_unix: 1_780_086_399 } }),
+    valid: () => ({ body: { product: null, ...reportPeriod } }),
   },
+  listProductSales: { valid: () => ({ query: reportPeriod }) },
+  listCustomerSales: { valid: () => ({ query: reportPeriod }) },
   getAdminUser: {
     // With an order whose codes it shows.
     valid: async (world) => {

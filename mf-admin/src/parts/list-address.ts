@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from 'shared-contract/types';
-import { unixFrom } from './days.ts';
+import { timesOf, unixFrom } from './days.ts';
 import { pageFrom, type Paging } from './use-page.ts';
 
 /** Reads a filter as an address has it: the text put right, or the empty one for what it cannot mean. */
@@ -14,6 +14,9 @@ export const oneOf =
   (text) =>
     values.includes(text) ? text : '';
 export const aDay: FilterReader = (text) => (unixFrom(text) === undefined ? '' : text);
+/** As `timesOf` reads it. */
+export const aPeriod: FilterReader = (text) => (timesOf(text).length > 0 ? text : '');
+export const anId: FilterReader = (text) => (/^[0-9a-f-]{36}$/.test(text) ? text : '');
 /** Dollars with at most two decimals. */
 export const anAmount: FilterReader = (text) =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) <= limits.checkoutTotalMax ? text : '';

@@ -32,7 +32,14 @@ export const ordersStrings = {
     },
     otherStatuses: 'More',
     settled: 'Settled',
-    settlements: { PAID: 'Paid', FREE: 'Free', BY_HAND: 'Approved by hand' },
+    settlements: { PAID: 'Paid', FREE: 'Free', BY_HAND: 'Approved by hand', UNPAID: 'Delivered, not paid' },
+    /** What a link from a report narrows the list by. */
+    linked: {
+      product: (title: string) => `Product: ${title}`,
+      completed: (from: string, to: string) => `Completed ${from} – ${to}`,
+      replacement: 'With a replacement request',
+      remove: 'Remove this filter',
+    },
     from: 'From',
     to: 'To',
     min: 'Total from',

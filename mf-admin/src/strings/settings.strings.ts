@@ -12,6 +12,8 @@ export const settingsStrings = {
     nameMissing: 'Please enter a store name',
     description: 'Store description',
     descriptionMissing: 'Please enter a store description',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Where the days and hours of reports begin.',
     payments: 'Payment methods',
     paymentHints: {
       BALANCE: 'Customers pay with their account balance.',

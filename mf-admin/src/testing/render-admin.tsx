@@ -23,6 +23,8 @@ export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   deniedReplacements: 5,
   totalReviews: 240,
   paymentsToCheck: 0,
+  oldestRequestUnix: null,
+  timeZone: 'UTC',
   failingRemotes: [],
   ...over,
 });

@@ -115,6 +115,8 @@ describe('bad input', () => {
     const needed: Record<string, Record<string, string>> = {
       setReseller: { discount: '10' },
       listStockImports: { subcategoryId: randomUUID() },
+      listProductSales: { start_unix: '1', end_unix: '2' },
+      listCustomerSales: { start_unix: '1', end_unix: '2' },
     };
     for (const [name, { method, path, body, roles }] of Object.entries<EndpointSpec>(endpoints)) {
       // A logout ends the token of the calls that come after it.

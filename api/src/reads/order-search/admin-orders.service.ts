@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { listOrders, QueryOf } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import { Batches, batchSize, walk } from '../../platform/batches.ts';
+import { knownId } from '../../platform/ids.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
@@ -15,6 +16,10 @@ const filterOf = (query: Query): sql.OrderFilter => ({
   settled: query.settled ?? null,
   fromUnix: query.from_unix ?? null,
   toUnix: query.to_unix ?? null,
+  completedFromUnix: query.completed_from_unix ?? null,
+  completedToUnix: query.completed_to_unix ?? null,
+  productId: query.product === undefined ? null : knownId(query.product, 'PRODUCT_NOT_FOUND'),
+  replacementAsked: query.replacement === 'asked',
   minCents: query.min_total === undefined ? null : centsOf(query.min_total),
   maxCents: query.max_total === undefined ? null : centsOf(query.max_total),
   search: sql.orderSearchOf(query.search),

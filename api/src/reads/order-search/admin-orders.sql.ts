@@ -17,6 +17,13 @@ export interface OrderFilter {
   /** Unix seconds of when it was placed, the end exclusive. */
   fromUnix: number | null;
   toUnix: number | null;
+  /** Unix seconds of when it was completed, the end exclusive. */
+  completedFromUnix: number | null;
+  completedToUnix: number | null;
+  /** The id of a product: it becomes a part of the text. */
+  productId: string | null;
+  /** Only orders with an item that a replacement was asked for. */
+  replacementAsked: boolean;
   minCents: number | null;
   maxCents: number | null;
   search: OrderSearch | null;
@@ -47,15 +54,22 @@ const settledAs: Record<OrderSettlement, string> = {
   PAID: 'and o.paid_at is not null',
   FREE: 'and o.admin_made',
   BY_HAND: 'and o.approved_by is not null and not o.admin_made',
+  UNPAID: `and o.status = 'COMPLETED' and o.paid_at is null and (o.admin_made or (o.approved_by is not null and not o.admin_made))`,
 };
 
 /** What the totals do not know. Numbers are in the text, so that the planner knows how many orders they leave. */
-function alsoNarrowed({ settled, fromUnix, toUnix, minCents, maxCents }: OrderFilter): string {
+function alsoNarrowed(filter: OrderFilter): string {
+  const { settled, fromUnix, toUnix, completedFromUnix, completedToUnix, minCents, maxCents } = filter;
   const at = (unix: number) => `to_timestamp(${unix})`;
   return [
     settled && settledAs[settled],
     fromUnix !== null && `and o.created_at >= ${at(fromUnix)}`,
     toUnix !== null && `and o.created_at < ${at(toUnix)}`,
+    (completedFromUnix !== null || completedToUnix !== null) && "and o.status = 'COMPLETED'",
+    completedFromUnix !== null && `and o.completed_at >= ${at(completedFromUnix)}`,
+    completedToUnix !== null && `and o.completed_at < ${at(completedToUnix)}`,
+    filter.productId !== null && `and o.product_id = '${filter.productId}'`,
+    filter.replacementAsked && 'and exists (select from replacement_requests r where r.order_id = o.id)',
     minCents !== null && `and o.total_cents >= ${minCents}`,
     maxCents !== null && `and o.total_cents <= ${maxCents}`,
   ]

@@ -1,37 +1,54 @@
-import { getAdminStats, getAnalytics } from 'shared-contract';
-import { fail } from '../../platform/failure.ts';
-import { knownId } from '../../platform/ids.ts';
+import { getAdminStats, getAnalytics, type ReportPart } from 'shared-contract';
 import { daySeconds } from '../../platform/time.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
 import { failingRemotes } from './failing-remotes.sql.ts';
-import { productExists, salesByDay } from './stats.sql.ts';
+import { knownProduct } from './known-product.ts';
+import { checkedPeriod, partsOf } from './period.rules.ts';
+import { reportOf } from './sales.view.ts';
+import { oldestRequestUnix, salesByPart, type SalesFilter } from './sales.sql.ts';
+import { salesByDay, type SalesByDay } from './stats.sql.ts';
+import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
 import type { Counts } from '../totals/counts.cache.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
-/** The answer has a row for each day of the period. */
-const longestPeriodDays = 20 * 366;
-
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-export const statsRoutes: Module<{ db: Db; counts: Counts }> = (router, { db, counts }) => {
+export const statsRoutes: Module<{ db: Db; counts: Counts; storeConfig: StoreConfigReader }> = (
+  router,
+  { db, counts, storeConfig },
+) => {
   router.handle(getAdminStats, async () => {
-    const [orders, revenue, users, resellers, admins, balance, requests, reviews, toCheck, failing] =
-      await Promise.all([
-        ordersByKind(db),
-        revenueCents(db),
-        counts.users(null),
-        counts.users('RESELLER'),
-        counts.users('ADMIN'),
-        counts.balanceCents(),
-        counts.requests(),
-        countReviews(db, null),
-        countPaymentsToCheck(db),
-        failingRemotes(db),
-      ]);
+    const [
+      orders,
+      revenue,
+      users,
+      resellers,
+      admins,
+      balance,
+      requests,
+      reviews,
+      toCheck,
+      failing,
+      oldest,
+      store,
+    ] = await Promise.all([
+      ordersByKind(db),
+      revenueCents(db),
+      counts.users(null),
+      counts.users('RESELLER'),
+      counts.users('ADMIN'),
+      counts.balanceCents(),
+      counts.requests(),
+      countReviews(db, null),
+      countPaymentsToCheck(db),
+      failingRemotes(db),
+      oldestRequestUnix(db),
+      storeConfig.read(),
+    ]);
     const ordersThatAre = (status: string) =>
       sum(orders.filter((row) => row.status === status).map((row) => row.count));
     return {
@@ -48,6 +65,8 @@ export const statsRoutes: Module<{ db: Db; counts: Counts }> = (router, { db, co
       deniedReplacements: requests.DENIED,
       totalReviews: reviews,
       paymentsToCheck: toCheck,
+      oldestRequestUnix: oldest,
+      timeZone: store.timeZone,
       failingRemotes: failing.map(({ since, last, ...remote }) => ({
         ...remote,
         since_unix: since,
@@ -56,27 +75,33 @@ export const statsRoutes: Module<{ db: Db; counts: Counts }> = (router, { db, co
     };
   });
 
-  router.handle(getAnalytics, async ({ body: { product, start_unix, end_unix }, reply }) => {
-    if (end_unix < start_unix)
-      throw fail('REQUEST_INVALID', { fields: { end_unix: 'must not be before the start' } });
-    if (end_unix - start_unix > longestPeriodDays * daySeconds)
-      throw fail('REQUEST_INVALID', { fields: { end_unix: 'must be within 20 years of the start' } });
-    if (product !== null && !(await productExists(db, knownId(product, 'PRODUCT_NOT_FOUND'))))
-      throw fail('PRODUCT_NOT_FOUND');
-    const { completed, cents } = await salesByDay(db, start_unix, end_unix, product);
-    // For years of days, the serialiser of the schema would make ten thousand strings, and collecting them delays others.
+  router.handle(getAnalytics, async ({ body: { product, start_unix, end_unix, by }, reply }) => {
+    const { startUnix, endUnix } = checkedPeriod(start_unix, end_unix);
+    const productId = await knownProduct(db, product);
+    const asked = { timeframe_start: startUnix, timeframe_end: endUnix, product_filter: productId };
+    const report = by
+      ? await reportBy(by, { startUnix, endUnix, productId })
+      : totalsOf(startUnix, await salesByDay(db, startUnix, endUnix, productId));
+    // For years of days, the serialiser of the schema would make ten thousand strings, and collecting them delays others. A failure is
+    // written by the usual one, so nothing may fail from here on.
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
-    return {
-      timeframe_start: start_unix,
-      timeframe_end: end_unix,
-      total_value: dollarsOf(sum(cents)),
-      total_completed_orders: sum(completed),
-      product_filter: product,
-      series: completed.map((orders, n) => ({
-        day_unix: (Math.floor(start_unix / daySeconds) + n) * daySeconds,
-        total_value: dollarsOf(cents[n] ?? 0),
-        completed_orders: orders,
-      })),
-    };
+    return { ...asked, ...report };
   });
+
+  async function reportBy(by: ReportPart, filter: SalesFilter) {
+    const { timeZone } = await storeConfig.read();
+    const starts = partsOf(by, filter.startUnix, filter.endUnix, timeZone);
+    return reportOf(await salesByPart(db, filter, starts), starts);
+  }
 };
+
+/** A report of whole UTC days, from the totals. */
+const totalsOf = (startUnix: number, { completed, cents }: SalesByDay) => ({
+  total_value: dollarsOf(sum(cents)),
+  total_completed_orders: sum(completed),
+  series: completed.map((orders, n) => ({
+    day_unix: (Math.floor(startUnix / daySeconds) + n) * daySeconds,
+    total_value: dollarsOf(cents[n] ?? 0),
+    completed_orders: orders,
+  })),
+});

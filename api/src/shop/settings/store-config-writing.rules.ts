@@ -1,4 +1,5 @@
 import { limits, PAYMENT_METHODS, type BodyOf, type updateAdminConfig } from 'shared-contract';
+import { isTimeZone } from 'shared-contract/days';
 import { fail } from '../../platform/failure.ts';
 import { sanitizeAnnouncement } from './announcement.ts';
 import type { StoreDocument } from './store-config.sql.ts';
@@ -16,6 +17,10 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
   } = change;
   if (methods && new Set(methods.map(({ name }) => name)).size !== methods.length)
     throw fail('REQUEST_INVALID', { fields: { payment_methods: 'must name each method once' } });
+  if (rest.time_zone !== undefined && !isTimeZone(rest.time_zone))
+    throw fail('REQUEST_INVALID', {
+      fields: { time_zone: 'must be a name of the IANA list, such as Europe/Berlin' },
+    });
   return {
     ...before,
     ...rest,

@@ -12,6 +12,7 @@ export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) =
   ...storeConfigOf(document, hasGateway),
   require_second_factor: document.require_second_factor ?? false,
   accounts_private: document.accounts_private ?? false,
+  time_zone: document.time_zone ?? blankStore.time_zone,
   version,
 });
 

@@ -25,6 +25,7 @@ export const blankStore: StoreDocument = {
   review_reward: 0,
   require_second_factor: false,
   accounts_private: false,
+  time_zone: 'UTC',
 };
 
 /** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
@@ -54,6 +55,8 @@ export interface StoreConfigReader {
     requiresFactor: boolean;
     /** Nobody can find out that an address has an account (rules 1.30). */
     accountsPrivate: boolean;
+    /** Where the days of reports begin (rules 12.7). */
+    timeZone: string;
   }>;
   /** After the commit of a change: the next read asks the database. */
   invalidate(): void;
@@ -67,11 +70,12 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
     const config = storeConfigOf(document, hasGateway);
     const bytes = Buffer.from(JSON.stringify(config));
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-    const { require_second_factor: requiresFactor, accounts_private: accountsPrivate } = {
-      ...blankStore,
-      ...document,
-    };
-    return { config, bytes, etag, requiresFactor, accountsPrivate };
+    const {
+      require_second_factor: requiresFactor,
+      accounts_private: accountsPrivate,
+      time_zone: timeZone,
+    } = { ...blankStore, ...document };
+    return { config, bytes, etag, requiresFactor, accountsPrivate, timeZone };
   });
   db.onChanged('settings', cell.invalidate);
   return { read: cell.read, invalidate: cell.invalidate };

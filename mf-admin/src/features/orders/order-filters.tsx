@@ -8,6 +8,7 @@ import { FilterSelect } from '../../parts/filter-select.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
+import { LinkedFilters } from './linked-filters.tsx';
 import { FIRST_STATUSES, OTHER_STATUSES, type OrdersAddress } from './orders.view.ts';
 import * as styles from '../../parts/parts.module.css';
 
@@ -61,6 +62,7 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
         columns={columns}
         count={total === undefined ? undefined : text.count(total)}
       />
+      <LinkedFilters filter={filter} change={change} />
       {more && (
         <div className={styles.moreFilters}>
           <FilterSelect

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callKey, queryClient } from 'shared-auth';
-import { anAdminOrderRow, mockApi } from 'shared-testing';
+import { anAdminOrderRow, aProduct, mockApi } from 'shared-testing';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
 import { completed, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
 
@@ -333,4 +333,37 @@ it('all orders of the filter are saved as a file, and one that an admin made say
     'id,created,completed,status,payment,customer,product,option,amount,total,paid,approved_by',
   );
   expect(first).toContain('COMPLETED,"Balance, free",');
+});
+
+it('the orders that a link of a report names are asked for, and what it narrows them by is named and can be taken away', async () => {
+  const product = '11111111-1111-4111-8111-111111111111';
+  mockApi('GET /products/{productId}', { params: { productId: product } }).answers(
+    aProduct({ _id: product, title: 'Pixelforge Games' }),
+  );
+  const linked = mockApi('GET /admin/orders/all').answers([]);
+  const { user, where } = renderAdmin(
+    `/admin/orders?settled=UNPAID&product=${product}&completed=1772323200-1772409600&replacement=asked`,
+  );
+  const removed = await screen.findByRole('button', { name: 'Product: Pixelforge Games' });
+  expect(linked.received[0]?.query).toMatchObject({
+    settled: 'UNPAID',
+    product,
+    completed_from_unix: '1772323200',
+    completed_to_unix: '1772409600',
+    replacement: 'asked',
+  });
+  expect(screen.getByRole('option', { name: 'Delivered, not paid' })).toBeInTheDocument();
+  mockApi('GET /admin/orders/all', { times: 3 }).answers([]);
+  await user.click(removed);
+  await user.click(screen.getByRole('button', { name: /^Completed / }));
+  await user.click(screen.getByRole('button', { name: 'With a replacement request' }));
+  await waitFor(() => expect(where()).toBe('/admin/orders?settled=UNPAID'));
+  expect(screen.queryByTitle('Remove this filter')).toBeNull();
+});
+
+it('parts of an address that mean nothing narrow nothing', async () => {
+  const asked = mockApi('GET /admin/orders/all').answers([]);
+  renderAdmin('/admin/orders?product=1&completed=9-1&replacement=never');
+  expect(await screen.findByText('No orders yet')).toBeVisible();
+  expect(asked.received[0]?.query).toEqual({ skip: '0', amount: '10' });
 });

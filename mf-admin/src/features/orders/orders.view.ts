@@ -10,15 +10,35 @@ import {
   type OrderStatus,
   type PaymentMethod,
 } from 'shared-contract/types';
-import { unixFrom } from '../../parts/days.ts';
-import { aDay, anAmount, anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/list-address.ts';
+import {
+  aDay,
+  anAmount,
+  anId,
+  anyText,
+  aPeriod,
+  oneOf,
+  type ListAddress,
+  type ListSpec,
+} from '../../parts/list-address.ts';
+import { timesOf, unixFrom } from '../../parts/days.ts';
 import { strings } from '../../strings.ts';
 
 /** The statuses that the filter offers first, and those after them (rules 14.18). */
 export const FIRST_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
 export const OTHER_STATUSES = ['CANCELLED', 'EXPIRED'] as const satisfies readonly OrderStatus[];
 
-type Filters = 'search' | 'status' | 'payment' | 'settled' | 'from' | 'to' | 'min' | 'max';
+type Filters =
+  | 'search'
+  | 'status'
+  | 'payment'
+  | 'settled'
+  | 'from'
+  | 'to'
+  | 'min'
+  | 'max'
+  | 'product'
+  | 'completed'
+  | 'replacement';
 
 /** What the address of the list says. */
 export const ordersList: ListSpec<Filters, OrderSort> = {
@@ -31,6 +51,9 @@ export const ordersList: ListSpec<Filters, OrderSort> = {
     to: aDay,
     min: anAmount,
     max: anAmount,
+    product: anId,
+    completed: aPeriod,
+    replacement: oneOf(['asked']),
   },
   sorts: ORDER_SORTS,
   sizes: [10, 20, 50, 100],
@@ -40,8 +63,10 @@ export type OrdersAddress = ListAddress<Filters, OrderSort>;
 export type OrderFilter = OrdersAddress['filter'];
 
 /** The part of the list's call that says what to look for. */
-export function queryOf({ search, status, payment, settled, from, to, min, max }: OrderFilter) {
+export function queryOf(filter: OrderFilter) {
+  const { search, status, payment, settled, from, to, min, max, product, completed, replacement } = filter;
   const [from_unix, to_unix] = [unixFrom(from), unixFrom(to, 1)];
+  const [completed_from_unix, completed_to_unix] = timesOf(completed);
   return {
     ...(search && { search }),
     ...(status && { status: status as OrderStatus }),
@@ -51,6 +76,10 @@ export function queryOf({ search, status, payment, settled, from, to, min, max }
     ...(to_unix !== undefined && { to_unix }),
     ...(min && { min_total: Number(min) }),
     ...(max && { max_total: Number(max) }),
+    ...(product && { product }),
+    ...(completed_from_unix !== undefined && { completed_from_unix }),
+    ...(completed_to_unix !== undefined && { completed_to_unix }),
+    ...(replacement && { replacement: 'asked' as const }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useCall } from 'shared-auth';
 import { limits, PAYMENT_METHODS } from 'shared-contract/types';
-import { TextArea, TextField } from 'shared-ui';
+import { SelectField, TextArea, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
@@ -36,9 +36,26 @@ export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
         error={problems.description}
         onChange={(description) => onChange({ description })}
       />
+      <SelectField
+        label={text.timeZone}
+        value={draft.timeZone}
+        hint={text.timeZoneHint}
+        error={problems.timeZone}
+        onChange={(timeZone) => onChange({ timeZone })}
+      >
+        {timeZonesWith(draft.timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
     </section>
   );
 }
+
+/** The zones that this browser knows, and the one that is set. */
+const timeZonesWith = (zone: string): string[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].sort();
 
 export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
   return (

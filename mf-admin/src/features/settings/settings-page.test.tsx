@@ -254,3 +254,25 @@ it('the settings page says that private accounts need e-mail, where the store se
   ).toBeVisible();
   expect(screen.getByRole('switch', { name: 'Keep accounts private' })).not.toBeChecked();
 });
+
+it('the settings page saves the time zone, and says what is wrong with it', async () => {
+  const { user } = open();
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  expect(zone).toHaveValue('UTC');
+  await user.selectOptions(zone, 'America/New_York');
+  mockApi('POST /admin/config/update').failsWith('REQUEST_INVALID', {
+    fields: { time_zone: 'must be a name of the IANA list, such as Europe/Berlin' },
+  });
+  await user.click(save());
+  expect(
+    await screen.findByText('Time zone must be a name of the IANA list, such as Europe/Berlin'),
+  ).toBeVisible();
+  const sent = mockApi('POST /admin/config/update').answers({
+    ...config,
+    time_zone: 'America/New_York',
+    version: 2,
+  });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ time_zone: 'America/New_York', expected_version: config.version });
+});

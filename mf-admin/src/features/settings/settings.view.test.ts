@@ -33,6 +33,7 @@ it('every field of the settings can be shown in words', () => {
   expect(Object.values(settingsShown).map(({ label, of }) => `${label}: ${of(draft)}`)).toEqual([
     'Store name: Cardwell',
     `Store description: ${config.store_description}`,
+    'Time zone: UTC',
     'Payment methods: Balance: On\nHoodPay: On',
     'External links: Help (https://help.example.com), In the navigation bar',
     'Review reward (%): 2.5',

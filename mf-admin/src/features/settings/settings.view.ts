@@ -20,6 +20,7 @@ export interface DraftLink extends ExternalLink {
 export interface SettingsDraft {
   name: string;
   description: string;
+  timeZone: string;
   methods: Record<PaymentMethod, boolean>;
   links: readonly DraftLink[];
   /** Percent, as typed. */
@@ -34,7 +35,9 @@ export interface SettingsDraft {
   barDirection: string;
 }
 
-export type SettingsProblems = Partial<Record<'name' | 'description' | 'reward' | 'barText', string>> & {
+export type SettingsProblems = Partial<
+  Record<'name' | 'description' | 'timeZone' | 'reward' | 'barText', string>
+> & {
   /** By the key of a link. */
   linkNames?: Record<number, string>;
   linkUrls?: Record<number, string>;
@@ -51,6 +54,7 @@ export function settingsDraftOf(config: AdminStoreConfig, shown?: SettingsDraft)
   return {
     name: config.store_name,
     description: config.store_description,
+    timeZone: config.time_zone,
     methods: { BALANCE: isOn('BALANCE'), HOODPAY: isOn('HOODPAY') },
     links: config.external_links.map((link, index) => ({
       ...link,
@@ -99,9 +103,10 @@ export function settingsProblemsOf(draft: SettingsDraft): SettingsProblems {
   };
 }
 
-const FIELD_NAMES: Readonly<Record<string, 'name' | 'description' | 'reward' | 'barText'>> = {
+const FIELD_NAMES: Readonly<Record<string, 'name' | 'description' | 'timeZone' | 'reward' | 'barText'>> = {
   store_name: 'name',
   store_description: 'description',
+  time_zone: 'timeZone',
   review_reward: 'reward',
   'announcement_bar_config.text': 'barText',
 };
@@ -127,6 +132,7 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
   return {
     ...(has('name') && { store_name: draft.name.trim() }),
     ...(has('description') && { store_description: draft.description.trim() }),
+    ...(has('timeZone') && { time_zone: draft.timeZone }),
     ...(has('methods') && {
       payment_methods: PAYMENT_METHODS.map((name) => ({ name, enabled: draft.methods[name] })),
     }),
@@ -163,6 +169,7 @@ export const settingsShown: Readonly<
 > = {
   name: { label: words.name, of: ({ name }) => name },
   description: { label: words.description, of: ({ description }) => description },
+  timeZone: { label: words.timeZone, of: ({ timeZone }) => timeZone },
   methods: {
     label: words.payments,
     of: ({ methods }) =>

@@ -57,7 +57,7 @@ export function useSaveSettings({ onSaved, onRefused }: Heard) {
       show(config);
       onSaved(draft, config);
       // The name in the sidebar follows at once, everything else after the pause.
-      void refresh('GET /public/config');
+      void refresh('GET /public/config', 'GET /admin/stats');
       timer.current = setTimeout(
         () => void refresh('GET /admin/config', 'GET /products/all', 'GET /products/{productId}'),
         RELOAD_MS,

@@ -1,0 +1,27 @@
+import type { ReportPart } from 'shared-contract';
+import { startsOfDays, startsOfHours } from 'shared-contract/days';
+import { fail } from '../../platform/failure.ts';
+import { daySeconds } from '../../platform/time.ts';
+
+/** The answer has a row for each day of the period. */
+const longestDays = 20 * 366;
+/** And one for each hour, where that is asked for. */
+const longestDaysByHour = 31;
+
+/** A period as the calls have it: both of its seconds are in it. Throws REQUEST_INVALID for one that ends before it starts, or is too long. */
+export function checkedPeriod(startUnix: number, endUnix: number) {
+  if (endUnix < startUnix)
+    throw fail('REQUEST_INVALID', { fields: { end_unix: 'must not be before the start' } });
+  if (endUnix - startUnix > longestDays * daySeconds)
+    throw fail('REQUEST_INVALID', { fields: { end_unix: 'must be within 20 years of the start' } });
+  return { startUnix, endUnix };
+}
+
+/** When the days or hours of a period begin in a time zone, in unix seconds (rules 12.7). */
+export function partsOf(by: ReportPart, startUnix: number, endUnix: number, zone: string): number[] {
+  if (by === 'day') return startsOfDays(startUnix, endUnix, zone);
+  // An hour more, because a month may have a day of 25.
+  if (endUnix - startUnix > longestDaysByHour * daySeconds + 3_600)
+    throw fail('REQUEST_INVALID', { fields: { by: 'must be day for more than 31 days' } });
+  return startsOfHours(startUnix, endUnix, zone);
+}

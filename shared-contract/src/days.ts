@@ -1,0 +1,90 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+
+// Days of the store: from midnight to midnight where it is (docs/rules.md 12.7). They have 23, 24 or 25 hours.
+
+const daySeconds = 86_400;
+
+/** A day as texts and addresses have it: `2026-11-23`. */
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const partsOf = (day: string): [year: number, month: number, date: number] => {
+  const [year = 0, month = 0, date = 0] = pattern.exec(day)?.slice(1).map(Number) ?? [];
+  return [year, month, date];
+};
+
+const dayAt = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string): boolean => {
+  const [year, month, date] = partsOf(text);
+  return pattern.test(text) && dayAt(new Date(Date.UTC(year, month - 1, date))) === text;
+};
+
+/** Whether this program knows a zone by this name of the IANA list (`Europe/Berlin`, `UTC`); an offset such as `+01:00` is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day that it is in a zone at a time in unix seconds. */
+export const dayOf = (unix: number, zone: string): string =>
+  dayAt(new Date(unix * 1000 + tzOffset(zone, new Date(unix * 1000)) * 60_000));
+
+/** When a day begins in a zone, in unix seconds: its first moment, also where there is no midnight, or two. */
+export function startOfDay(day: string, zone: string): number {
+  const [year, month, date] = partsOf(day);
+  return new TZDate(year, month - 1, date, zone).getTime() / 1000;
+}
+
+/** The day so many days later, or earlier. */
+export function daysAfter(day: string, days: number): string {
+  const [year, month, date] = partsOf(day);
+  return dayAt(new Date(Date.UTC(year, month - 1, date + days)));
+}
+
+/** The same day of another month; the last one of that month where it is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year, month, date] = partsOf(day);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dayAt(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))));
+}
+
+/** How many days one day is after another. */
+export const daysBetween = (first: string, last: string): number =>
+  Math.round((Date.UTC(...monthFromZero(last)) - Date.UTC(...monthFromZero(first))) / (daySeconds * 1000));
+
+const monthFromZero = (day: string): [number, number, number] => {
+  const [year, month, date] = partsOf(day);
+  return [year, month - 1, date];
+};
+
+/** When the days of a period begin: of the day that has `start` up to the one that has `end`, in unix seconds. */
+export function startsOfDays(start: number, end: number, zone: string): number[] {
+  let day = dayOf(start, zone);
+  const starts = [startOfDay(day, zone)];
+  for (;;) {
+    const before = starts.at(-1) ?? 0;
+    day = daysAfter(day, 1);
+    const usual = before + daySeconds;
+    const offset = tzOffset(zone, new Date(before * 1000));
+    // Nearly all days are 24 hours after the one before, and the library takes a while for each.
+    const isUsual =
+      (before + offset * 60) % daySeconds === 0 && tzOffset(zone, new Date(usual * 1000)) === offset;
+    const next = isUsual ? usual : startOfDay(day, zone);
+    if (next > end) return starts;
+    // A day that a place left out, when it moved across the date line, begins when the next one does.
+    if (next > before) starts.push(next);
+  }
+}
+
+/** When the hours of a period begin, counted from the midnight before it. */
+export function startsOfHours(start: number, end: number, zone: string): number[] {
+  const midnight = startOfDay(dayOf(start, zone), zone);
+  const first = midnight + Math.floor((start - midnight) / 3600) * 3600;
+  return Array.from({ length: Math.floor((end - first) / 3600) + 1 }, (_, n) => first + n * 3600);
+}
