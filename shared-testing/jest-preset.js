@@ -3,7 +3,16 @@ import path from 'node:path';
 import { subsets } from '../shared-modules.js';
 
 // Published as ES modules only, so that jest must translate them. The shared packages are installed where a remote is outside this repository.
-const esmOnly = ['ky', 'nock', '@mswjs', '@open-draft', 'rettime', '@tanstack/react-query', 'shared-[a-z]+'];
+const esmOnly = [
+  'ky',
+  'nock',
+  'react-hotkeys-hook',
+  '@mswjs',
+  '@open-draft',
+  'rettime',
+  '@tanstack/react-query',
+  'shared-[a-z]+',
+];
 
 /** Of a package that the shell provides in part, tests see that part only. */
 const subsetNames = Object.fromEntries(Object.entries(subsets).map(([key, file]) => [`^${key}$`, file]));

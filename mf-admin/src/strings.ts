@@ -1,5 +1,6 @@
 import { analyticsStrings } from './strings/analytics.strings.ts';
 import { auditStrings } from './strings/audit.strings.ts';
+import { keysStrings } from './strings/keys.strings.ts';
 import { mailsStrings } from './strings/mails.strings.ts';
 import { ordersStrings } from './strings/orders.strings.ts';
 import { overviewStrings } from './strings/overview.strings.ts';
@@ -103,4 +104,5 @@ export const strings = {
   ...systemStrings,
   ...mailsStrings,
   ...auditStrings,
+  ...keysStrings,
 };

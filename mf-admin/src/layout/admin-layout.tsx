@@ -6,6 +6,7 @@ import { UiProvider } from 'shared-ui/base';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
+import { DeskKeys } from './desk-keys.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
 import { NoticeContext } from './notice.ts';
@@ -20,6 +21,7 @@ export function AdminLayout() {
   const { pathname } = useLocation();
   const narrow = useNarrow();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [isSearchOpen, openSearch] = useState(false);
   const { text, show } = useToast();
   const notify = useCallback((message: string) => show(message, NOTICE_SECONDS), [show]);
   const withBack = pathname !== paths.dashboard();
@@ -35,7 +37,12 @@ export function AdminLayout() {
             </nav>
           </aside>
           <div className={styles.main}>
-            <TopBar storeName={storeName} withBack={withBack} onMenu={() => setMenuOpen(true)} />
+            <TopBar
+              storeName={storeName}
+              withBack={withBack}
+              onMenu={() => setMenuOpen(true)}
+              onSearch={() => openSearch(true)}
+            />
             {!withBack && (
               <nav className={styles.strip} aria-label={strings.nav.tabs}>
                 <NavList />
@@ -51,7 +58,17 @@ export function AdminLayout() {
               </PageBoundary>
             </main>
           </div>
-          {menuOpen && <NavDrawer storeName={storeName} onClose={() => setMenuOpen(false)} />}
+          {menuOpen && (
+            <NavDrawer
+              storeName={storeName}
+              onClose={() => setMenuOpen(false)}
+              onSearch={() => {
+                setMenuOpen(false);
+                openSearch(true);
+              }}
+            />
+          )}
+          <DeskKeys isSearchOpen={isSearchOpen} openSearch={openSearch} />
           <Toast text={text} />
         </div>
       </NoticeContext>

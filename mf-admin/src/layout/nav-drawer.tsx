@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { X } from 'lucide-react';
-import { BrandLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
+import { Search, X } from 'lucide-react';
+import { BrandLink, Button, IconButton, showModal, ThemeSwitch } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { NavList } from './nav-list.tsx';
 import * as styles from './layout.module.css';
@@ -8,10 +8,12 @@ import * as styles from './layout.module.css';
 interface NavDrawerProps {
   storeName: string;
   onClose: () => void;
+  /** Opens the search over everything in place of the menu. */
+  onSearch: () => void;
 }
 
 /** The menu of windows that are too narrow for a sidebar. The browser's own dialog keeps the focus inside. */
-export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
+export function NavDrawer({ storeName, onClose, onSearch }: NavDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -41,6 +43,9 @@ export function NavDrawer({ storeName, onClose }: NavDrawerProps) {
           onClick={onClose}
         />
       </div>
+      <Button icon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onSearch}>
+        {strings.palette.open}
+      </Button>
       <nav aria-label={strings.nav.label}>
         <NavList onNavigate={onClose} />
       </nav>

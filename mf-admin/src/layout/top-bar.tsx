@@ -1,10 +1,12 @@
-import { LogOut, Menu } from 'lucide-react';
+import { LogOut, Menu, Search } from 'lucide-react';
 import { signOut, useSession } from 'shared-auth';
 import { Avatar, Button, IconButton, ThemeSwitch, useNarrow, VisuallyHidden } from 'shared-ui';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
+import { commandKey } from './command-key.ts';
+import * as partsStyles from '../parts/parts.module.css';
 import * as styles from './layout.module.css';
 
 const text = strings.layout;
@@ -14,13 +16,15 @@ interface TopBarProps {
   /** The dashboard itself has no way back to it. */
   withBack: boolean;
   onMenu: () => void;
+  /** Opens the search over everything. */
+  onSearch: () => void;
 }
 
 /**
  * Back to Dashboard, the administrator's name and logout; on a narrow screen the menu as well. The store's name is
  * here where it does not fit into the sidebar (layout.css).
  */
-export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
+export function TopBar({ storeName, withBack, onMenu, onSearch }: TopBarProps) {
   const narrow = useNarrow();
   const { username } = useSession();
   const person = (
@@ -62,6 +66,16 @@ export function TopBar({ storeName, withBack, onMenu }: TopBarProps) {
             {store}
             {withBack && <BackLink />}
           </div>
+          <Button
+            className={styles.barSearch}
+            icon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={onSearch}
+          >
+            {strings.palette.open}
+            <kbd className={partsStyles.key} aria-hidden="true">
+              {commandKey()}
+            </kbd>
+          </Button>
           <ThemeSwitch />
           <Avatar name={username} />
           {person}

@@ -4,6 +4,7 @@ import { Table, type TableColumnsType, type TableProps } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
+import { listMark, useListKeys } from './use-list-keys.ts';
 import { lastPage } from './use-page.ts';
 import type { Selection } from './use-selection.tsx';
 import * as styles from './parts.module.css';
@@ -76,6 +77,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   // There are rows, on a page that is loading.
   const isElsewhere = isEmpty && pager !== undefined && pager.total > 0;
   const focus = useFocusRestore(load.rows !== undefined && !isElsewhere);
+  useListKeys(focus.ref);
   if (!load.rows) {
     if (load.isFetching || !load.error) return <LoadingRows text={loading} />;
     return (
@@ -91,7 +93,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (isEmpty) return empty;
   return (
     <>
-      <div {...focus}>
+      <div {...listMark} {...focus}>
         {narrow ? (
           <ul className={styles.tableCards} aria-label={label}>
             {load.rows.map((row) => (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { asking } from '../layout/leaving.ts';
 import { strings } from '../strings.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -42,9 +43,11 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before the router handles it.
     document.addEventListener('click', onClick, true);
+    asking.add(setDestination);
     globalThis.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
+      asking.delete(setDestination);
       globalThis.removeEventListener('beforeunload', onUnload);
     };
   }, [when]);

@@ -27,6 +27,10 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onChange={search.type}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search.searchNow();
+        if (event.key !== 'Escape') return;
+        // Out of the field to the keys of the list; a browser would empty it.
+        event.preventDefault();
+        event.currentTarget.blur();
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type Ref, type RefObject } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
@@ -12,6 +12,7 @@ import {
   StatusBadge,
   useFocusNext,
 } from 'shared-ui';
+import { useKeys } from 'shared-ui/keys';
 import { useNotice } from '../../layout/notice.ts';
 import { DeliveredCodes } from '../../parts/delivered-codes.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
@@ -49,7 +50,8 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
   const neighbours = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext();
   const notify = useNotice();
-  useNeighbourKeys({ j: next, k: previous }, neighbours, onMove);
+  const moveTo = (to: string | undefined) => (to === undefined ? undefined : () => onMove(to));
+  useKeys({ j: moveTo(next), k: moveTo(previous) }, neighbours);
   return (
     <>
       <Dialog
@@ -106,28 +108,6 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
   );
 }
 
-/** Moves to another order at a key, but not while something is typed, or asked in a dialog above the one of `place`. */
-function useNeighbourKeys(
-  keys: Readonly<Record<string, string | undefined>>,
-  place: RefObject<HTMLElement | null>,
-  onMove: (orderId: string) => void,
-) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const to = keys[event.key.toLowerCase()];
-      const on = event.target as Element;
-      const isTyping = on.matches('input, textarea, select');
-      const dialog = on.closest('dialog');
-      const isAsked = dialog !== null && !dialog.contains(place.current);
-      if (to === undefined || isAsked || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      onMove(to);
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
-}
-
 interface NeighbourProps {
   label: string;
   /** The key that does the same. */
@@ -146,7 +126,7 @@ const Neighbour = ({ label, hint, to, onMove }: NeighbourProps) => (
     onClick={() => to !== undefined && onMove(to)}
   >
     {label}
-    <kbd className={styles.key} aria-hidden="true">
+    <kbd className={partsStyles.key} aria-hidden="true">
       {hint}
     </kbd>
   </Button>

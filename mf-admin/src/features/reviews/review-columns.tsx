@@ -61,6 +61,7 @@ export function ReviewActions({ review, onEdit, onDelete }: ReviewActionHandlers
     <span className={partsStyles.rowActions}>
       <IconButton
         size="xs"
+        data-row-main
         label={text.edit(review.reviewed_by, review.product_name)}
         tooltipSide="end"
         icon={<Pencil size={16} strokeWidth={1.75} />}

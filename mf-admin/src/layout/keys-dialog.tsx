@@ -1,0 +1,34 @@
+import { Dialog } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { commandKey } from './command-key.ts';
+import * as partsStyles from '../parts/parts.module.css';
+import * as styles from './layout.module.css';
+
+const text = strings.keys;
+
+const keys: readonly (readonly [key: string, work: string])[] = [
+  [commandKey(), text.palette],
+  ['/', text.search],
+  ['J', text.next],
+  ['K', text.previous],
+  ['Enter', text.open],
+  ['Esc', text.leave],
+  ['?', text.help],
+];
+
+/** The keys of the administration (rules 14.42). */
+export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} title={text.title} width={440} onClose={onClose}>
+    <dl className={styles.keys}>
+      {keys.map(([key, work]) => (
+        <div key={key}>
+          <dt>
+            <kbd className={partsStyles.key}>{key}</kbd>
+          </dt>
+          <dd>{work}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={partsStyles.cellQuiet}>{text.note}</p>
+  </Dialog>
+);

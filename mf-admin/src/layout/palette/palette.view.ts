@@ -1,0 +1,108 @@
+import {
+  Bookmark,
+  ChartColumn,
+  History,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Package,
+  PackagePlus,
+  Plus,
+  ReceiptText,
+  RefreshCw,
+  Server,
+  Settings,
+  Shield,
+  Star,
+  User,
+  Users,
+  Warehouse,
+  type LucideIcon,
+} from 'lucide-react';
+import type { AdminOrderRow, ListedUser, Product } from 'shared-contract/types';
+import { formatDate, formatMoney } from 'shared-ui';
+import { paths, stockLevelsPath } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+
+const text = strings.palette;
+
+/** One thing that can be chosen. */
+export interface Entry {
+  /** Unique in its group. */
+  key: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  /** An address, or what else to do. */
+  to: string | 'sign out';
+}
+
+const pages: readonly Entry[] = [
+  { key: 'overview', label: strings.nav.overview, icon: LayoutDashboard, to: paths.dashboard() },
+  { key: 'products', label: strings.nav.products, icon: Package, to: paths.products() },
+  { key: 'stock', label: strings.stockLevels.title, icon: Warehouse, to: paths.stockLevels() },
+  { key: 'orders', label: strings.nav.orders, icon: ReceiptText, to: paths.orders() },
+  { key: 'users', label: strings.nav.users, icon: Users, to: paths.users() },
+  { key: 'replacements', label: strings.nav.replacements, icon: RefreshCw, to: paths.replacements() },
+  { key: 'reviews', label: strings.nav.reviews, icon: Star, to: paths.reviews() },
+  { key: 'analytics', label: strings.nav.analytics, icon: ChartColumn, to: paths.analytics() },
+  { key: 'settings', label: strings.nav.settings, icon: Settings, to: paths.settings() },
+  { key: 'security', label: strings.security.title, icon: Shield, to: paths.security() },
+  { key: 'mails', label: strings.mails.title, icon: Mail, to: paths.mails() },
+  { key: 'audit', label: strings.audit.title, icon: History, to: paths.audit() },
+  { key: 'system', label: strings.system.title, icon: Server, to: paths.system() },
+];
+
+const actions: readonly Entry[] = [
+  { key: 'create order', label: strings.orders.create, icon: Plus, to: paths.createOrder() },
+  { key: 'add product', label: strings.products.addProduct, icon: PackagePlus, to: paths.createProduct() },
+  { key: 'waiting', label: text.waiting, icon: Bookmark, to: `${paths.orders()}?status=PENDING` },
+  { key: 'low', label: text.low, icon: Bookmark, to: stockLevelsPath('LOW') },
+  { key: 'out', label: text.out, icon: Bookmark, to: stockLevelsPath('OUT') },
+  { key: 'sign out', label: strings.layout.logout, icon: LogOut, to: 'sign out' },
+];
+
+/** Those whose name has every word that was typed. */
+function named(entries: readonly Entry[], typed: string): Entry[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+export const pagesFor = (typed: string): Entry[] => named(pages, typed);
+export const actionsFor = (typed: string): Entry[] => named(actions, typed);
+
+export const ofOrder = ({
+  _id,
+  product_title,
+  buyer,
+  total_amount,
+  status,
+  creation_unix,
+}: AdminOrderRow): Entry => ({
+  key: _id,
+  label: product_title,
+  detail: [
+    buyer.username,
+    formatMoney(total_amount),
+    strings.orders.statuses[status],
+    formatDate(creation_unix),
+  ].join(' · '),
+  icon: ReceiptText,
+  to: paths.order(_id),
+});
+
+export const ofProduct = ({ _id, title, category, enabled }: Product): Entry => ({
+  key: _id,
+  label: title,
+  detail: enabled ? category.title : `${category.title} · ${text.off}`,
+  icon: Package,
+  to: paths.editProduct(_id),
+});
+
+export const ofUser = ({ _id, username, email, role }: ListedUser): Entry => ({
+  key: _id,
+  label: username,
+  detail: `${email} · ${role}`,
+  icon: User,
+  to: paths.user(_id),
+});

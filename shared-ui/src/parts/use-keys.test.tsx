@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Dialog } from '../dialog/dialog.tsx';
+import { useKeys, useShortcut, type Keys } from './use-keys.ts';
+
+const pressed: string[] = [];
+beforeEach(() => {
+  pressed.length = 0;
+});
+
+function Page({ within = false }: { within?: boolean }) {
+  const part = useRef<HTMLDivElement>(null);
+  const keys: Keys = {
+    j: () => pressed.push('j'),
+    '?': () => pressed.push('?'),
+    '/': () => pressed.push('/'),
+    escape: () => pressed.push('escape'),
+    k: undefined,
+  };
+  useKeys(keys, within ? part : undefined);
+  useShortcut('k', () => pressed.push('mod+k'));
+  return (
+    <>
+      <input aria-label="Field" />
+      <textarea aria-label="Box" />
+      <select aria-label="Choice">
+        <option>j</option>
+      </select>
+      <button type="button">Button</button>
+      {within && (
+        <Dialog open title="First" onClose={() => undefined}>
+          <div ref={part}>Part</div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const Question = () => (
+  <Dialog open title="Question" onClose={() => undefined}>
+    <button type="button">Yes</button>
+  </Dialog>
+);
+
+it('a key does its work, whatever letter case it types', async () => {
+  render(<Page />);
+  await userEvent.keyboard('jJ?/{Escape}');
+  expect(pressed).toEqual(['j', 'j', '?', '/', 'escape']);
+});
+
+it.each(['Field', 'Box', 'Choice'])('a key does nothing while somebody types into %s', async (name) => {
+  render(<Page />);
+  screen.getByLabelText(name).focus();
+  await userEvent.keyboard('j/');
+  expect(pressed).toEqual([]);
+  screen.getByRole('button', { name: 'Button' }).focus();
+  await userEvent.keyboard('j');
+  expect(pressed).toEqual(['j']);
+});
+
+it.each(['Control', 'Meta', 'Alt'])('a key does nothing with %s held', async (modifier) => {
+  render(<Page />);
+  await userEvent.keyboard(`{${modifier}>}j{/${modifier}}`);
+  expect(pressed).toEqual([]);
+});
+
+it('a key does nothing while a dialog is open', async () => {
+  const { rerender } = render(<Page />);
+  rerender(
+    <>
+      <Page />
+      <Question />
+    </>,
+  );
+  await userEvent.keyboard('j{Control>}k{/Control}');
+  expect(pressed).toEqual([]);
+});
+
+it('the keys of a part in a dialog work until another dialog is opened over it', async () => {
+  const { rerender } = render(<Page within />);
+  await userEvent.keyboard('j');
+  expect(pressed).toEqual(['j']);
+  rerender(
+    <>
+      <Page within />
+      <Question />
+    </>,
+  );
+  await userEvent.keyboard('j');
+  expect(pressed).toEqual(['j']);
+});
+
+it('a shortcut works while somebody types, and the letter alone is typed', async () => {
+  render(<Page />);
+  screen.getByLabelText('Field').focus();
+  await userEvent.keyboard('k{Control>}k{/Control}');
+  expect(pressed).toEqual(['mod+k']);
+  expect(screen.getByLabelText('Field')).toHaveValue('k');
+});

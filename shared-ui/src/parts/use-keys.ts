@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+
+/** What to do at a key, by the character that it types on the person's own layout (`j`, `/`, `?`), or `escape`. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
+/** No dialog is open, or `part` is in the one that was opened last. */
+function isOnTop(part: Element | null = null): boolean {
+  const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1);
+  return uppermost === undefined || uppermost.contains(part);
+}
+
+/**
+ * Keys of a page. They do nothing while somebody types into a field, nor with Ctrl, Alt or ⌘ held, nor while a dialog is open; those
+ * of a part `within` a dialog work until another dialog is opened over it.
+ */
+export function useKeys(keys: Keys, within?: RefObject<Element | null>): void {
+  const workOf = (key: string) => keys[key.toLowerCase()];
+  useHotkeys(Object.keys(keys), (event) => workOf(event.key)?.(), {
+    useKey: true,
+    // Whether `?` needs Shift depends on the layout.
+    ignoreModifiers: true,
+    ignoreEventWhen: (event) =>
+      event.defaultPrevented ||
+      isModified(event) ||
+      !isOnTop(within?.current) ||
+      workOf(event.key) === undefined,
+    preventDefault: true,
+  });
+}
+
+/** A key with Ctrl, on a Mac with ⌘. It works while somebody types, too, but not while a dialog is open. */
+export function useShortcut(key: string, work: () => void): void {
+  useHotkeys(`mod+${key}`, work, {
+    useKey: true,
+    enableOnFormTags: true,
+    enableOnContentEditable: true,
+    ignoreEventWhen: () => !isOnTop(),
+    preventDefault: true,
+  });
+}
