@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { catalogueCache, type CatalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
 import { reviewsCache, type ReviewsCache } from './reads/review-pages/reviews.cache.ts';
 import { countsCache, type Counts } from './reads/totals/counts.cache.ts';
+import { liveOf, type Live } from './reads/live/live.ts';
 import type {} from './shop/changes.ts';
 import { outbox, type Outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
@@ -36,6 +37,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   /** Pages of reviews. A changed rating shows in the catalogue within a second. */
   reviews: ReviewsCache;
   counts: Counts;
+  live: Live;
   system: SystemSettings;
 }
 
@@ -51,6 +53,7 @@ export function makeDeps(given: Given): Deps {
     reviews: reviewsCache(given.db),
     catalogue: catalogueCache(given.db, storeConfig),
     counts: countsCache(given.db),
+    live: liveOf(given.db, given.log),
     system: {
       version: given.config.version,
       dataDir: given.config.dataDir,

@@ -5,6 +5,7 @@ import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
 import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { Deps } from './deps.ts';
 import type { Module } from './platform/http/handle.ts';
+import { liveRoutes } from './reads/live/live.routes.ts';
 import { replacementListRoutes } from './reads/replacement-lists/replacement-lists.routes.ts';
 import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
 import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
@@ -90,4 +91,5 @@ export const modules: readonly Module<Deps>[] = [
   salesRoutes,
   systemRoutes,
   stockLevelRoutes,
+  liveRoutes,
 ];

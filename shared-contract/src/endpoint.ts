@@ -28,6 +28,8 @@ export interface EndpointSpec {
   proof?: true | 'of-codes';
   /** Staff and admins may make it before they have set up the second factor that the store asks of them (rules 1.25). */
   beforeEnrolment?: true;
+  /** The answer is a stream of server-sent events, each of which is a reply. It ends with the caller's session. */
+  stream?: true;
   /** Takes an `Idempotency-Key`: the same key and body replay the first answer for 24 hours. */
   idempotent?: true;
 }

@@ -124,6 +124,7 @@ const added: typeof specified = {
   'GET /user/balance/top-up/{paymentId}': customers,
   'GET /admin/audit': admin,
   'POST /admin/orders/by-code': admin,
+  'GET /staff/live': staff,
   'GET /admin/orders/{orderId}': admin,
   'POST /admin/orders/{orderId}/notes': admin,
   'GET /admin/reviews': admin,

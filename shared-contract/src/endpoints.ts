@@ -8,6 +8,7 @@ import * as closing from './closing.ts';
 import * as factors from './factors.ts';
 import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
+import * as live from './live.ts';
 import * as mails from './mails.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...factors,
   ...jobs,
   ...ledger,
+  ...live,
   ...mails,
   ...orders,
   ...payments,

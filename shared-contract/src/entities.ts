@@ -6,6 +6,7 @@ export * from './catalogue.entities.ts';
 export * from './factors.entities.ts';
 export * from './jobs.entities.ts';
 export * from './ledger.entities.ts';
+export * from './live.entities.ts';
 export * from './mails.entities.ts';
 export * from './orders.entities.ts';
 export * from './payments.entities.ts';

@@ -16,6 +16,7 @@ export * from './giving-up.ts';
 export * from './jobs.ts';
 export * from './ledger.ts';
 export * from './limits.ts';
+export * from './live.ts';
 export * from './mail-limits.ts';
 export * from './mails.ts';
 export * from './orders.ts';

@@ -4,6 +4,13 @@ declare module '../platform/db/db.ts' {
     accounts: true;
     balances: true;
     catalogue: true;
+    /** With the ids of the requests that wait for a decision. */
+    filedRequests: true;
+    /** With the ids of the orders that have another status, or were paid. */
+    movedOrders: true;
+    /** With the ids of the orders. */
+    placedOrders: true;
+    /** Requests were settled. */
     replacements: true;
     reviews: true;
     settings: true;

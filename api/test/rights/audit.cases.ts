@@ -224,6 +224,7 @@ export const trails: Trails = {
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   findOrdersByCode: 'nothing',
+  followLive: 'nothing',
   getOrderFile: 'nothing',
   listAdminReviews: 'nothing',
   addOrderNote: {

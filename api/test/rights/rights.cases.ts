@@ -445,6 +445,7 @@ export const cases: Cases = {
   },
   listOrders: { valid: none },
   findOrdersByCode: { valid: () => ({ body: { code: unique() } }) },
+  followLive: { valid: none },
   listAdminReviews: { valid: none },
   getOrderFile: { valid: orderParams },
   addOrderNote: {

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import type {
-  EndpointsByKey,
-  EndpointKey,
-  ErrorReply,
-  BodyOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
+import { text as readAll } from 'node:stream/consumers';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import {
+  endpoints,
+  type BodyOf,
+  type EndpointKey,
+  type EndpointsByKey,
+  type EndpointSpec,
+  type ErrorReply,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
 } from 'shared-contract';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
@@ -54,6 +57,19 @@ export interface TestStore extends Makers {
   close(): Promise<void>;
 }
 
+const isStream = (key: EndpointKey): boolean =>
+  Object.values<EndpointSpec>(endpoints).some(
+    ({ method, path, stream }) => stream === true && `${method} ${path}` === key,
+  );
+
+/** Ends a stream of events that began, which has no body; the body of a refusal. */
+async function begunStream(reply: LightMyRequestResponse): Promise<string> {
+  const stream = reply.stream();
+  if (reply.statusCode !== 200) return readAll(stream);
+  stream.destroy();
+  return '';
+}
+
 /** A whole store on a database of its own, without a port: `before(async () => (store = await openTestStore()))`. */
 export async function openTestStore(overrides: Partial<Config> = {}): Promise<TestStore> {
   const database = await cloneDatabase();
@@ -88,6 +104,8 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
       const params = (options.params ?? {}) as Record<string, string>;
       const token = typeof options.as === 'string' ? options.as : options.as?.token;
       const reply = await app.inject({
+        // Of a stream of events the test sees that it began.
+        payloadAsStream: isStream(key),
         method: method as 'GET',
         url: `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
         query: Object.fromEntries(
@@ -99,7 +117,8 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
         headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
         ...(options.body === undefined ? {} : { payload: options.body as object }),
       });
-      const body: unknown = reply.body === '' ? undefined : reply.json();
+      const text = isStream(key) ? await begunStream(reply) : reply.body;
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
       return {
         status: reply.statusCode,
         body: body as never,

@@ -7,6 +7,8 @@ declare module 'fastify' {
     drain(noticeMs?: number): Promise<void>;
     /** Whether that has begun. */
     isDraining(): boolean;
+    /** Calls `end` when it begins: for answers that would not end by themselves. */
+    onDrain(end: () => void): void;
   }
 }
 
@@ -19,9 +21,12 @@ const everyMs = 20;
  */
 export function addDrain(app: FastifyInstance): void {
   let draining = false;
+  const ends: (() => void)[] = [];
   app.decorate('isDraining', () => draining);
+  app.decorate('onDrain', (end: () => void) => void ends.push(end));
   app.decorate('drain', async (noticeMs = 3_000) => {
     draining = true;
+    for (const end of ends) end();
     const { server } = app;
     if (!server.listening) return;
     // A listener and not a hook, so that it costs nothing before.

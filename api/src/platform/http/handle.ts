@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from 'shared-contract';
 import { fail } from '../failure.ts';
+import { eventStreams } from './event-stream.ts';
 import { streamOf } from './stream.ts';
 import type { Batches } from '../batches.ts';
 import type { Identify } from './identity.ts';
@@ -66,6 +67,14 @@ export interface Router {
     handler: (call: Call<E>) => ReadyBytes | Promise<ReadyBytes>,
     options?: RouteOptions,
   ): void;
+  /**
+   * Binds an endpoint whose answer is a stream of events, each of them one reply. `follow` returns what to do when the stream is over;
+   * it ends with the caller's session.
+   */
+  handleEvents<E extends EndpointSpec & { stream: true }>(
+    endpoint: E,
+    follow: (call: Call<E>, stream: { send(event: ReplyOf<E>): void; end(): void }) => Promise<() => void>,
+  ): void;
 }
 
 /** Binds the endpoints of a module, which says what it needs. Nothing of that is global. */
@@ -97,6 +106,7 @@ function takingAnyBytes(scope: FastifyInstance): FastifyInstance {
 /** Binds endpoints to `app`, which is already at `/api`. */
 export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
   const readJson = jsonReader(app);
+  const openStream = eventStreams(app);
   const checks = new Map<string, Check>();
   const checkOf = (limit: Limit): Check => {
     const check = checks.get(limit.name) ?? deps.limiter?.(limit) ?? (() => Promise.resolve());
@@ -203,6 +213,20 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         return reply.send(bytes);
       };
       add(endpoint, options, answer, {});
+    },
+    handleEvents(endpoint, follow) {
+      const answer = async (call: Call<EndpointSpec>): Promise<unknown> => {
+        const { identity, request, reply } = call;
+        const body = await openStream(
+          identity.userId,
+          () => deps.identify(request, endpoint),
+          (stream) => follow(call as never, stream as never),
+        );
+        // nginx would hold the events back until it has a page of them.
+        reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no');
+        return reply.send(body);
+      };
+      add(endpoint, {}, answer, {});
     },
   };
 }

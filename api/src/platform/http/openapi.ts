@@ -30,6 +30,8 @@ const parameters = (schema: unknown, place: 'path' | 'query') => {
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
+const eventsOf = (schema: object) => ({ content: { 'text/event-stream': { schema } } });
+
 function operation(name: string, endpoint: EndpointSpec) {
   const signedIn = endpoint.roles !== 'PUBLIC';
   const codes = [
@@ -64,7 +66,7 @@ function operation(name: string, endpoint: EndpointSpec) {
     responses: {
       200: {
         description: 'Done',
-        ...json(endpoint.reply),
+        ...(endpoint.stream ? eventsOf(endpoint.reply) : json(endpoint.reply)),
         ...(Object.keys(headers).length > 0 ? { headers } : {}),
       },
       ...(endpoint.tagged ? { 304: { description: 'As the ETag in If-None-Match says: nothing new' } } : {}),

@@ -31,6 +31,8 @@ export function collectMetrics(
     registers: [registry],
   });
   api.addHook('onResponse', async (request, reply) => {
+    // How long somebody looked at a page is no time to answer.
+    if (reply.getHeader('content-type') === 'text/event-stream') return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
@@ -55,6 +57,14 @@ export function collectMetrics(
     collect() {
       this.reset();
       this.inc(db.load().retried);
+    },
+  });
+  new Gauge({
+    name: 'event_streams',
+    help: 'Open streams of server-sent events',
+    registers: [registry],
+    collect() {
+      this.set(api.openStreams());
     },
   });
   for (const { name, help, labelNames = [], read } of gauges)

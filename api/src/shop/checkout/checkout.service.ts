@@ -40,7 +40,9 @@ export async function place(tx: Tx, purchase: Purchase, draft: Draft): Promise<s
     'stock',
     orders.map(({ optionId }) => optionId),
   );
-  return orders.map(({ id }) => id);
+  const orderIds = orders.map(({ id }) => id);
+  tx.changed('placedOrders', orderIds);
+  return orderIds;
 }
 
 /**

@@ -34,6 +34,7 @@ export async function approve(tx: Tx, outbox: Outbox, orderId: string, actor: Ac
   ]);
   if (wanted === 0 || sold !== wanted) throw fail('STOCK_INSUFFICIENT');
   await shutIfDone(tx, owner.checkoutId);
+  tx.changed('movedOrders', [orderId]);
   await outbox.post(tx, owner.userId, 'ORDER_PAID', { orderIds: [orderId] });
   await audit(tx, {
     ...actor,

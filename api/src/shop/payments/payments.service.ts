@@ -156,4 +156,5 @@ export async function releaseCheckout(tx: Tx, checkoutId: string, status: Unpaid
     closeOrders(tx, checkoutId, status),
   ]);
   tx.changed('stock', await releaseItems(tx, orderIds));
+  tx.changed('movedOrders', orderIds);
 }

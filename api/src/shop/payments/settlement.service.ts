@@ -172,6 +172,10 @@ async function apply(tx: Tx, outbox: Outbox, payment: Payment, paidCents: number
       ]);
       if (wanted !== sold) throw fail('STOCK_INSUFFICIENT');
     } else if (settlement.pending !== null) await closeCheckout(tx, checkoutId, settlement.pending);
+    tx.changed(
+      'movedOrders',
+      orders.map(({ id }) => id),
+    );
   }
   const orderId = orders.length === 1 ? (orders[0]?.id ?? null) : null;
   const { credit } = settlement;

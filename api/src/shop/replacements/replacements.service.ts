@@ -79,7 +79,7 @@ export async function request(
     tx.changed('stock', [terms.subcategoryId]);
     tx.changed('replacements');
   }
-  await sql.insertRequest(tx, {
+  const filed = await sql.insertRequest(tx, {
     orderId: wish.orderId,
     userId: wish.buyerId,
     subcategoryId: terms.subcategoryId,
@@ -88,6 +88,7 @@ export async function request(
     problem: wish.problem,
     note: wish.note,
   });
+  if (filed && !fresh) tx.changed('filedRequests', [filed.id]);
   return { deliverable: fresh && vault.open(fresh, fresh.id) };
 }
 

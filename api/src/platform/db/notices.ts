@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { fail } from '../failure.ts';
+import type { Db } from './db.ts';
+
+/** What one part of this process does with the notices of all processes. */
+interface Follower {
+  notice(text: string): void;
+  /** The connection was lost, and notices with it. Nothing follows; who goes on begins again. */
+  lost(): void;
+}
+
+/** Short texts that a process sends to all processes on the same database, itself included (LISTEN and NOTIFY). */
+export interface Notices {
+  /** Never more than 8,000 bytes each, which is the limit of PostgreSQL. */
+  send(texts: readonly string[]): Promise<void>;
+  /** Resolves once every notice that is sent from then on arrives; call what it resolves to when no more is wanted. */
+  follow(follower: Follower): Promise<() => void>;
+}
+
+const checkEveryMs = 15_000;
+const answerWithinMs = 5_000;
+
+interface Line {
+  ready: Promise<void>;
+  hangUp(): void;
+}
+
+/** One connection of its own while somebody follows, and none otherwise. */
+export function noticesOn(db: Db, channel: string): Notices {
+  const followers = new Set<Follower>();
+  let line: Line | undefined;
+
+  const connect = (): Line => {
+    const over = new AbortController();
+    const opened = Promise.withResolvers<void>();
+    const listen = async (client: pg.Client) => {
+      client.on('notification', ({ payload = '' }) => {
+        for (const follower of followers) follower.notice(payload);
+      });
+      client.on('end', () => over.abort());
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      opened.resolve();
+      while (!over.signal.aborted) {
+        await pause(checkEveryMs, undefined, { signal: over.signal }).catch(() => undefined);
+        // A peer that went away without a word ends no connection.
+        if (!over.signal.aborted) await withinTime(client.query('select'));
+      }
+    };
+    const mine: Line = { ready: opened.promise, hangUp: () => over.abort() };
+    db.withClient(listen)
+      .catch((error: unknown) => opened.reject(fail('DATABASE_UNAVAILABLE', { cause: error })))
+      .finally(() => {
+        if (line !== mine) return;
+        line = undefined;
+        const left = [...followers];
+        followers.clear();
+        for (const follower of left) follower.lost();
+      });
+    return mine;
+  };
+
+  return {
+    async send(texts) {
+      await db.execute({
+        text: 'select pg_notify($1, text) from unnest($2::text[]) text',
+        values: [channel, texts],
+      });
+    },
+    async follow(follower) {
+      followers.add(follower);
+      line ??= connect();
+      await line.ready;
+      return () => {
+        followers.delete(follower);
+        if (followers.size > 0) return;
+        const idle = line;
+        line = undefined;
+        idle?.hangUp();
+      };
+    },
+  };
+}
+
+const withinTime = (answer: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    answer,
+    pause(answerWithinMs, undefined, { ref: false }).then(() => {
+      throw new Error(`The database has not answered for ${answerWithinMs} ms.`);
+    }),
+  ]);
