@@ -6,6 +6,7 @@ import { subsets } from '../shared-modules.js';
 const esmOnly = [
   'ky',
   'nock',
+  'eventsource-parser',
   'react-hotkeys-hook',
   '@mswjs',
   '@open-draft',

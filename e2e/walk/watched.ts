@@ -56,7 +56,10 @@ export class Watched {
     this.page = page;
     this.judged = judged;
     this.username = username;
-    page.on('request', (request) => this.open.add(request));
+    page.on('request', (request) => {
+      // It goes on as long as the page does.
+      if (!request.url().endsWith('/api/staff/live')) this.open.add(request);
+    });
     page.on('requestfinished', (request) => this.open.delete(request));
     page.on('requestfailed', (request) => {
       this.open.delete(request);

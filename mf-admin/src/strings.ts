@@ -89,6 +89,14 @@ export const strings = {
     nameMissing: 'Please give the view a name',
     remove: (name: string) => `Remove the view ${name}`,
   },
+  live: {
+    show: 'Show',
+    changed: 'This list has changed',
+    new: 'New',
+    orders: (count: number) => `${count.toLocaleString('en-US')} new ${count === 1 ? 'order' : 'orders'}`,
+    requests: (count: number) =>
+      `${count.toLocaleString('en-US')} new ${count === 1 ? 'request' : 'requests'}`,
+  },
   stats: { loadFailed: 'Failed to load statistics' },
   payment: { BALANCE: 'Balance', HOODPAY: 'HoodPay' },
   ...overviewStrings,

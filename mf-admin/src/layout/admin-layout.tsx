@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useStoreConfig } from 'shared-auth';
 import { BrandLink, PageBoundary, SkipLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
 import { UiProvider } from 'shared-ui/base';
+import { LiveProvider } from '../data/live.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
@@ -27,51 +28,53 @@ export function AdminLayout() {
   const withBack = pathname !== paths.dashboard();
   return (
     <UiProvider>
-      <NoticeContext value={notify}>
-        <SkipLink />
-        <div className={styles.admin}>
-          <aside className={styles.side}>
-            <BrandLink name={storeName} />
-            <nav aria-label={strings.nav.label}>
-              <NavList />
-            </nav>
-          </aside>
-          <div className={styles.main}>
-            <TopBar
-              storeName={storeName}
-              withBack={withBack}
-              onMenu={() => setMenuOpen(true)}
-              onSearch={() => openSearch(true)}
-            />
-            {!withBack && (
-              <nav className={styles.strip} aria-label={strings.nav.tabs}>
+      <LiveProvider>
+        <NoticeContext value={notify}>
+          <SkipLink />
+          <div className={styles.admin}>
+            <aside className={styles.side}>
+              <BrandLink name={storeName} />
+              <nav aria-label={strings.nav.label}>
                 <NavList />
               </nav>
+            </aside>
+            <div className={styles.main}>
+              <TopBar
+                storeName={storeName}
+                withBack={withBack}
+                onMenu={() => setMenuOpen(true)}
+                onSearch={() => openSearch(true)}
+              />
+              {!withBack && (
+                <nav className={styles.strip} aria-label={strings.nav.tabs}>
+                  <NavList />
+                </nav>
+              )}
+              {/* The shell lets reading start here on a change of page, by this id. */}
+              <main id="main" className={styles.page} tabIndex={-1}>
+                {narrow && withBack && <BackLink />}
+                <PageBoundary>
+                  <Suspense fallback={<Spinner text={strings.layout.loading} />}>
+                    <Outlet />
+                  </Suspense>
+                </PageBoundary>
+              </main>
+            </div>
+            {menuOpen && (
+              <NavDrawer
+                storeName={storeName}
+                onClose={() => setMenuOpen(false)}
+                onSearch={() => {
+                  setMenuOpen(false);
+                  openSearch(true);
+                }}
+              />
             )}
-            {/* The shell lets reading start here on a change of page, by this id. */}
-            <main id="main" className={styles.page} tabIndex={-1}>
-              {narrow && withBack && <BackLink />}
-              <PageBoundary>
-                <Suspense fallback={<Spinner text={strings.layout.loading} />}>
-                  <Outlet />
-                </Suspense>
-              </PageBoundary>
-            </main>
+            <DeskKeys isSearchOpen={isSearchOpen} openSearch={openSearch} />
+            <Toast text={text} />
           </div>
-          {menuOpen && (
-            <NavDrawer
-              storeName={storeName}
-              onClose={() => setMenuOpen(false)}
-              onSearch={() => {
-                setMenuOpen(false);
-                openSearch(true);
-              }}
-            />
-          )}
-          <DeskKeys isSearchOpen={isSearchOpen} openSearch={openSearch} />
-          <Toast text={text} />
-        </div>
-      </NoticeContext>
+        </NoticeContext>
+      </LiveProvider>
     </UiProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { formatDateTime, Money, shortId, StatusBadge } from 'shared-ui';
+import { NewMark } from '../../parts/live-notice.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import type { OrderRowHandlers } from './order-columns.tsx';
@@ -17,7 +18,12 @@ export function OrderCard({ order, ...handlers }: OrderRowHandlers & { order: Ad
           title={order.product_title}
           src={order.product_image_url}
           to={handlers.addressOf(order._id)}
-          text={`${shortId(order._id)} · ${order.buyer.username} · ${strings.payment[order.payment_method]}`}
+          text={
+            <>
+              {handlers.isNew(order) && <NewMark />}{' '}
+              {`${shortId(order._id)} · ${order.buyer.username} · ${strings.payment[order.payment_method]}`}
+            </>
+          }
         />
         <Money dollars={order.total_amount} />
       </div>

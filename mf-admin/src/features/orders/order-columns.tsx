@@ -1,6 +1,7 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { NewMark } from '../../parts/live-notice.tsx';
 import { formatTime } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
@@ -13,6 +14,8 @@ const names = strings.orders.columns;
 export interface OrderRowHandlers extends OrderActionHandlers {
   /** The address of one. */
   addressOf: (orderId: string) => string;
+  /** It came while the list was looked at. */
+  isNew: (order: AdminOrderRow) => boolean;
 }
 
 /** The columns of the list of orders (rules 14.18). */
@@ -26,6 +29,7 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
         title={order.product_title}
         src={order.product_image_url}
         to={handlers.addressOf(order._id)}
+        text={handlers.isNew(order) && <NewMark />}
       />
     ),
   },

@@ -1,19 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { callKey, queryClient } from 'shared-auth';
 import { anAdminOrderRow, aProduct, mockApi } from 'shared-testing';
-import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 import { completed, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
-
-it('the list of orders is read again when the counters say that there is something new, and not otherwise', async () => {
-  openOrders();
-  await screen.findByText('Halcyon Stays');
-  act(() => queryClient.setQueryData(callKey('GET /admin/stats', {}), someStats({ totalUsers: 1 })));
-  await screen.findByText('Halcyon Stays');
-  const again = mockApi('GET /admin/orders/all').answers([completed], 1);
-  act(() => queryClient.setQueryData(callKey('GET /admin/stats', {}), someStats({ totalOrders: 1285 })));
-  await waitFor(() => expect(screen.queryByText('Halcyon Stays')).toBeNull());
-  expect(again.received).toHaveLength(1);
-});
 
 it('the list of orders shows the four stat cards and its columns', async () => {
   openOrders();

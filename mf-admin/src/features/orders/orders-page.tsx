@@ -6,6 +6,7 @@ import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
+import { LiveNotice } from '../../parts/live-notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -24,7 +25,7 @@ import { OrderDrawer } from './order-drawer.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { ordersList, sortColumns } from './orders.view.ts';
 import { SelectedOrders } from './selected-orders.tsx';
-import { downloadOrders, useOrders, useOrdersFollowCounters } from './use-orders.ts';
+import { downloadOrders, useOrders } from './use-orders.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
@@ -54,11 +55,11 @@ export function OrdersPage() {
   const notify = useNotice();
   const address = useListAddress(ordersList);
   const { filter, paging, sort, sortBy } = address;
-  const orders = useOrders(filter, sort, paging);
+  const { list: orders, live } = useOrders(filter, sort, paging);
   const selection = useSelection(keyOf, nameOf);
-  useOrdersFollowCounters();
   const actions = {
     addressOf: opened.addressOf,
+    isNew: live.isNew,
     onView: (order: AdminOrderRow) => opened.open(order._id),
     onViewUser: (order: AdminOrderRow) => setUser(order.buyer._id),
     onApprove: setApproving,
@@ -90,9 +91,17 @@ export function OrdersPage() {
         <SavedViews list="orders" path={paths.orders()} common={views} />
         <OrderFilters address={address} total={orders.data?.total} />
         <SelectedOrders selection={selection} />
+        <LiveNotice
+          added={live.added}
+          count={strings.live.orders}
+          onShow={() => {
+            live.show();
+            if (paging.page > 1) paging.onPage(1);
+          }}
+        />
         <DataTable
           label={text.title}
-          load={pagedLoad(orders)}
+          load={{ ...pagedLoad(orders), rows: live.items }}
           columns={orderColumns(actions)}
           card={(order) => <OrderCard order={order} {...actions} />}
           rowKey={keyOf}

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
-import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { useLiveOrders } from '../../parts/use-live-list.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import type { AdminOrderRow, OrderSort } from 'shared-contract/types';
 import { queryOf, type OrderFilter } from './orders.view.ts';
@@ -9,12 +9,14 @@ import { strings } from '../../strings.ts';
 import { saveFile } from 'shared-ui/save-file';
 
 /** One page of all orders; searched, filtered and paged by the server. */
-export const useOrders = (filter: OrderFilter, sort: OrderSort, paging: Paging) =>
-  useCallPage(
-    'GET /admin/orders/all',
-    { query: { ...pageQuery(paging), ...queryOf(filter), ...(sort !== 'newest' && { sort }) } },
-    { placeholderData: keepPreviousData, staleTime: 5_000 },
-  );
+export function useOrders(filter: OrderFilter, sort: OrderSort, paging: Paging) {
+  const input = { query: { ...pageQuery(paging), ...queryOf(filter), ...(sort !== 'newest' && { sort }) } };
+  const list = useCallPage('GET /admin/orders/all', input, {
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+  return { list, live: useLiveOrders(input, list) };
+}
 
 /** Everything that the filter finds, as a file. */
 export const downloadOrders = async (filter: OrderFilter): Promise<void> =>
@@ -24,17 +26,6 @@ export const downloadOrders = async (filter: OrderFilter): Promise<void> =>
 export async function saveOrders(orders: readonly AdminOrderRow[]): Promise<void> {
   const { ordersCsv } = await import('./orders-csv.ts');
   saveFile(strings.orders.fileName, ordersCsv(orders), 'text/csv');
-}
-
-/** The list is read again when the counters, which are read every minute, say that there is something new. */
-export function useOrdersFollowCounters(): void {
-  const { data } = useAdminStats();
-  const counted = data && [data.totalOrders, data.pendingOrders, data.completedOrders].join();
-  const before = useRef(counted);
-  useEffect(() => {
-    if (before.current !== undefined && counted !== before.current) void refresh('GET /admin/orders/all');
-    before.current = counted;
-  }, [counted]);
 }
 
 export const useOrder = (orderId: string) =>

@@ -1,11 +1,13 @@
 import { ArrowRight, ReceiptText } from 'lucide-react';
-import { useCall } from 'shared-auth';
+import { useCallPage } from 'shared-auth';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
-import { DataTable } from '../../parts/data-table.tsx';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { LiveNotice } from '../../parts/live-notice.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
+import { useLiveOrders } from '../../parts/use-live-list.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -13,7 +15,7 @@ import * as styles from './overview.module.css';
 
 const text = strings.overview;
 const names = strings.orders.columns;
-const SHOWN = 5;
+const latest = { query: { skip: 0, amount: 5 } };
 
 const columns: TableColumnsType<AdminOrderRow> = [
   { title: names.order, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
@@ -51,7 +53,8 @@ const columns: TableColumnsType<AdminOrderRow> = [
 
 /** The last orders of everyone. */
 export function LatestOrders() {
-  const orders = useCall('GET /admin/orders/all', { query: { skip: 0, amount: SHOWN } });
+  const orders = useCallPage('GET /admin/orders/all', latest);
+  const live = useLiveOrders(latest, orders);
   return (
     <section className={`${partsStyles.panel} ${styles.part}`} aria-labelledby="latest-orders">
       <div className={partsStyles.panelBar}>
@@ -67,14 +70,10 @@ export function LatestOrders() {
           {text.viewAll}
         </ButtonLink>
       </div>
+      <LiveNotice added={live.added} count={strings.live.orders} onShow={live.show} />
       <DataTable
         label={text.latest}
-        load={{
-          rows: orders.data,
-          error: orders.error,
-          isFetching: orders.isFetching,
-          retry: () => void orders.refetch(),
-        }}
+        load={{ ...pagedLoad(orders), rows: live.items }}
         columns={columns}
         rowKey={({ _id }) => _id}
         loading={strings.orders.loading}

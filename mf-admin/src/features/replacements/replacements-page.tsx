@@ -8,6 +8,7 @@ import { useNotice } from '../../layout/notice.ts';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { formatCount } from '../../parts/numbers.ts';
+import { LiveNotice } from '../../parts/live-notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { usePage } from '../../parts/use-page.ts';
@@ -38,8 +39,8 @@ export function ReplacementsPage() {
   const notify = useNotice();
   const status = statusFrom(params);
   const paging = usePage(PAGE_SIZE);
-  const requests = useRequests(status, paging);
-  const now = requests.data?.items.find(({ _id }) => _id === opened?._id);
+  const { list: requests, live } = useRequests(status, paging);
+  const now = live.items?.find(({ _id }) => _id === opened?._id);
   return (
     <>
       <PageHead title={text.title} />
@@ -62,10 +63,18 @@ export function ReplacementsPage() {
             {requests.data && text.count(requests.data.total)}
           </span>
         </div>
+        <LiveNotice
+          added={live.added}
+          count={strings.live.requests}
+          onShow={() => {
+            live.show();
+            if (paging.page > 1) paging.onPage(1);
+          }}
+        />
         <DataTable
           label={text.title}
-          load={pagedLoad(requests)}
-          columns={requestColumns(setOpened)}
+          load={{ ...pagedLoad(requests), rows: live.items }}
+          columns={requestColumns(setOpened, live.isNew)}
           card={(request) => <RequestCard request={request} onOpen={setOpened} />}
           rowKey={({ _id }) => _id}
           loading={text.loading}

@@ -2,6 +2,7 @@ import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
 import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
+import { NewMark } from '../../parts/live-notice.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from '../../parts/parts.module.css';
 
@@ -9,9 +10,20 @@ const text = strings.replacements;
 
 export type OpenRequest = (request: ReplacementRequest) => void;
 
-export const requestColumns = (onOpen: OpenRequest): TableColumnsType<ReplacementRequest> => [
+export const requestColumns = (
+  onOpen: OpenRequest,
+  isNew: (request: ReplacementRequest) => boolean,
+): TableColumnsType<ReplacementRequest> => [
   { title: text.columns.order, key: 'order', render: (_, { orderId }) => <ShortId id={orderId} /> },
-  { title: text.columns.username, dataIndex: 'username' },
+  {
+    title: text.columns.username,
+    key: 'username',
+    render: (_, request) => (
+      <>
+        {request.username} {isNew(request) && <NewMark />}
+      </>
+    ),
+  },
   { title: text.columns.product, dataIndex: 'product_title', className: styles.cellQuiet },
   {
     title: text.columns.item,
@@ -48,6 +60,7 @@ export function OpenButton({ request, onOpen }: { request: ReplacementRequest; o
   return (
     <Button
       size="sm"
+      data-row-main
       variant={request.status === 'PENDING' ? 'secondary' : 'quiet'}
       aria-label={`${word}, ${request.username}, ${shortItem(request.original_deliverable)}`}
       onClick={() => onOpen(request)}

@@ -1,0 +1,45 @@
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { refresh } from 'shared-auth';
+import { followLive } from 'shared-auth/live';
+import type { LiveEvent } from 'shared-contract/types';
+
+/** Undefined stands for a gap: anything may have changed. */
+type Listener = (event: LiveEvent | undefined) => void;
+
+const ListenersContext = createContext<Set<Listener>>(new Set());
+
+/** The counters are read again at most this often. */
+const COUNTERS_MS = 1_000;
+
+/** The one stream of the page. Counters follow it, and lists ask for it (`useLiveEvents`). */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [listeners] = useState(() => new Set<Listener>());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pass: Listener = (event) => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void refresh('GET /admin/stats');
+      }, COUNTERS_MS);
+      for (const listener of listeners) listener(event);
+    };
+    // The first gap is the time between the reading of what is on screen and the beginning of the stream.
+    const stop = followLive({ event: pass, gap: () => pass(undefined) });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [listeners]);
+  return <ListenersContext value={listeners}>{children}</ListenersContext>;
+}
+
+/** Calls `onEvent` for each event, and with undefined after a gap. */
+export function useLiveEvents(onEvent: Listener): void {
+  const listeners = useContext(ListenersContext);
+  const listener = useEffectEvent(onEvent);
+  useEffect(() => {
+    const own: Listener = (event) => listener(event);
+    listeners.add(own);
+    return () => void listeners.delete(own);
+  }, [listeners]);
+}

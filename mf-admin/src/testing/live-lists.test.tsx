@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from 'shared-auth';
+import { aReplacementRequest, anAdminOrderRow, mockApi, mockLive } from 'shared-testing';
+import { renderAdmin, someStats } from './render-admin.tsx';
+
+// Each page is a file of its own. Once it has been loaded, a list is read before the stream begins, as on a page that is open.
+beforeAll(async () => {
+  mockApi('GET /admin/orders/all').answers([], 0);
+  const orders = renderAdmin('/admin/orders');
+  await screen.findByText('No orders yet');
+  orders.unmount();
+  mockApi('GET /admin/replacement-requests').answers([], 0);
+  const requests = renderAdmin('/admin/replacements');
+  await screen.findByText('No requests found');
+  requests.unmount();
+  queryClient.clear();
+});
+
+const idOf = (n: number) => `68f2bd4${n}-1111-4222-8333-444455556666`;
+const order = (n: number, over: Parameters<typeof anAdminOrderRow>[0] = {}) =>
+  anAdminOrderRow({ _id: idOf(n), product_title: `Product ${n}`, status: 'PENDING', ...over });
+
+const titles = () =>
+  within(screen.getByRole('table', { name: 'Order Management' }))
+    .getAllByRole('link', { name: /^Product/ })
+    .map(({ textContent }) => textContent);
+/** Opens the list, and waits until it has been compared once, which it is when the stream has begun. */
+async function openOrders(rows: ReturnType<typeof order>[], at = '/admin/orders') {
+  const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers(rows, rows.length);
+  const live = mockLive();
+  const rendered = renderAdmin(at);
+  await screen.findByText('Product 1');
+  await waitFor(() => expect(received).toHaveLength(2));
+  return { ...rendered, live };
+}
+
+it('a new order is counted, and moves no row until it is asked for', async () => {
+  const { user, live } = await openOrders([order(2), order(1)]);
+  expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
+  mockApi('GET /admin/orders/all').answers([order(3), order(2), order(1)], 3);
+  live.send({ kind: 'ORDERS_PLACED', ids: [idOf(3)] });
+  const show = await screen.findByRole('button', { name: '1 new order · Show' });
+  expect(titles()).toEqual(['Product 2', 'Product 1']);
+  await user.click(show);
+  expect(titles()).toEqual(['Product 3', 'Product 2', 'Product 1']);
+  expect(screen.getAllByText('New')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
+});
+
+it('a row that changed shows its new status in its place', async () => {
+  const { live } = await openOrders([order(2), order(1)]);
+  mockApi('GET /admin/orders/all').answers([order(2), order(1, { status: 'COMPLETED' })], 2);
+  live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
+  expect(await screen.findByText('Completed', { selector: 'table *' })).toBeVisible();
+  expect(titles()).toEqual(['Product 2', 'Product 1']);
+  expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
+});
+
+it('a row that has left the list stays until the list is asked for', async () => {
+  const { user, live } = await openOrders([order(2), order(1)], '/admin/orders?status=PENDING');
+  mockApi('GET /admin/orders/all', { query: { status: 'PENDING' } }).answers([order(2)], 1);
+  live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
+  await user.click(await screen.findByRole('button', { name: 'This list has changed · Show' }));
+  expect(titles()).toEqual(['Product 2']);
+});
+
+it('an order that took the place of another one in the list counts as new', async () => {
+  const { live } = await openOrders([order(2), order(1)], '/admin/orders?status=PENDING');
+  mockApi('GET /admin/orders/all').answers([order(3), order(2)], 2);
+  live.send({ kind: 'ORDERS_PLACED', ids: [idOf(3)] });
+  expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeVisible();
+});
+
+it('what came while the stream was lost is counted when it is back', async () => {
+  const { live } = await openOrders([order(1)]);
+  mockApi('GET /admin/orders/all').answers([order(3), order(2), order(1)], 3);
+  live.end();
+  expect(await screen.findByRole('button', { name: '2 new orders · Show' })).toBeVisible();
+});
+
+it('the counters follow the events', async () => {
+  const counters = mockApi('GET /admin/stats', { times: 2 }).answers(someStats({ pendingOrders: 7 }));
+  const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers([order(1)], 1);
+  const live = mockLive();
+  renderAdmin('/admin/orders', { stats: null });
+  await waitFor(() => expect([received.length, counters.received.length]).toEqual([2, 2]));
+  mockApi('GET /admin/stats').answers(someStats({ pendingOrders: 8 }));
+  mockApi('GET /admin/orders/all').answers([order(1)], 1);
+  live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
+  expect(await screen.findByRole('link', { name: 'Orders 8 waiting' })).toBeVisible();
+});
+
+it('a new request is counted over the list of requests', async () => {
+  const requests = (...names: string[]) =>
+    names.map((username) => aReplacementRequest({ _id: `${username}-id`, username }));
+  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers(requests('maya'), 1);
+  const live = mockLive();
+  const { user } = renderAdmin('/admin/replacements');
+  await waitFor(() => expect(received).toHaveLength(2));
+  mockApi('GET /admin/replacement-requests').answers(requests('maya', 'tomas'), 2);
+  live.send({ kind: 'REQUESTS_FILED', ids: ['tomas-id'] });
+  await user.click(await screen.findByRole('button', { name: '1 new request · Show' }));
+  await waitFor(() => expect(screen.getByText('tomas')).toBeVisible());
+  expect(screen.getByText('New')).toBeVisible();
+});

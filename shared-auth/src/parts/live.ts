@@ -1,0 +1,76 @@
+import { createParser } from 'eventsource-parser';
+import { refresh, useSessionStore } from 'shared-auth';
+import type { LiveEvent } from 'shared-contract/types';
+
+export interface LiveListener {
+  event: (event: LiveEvent) => void;
+  /** Something may have been missed: what is on screen has to be compared with the server. */
+  gap: () => void;
+}
+
+/** The first wait before another try; each one that follows is twice as long, up to the longest. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** The server writes every ten seconds, events or not: a line that says nothing for longer is dead. */
+const SILENCE_MS = 25_000;
+
+/**
+ * Follows what changes in the store, for staff and admins, over one stream for the page. It is closed while nobody looks at the page: a
+ * browser has few connections to one server. Call what it returns to stop.
+ */
+export function followLive(listener: LiveListener): () => void {
+  let over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_WAIT_MS;
+
+  const begin = async () => {
+    clearTimeout(timer);
+    over.abort();
+    if (document.hidden) return;
+    over = new AbortController();
+    const { signal } = over;
+    await read(signal).catch(() => undefined);
+    if (signal.aborted) return;
+    // Many pages lose their streams together when a process stops, and should not come back together.
+    timer = setTimeout(() => void begin(), waitMs * (0.5 + Math.random()));
+    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+  };
+
+  const read = async (signal: AbortSignal) => {
+    const line = new AbortController();
+    const end = () => line.abort();
+    signal.addEventListener('abort', end);
+    let silence = setTimeout(end, SILENCE_MS);
+    try {
+      const { token } = useSessionStore.getState();
+      const reply = await fetch(new URL('/api/staff/live', globalThis.location.origin), {
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+        signal: line.signal,
+      });
+      // An ordinary call then notices that the session is over.
+      if (reply.status === 401) void refresh('GET /admin/stats', 'GET /staff/replacement-requests');
+      if (!reply.ok || !reply.body) return;
+      listener.gap();
+      const parser = createParser({ onEvent: ({ data }) => listener.event(JSON.parse(data) as LiveEvent) });
+      const text = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await text.read(); !part.done; part = await text.read()) {
+        clearTimeout(silence);
+        silence = setTimeout(end, SILENCE_MS);
+        waitMs = FIRST_WAIT_MS;
+        parser.feed(part.value);
+      }
+    } finally {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', end);
+    }
+  };
+
+  const look = () => void begin();
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(timer);
+    over.abort();
+  };
+}
