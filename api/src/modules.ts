@@ -14,6 +14,7 @@ import { stockLevelRoutes } from './reads/stock-levels/stock-levels.routes.ts';
 import { salesRoutes } from './reads/statistics/sales.routes.ts';
 import { statsRoutes } from './reads/statistics/stats.routes.ts';
 import { systemRoutes } from './reads/system/system.routes.ts';
+import { usesRoutes } from './reads/uses/uses.routes.ts';
 import { userRoutes } from './reads/users/users.routes.ts';
 import { authRoutes } from './shop/sign-in/auth.routes.ts';
 import { profileRoutes } from './shop/accounts/profile.routes.ts';
@@ -92,4 +93,5 @@ export const modules: readonly Module<Deps>[] = [
   systemRoutes,
   stockLevelRoutes,
   liveRoutes,
+  usesRoutes,
 ];

@@ -89,6 +89,15 @@ export const strings = {
     nameMissing: 'Please give the view a name',
     remove: (name: string) => `Remove the view ${name}`,
   },
+  undo: { undo: 'Undo' },
+  uses: {
+    loading: 'Looking up what this touches...',
+    failed: 'Failed to look up carts, open orders and codes',
+    carts: (count: number) => `In ${count.toLocaleString('en-US')} ${count === 1 ? 'cart' : 'carts'}`,
+    orders: (count: number) =>
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'order waits' : 'orders wait'} for payment`,
+    codes: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'} for sale`,
+  },
   live: {
     show: 'Show',
     changed: 'This list has changed',

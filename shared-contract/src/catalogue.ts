@@ -187,6 +187,16 @@ export const duplicateProduct = endpoint({
   errors: ['PRODUCT_NOT_FOUND'],
 });
 
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/admin/product/restore/{productId}',
+  summary: 'Take back the deletion of a product, within a minute',
+  roles: ADMIN_ROLES,
+  params: Strict({ productId: Id }),
+  reply: Message,
+  errors: ['PRODUCT_NOT_FOUND'],
+});
+
 export const createCategory = endpoint({
   method: 'POST',
   path: '/admin/category/create',
@@ -240,4 +250,14 @@ export const orderSubcategories = endpoint({
   }),
   reply: Message,
   errors: ['PRODUCT_NOT_FOUND', 'OPTIONS_CHANGED'],
+});
+
+export const restoreSubcategory = endpoint({
+  method: 'POST',
+  path: '/admin/subcategory/restore/{subcategoryId}',
+  summary: 'Take back the deletion of an option, within a minute',
+  roles: ADMIN_ROLES,
+  params: subcategoryParams,
+  reply: Message,
+  errors: ['SUBCATEGORY_NOT_FOUND'],
 });

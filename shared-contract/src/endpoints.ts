@@ -22,6 +22,7 @@ import * as stockImports from './stock-imports.ts';
 import * as stockLevels from './stock-levels.ts';
 import * as stock from './stock.ts';
 import * as system from './system.ts';
+import * as uses from './uses.ts';
 
 /** Every call of the API by name. */
 export const endpoints = {
@@ -49,6 +50,7 @@ export const endpoints = {
   ...stockImports,
   ...system,
   ...stockLevels,
+  ...uses,
 };
 
 export type Endpoints = typeof endpoints;

@@ -17,3 +17,4 @@ export * from './statistics.entities.ts';
 export * from './stock-imports.entities.ts';
 export * from './system.entities.ts';
 export * from './stock-levels.entities.ts';
+export * from './uses.entities.ts';

@@ -33,3 +33,4 @@ export * from './stock-imports.ts';
 export * from './stock-levels.ts';
 export * from './stock.ts';
 export * from './system.ts';
+export * from './uses.ts';

@@ -84,3 +84,13 @@ export const deleteReview = endpoint({
   reply: Message,
   errors: ['REVIEW_NOT_FOUND'],
 });
+
+export const restoreReview = endpoint({
+  method: 'POST',
+  path: '/admin/reviews/{reviewId}/restore',
+  summary: 'Take back the deletion of a review, within a minute',
+  roles: ADMIN_ROLES,
+  params: Strict({ reviewId: Id }),
+  reply: Message,
+  errors: ['REVIEW_NOT_FOUND'],
+});

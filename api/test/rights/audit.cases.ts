@@ -225,6 +225,8 @@ export const trails: Trails = {
   listOrders: 'nothing',
   findOrdersByCode: 'nothing',
   followLive: 'nothing',
+  usesOfProduct: 'nothing',
+  usesOfSubcategory: 'nothing',
   getOrderFile: 'nothing',
   listAdminReviews: 'nothing',
   addOrderNote: {
@@ -250,6 +252,13 @@ export const trails: Trails = {
     now: ({ body }) => ({ rating: body.rating }),
   },
   deleteReview: { action: 'reviews.delete', target: ofReview, was: () => ({ rating: 5 }) },
+  restoreReview: { action: 'reviews.restore', target: ofReview, now: () => ({ rating: 5 }) },
+  restoreProduct: {
+    action: 'products.restore',
+    target: ofProduct,
+    now: (_, { message }) => ({ title: message.split('"')[1] }),
+  },
+  restoreSubcategory: { action: 'subcategories.restore', target: ofOption, now: () => ({ title: 'Option' }) },
   createProduct: {
     action: 'products.create',
     target: (_, { product }) => ({ type: 'product', id: product._id }),

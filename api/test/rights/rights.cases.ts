@@ -446,6 +446,34 @@ export const cases: Cases = {
   listOrders: { valid: none },
   findOrdersByCode: { valid: () => ({ body: { code: unique() } }) },
   followLive: { valid: none },
+  usesOfProduct: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
+  usesOfSubcategory: { valid: optionParams },
+  restoreProduct: {
+    valid: async ({ store }) => {
+      const { id: productId } = await store.makeProduct();
+      await store.db.execute({
+        text: 'update products set deleted_at = now() where id = $1',
+        values: [productId],
+      });
+      return { params: { productId } };
+    },
+  },
+  restoreSubcategory: {
+    valid: async (world) => {
+      const subcategoryId = await option(world);
+      const text = 'update subcategories set deleted_at = now() where id = $1';
+      await world.store.db.execute({ text, values: [subcategoryId] });
+      return { params: { subcategoryId } };
+    },
+  },
+  restoreReview: {
+    valid: async (world) => {
+      const reviewId = await reviewOf(world);
+      const text = 'update reviews set deleted_at = now() where id = $1';
+      await world.store.db.execute({ text, values: [reviewId] });
+      return { params: { reviewId } };
+    },
+  },
   listAdminReviews: { valid: none },
   getOrderFile: { valid: orderParams },
   addOrderNote: {

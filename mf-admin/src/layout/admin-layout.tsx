@@ -10,8 +10,9 @@ import { BackLink } from './back-link.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
-import { NoticeContext } from './notice.ts';
+import { NoticeContext, type ShowNotice, type Undo } from './notice.ts';
 import { TopBar } from './top-bar.tsx';
+import { UndoNotice } from './undo-notice.tsx';
 import * as styles from './layout.module.css';
 
 const NOTICE_SECONDS = 5; // rules 14.16
@@ -24,7 +25,21 @@ export function AdminLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, openSearch] = useState(false);
   const { text, show } = useToast();
-  const notify = useCallback((message: string) => show(message, NOTICE_SECONDS), [show]);
+  const [undoable, setUndoable] = useState<{ turn: number; text: string; undo: Undo }>();
+  const notify = useCallback<ShowNotice>(
+    (message, undo) => {
+      setUndoable((before) => undo && { turn: (before?.turn ?? 0) + 1, text: message, undo });
+      show(undo ? '' : message, NOTICE_SECONDS);
+    },
+    [show],
+  );
+  const endUndo = useCallback(
+    (words?: string) => {
+      setUndoable(undefined);
+      if (words !== undefined) show(words, NOTICE_SECONDS);
+    },
+    [show],
+  );
   const withBack = pathname !== paths.dashboard();
   return (
     <UiProvider>
@@ -71,6 +86,9 @@ export function AdminLayout() {
               />
             )}
             <DeskKeys isSearchOpen={isSearchOpen} openSearch={openSearch} />
+            {undoable && (
+              <UndoNotice key={undoable.turn} text={undoable.text} undo={undoable.undo} onDone={endUndo} />
+            )}
             <Toast text={text} />
           </div>
         </NoticeContext>

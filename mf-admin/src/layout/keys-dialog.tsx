@@ -13,6 +13,7 @@ const keys: readonly (readonly [key: string, work: string])[] = [
   ['K', text.previous],
   ['Enter', text.open],
   ['Esc', text.leave],
+  ['U', text.undo],
   ['?', text.help],
 ];
 

@@ -8,6 +8,7 @@ export const keysStrings = {
     previous: 'Previous row, or previous order',
     open: 'Open the row',
     leave: 'Leave the row, or close what is open',
+    undo: 'Take back a deletion, for ten seconds',
     help: 'Show these keys',
     note: 'Letters and signs do nothing while you type in a field.',
   },

@@ -62,6 +62,7 @@ export const productsStrings = {
     confirm: 'Delete',
     deleted: (title: string) => `Product "${title}" deleted successfully!`,
     failed: 'Failed to delete product',
+    restoreFailed: 'Failed to bring the product back',
   },
   productForm: {
     general: 'Product',
@@ -139,6 +140,7 @@ export const productsStrings = {
       `It leaves the shop for good${stock > 0 ? `, with the ${stock} ${stock === 1 ? 'item' : 'items'} in stock` : ''}. Orders and delivered codes stay.`,
     confirm: 'Delete',
     failed: 'Failed to delete subcategory',
+    restoreFailed: 'Failed to bring the subcategory back',
   },
   stock: {
     title: (option: string) => `Stock of ${option}`,

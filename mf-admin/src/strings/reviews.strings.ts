@@ -43,5 +43,6 @@ export const reviewsStrings = {
     confirm: 'Delete',
     done: 'Review deleted successfully!',
     failed: 'Failed to delete review',
+    restoreFailed: 'Failed to bring the review back',
   },
 };

@@ -6,6 +6,8 @@ import {
   deleteSubcategory,
   duplicateProduct,
   orderSubcategories,
+  restoreProduct,
+  restoreSubcategory,
   updateProduct,
   updateSubcategory,
   type Product,
@@ -100,5 +102,19 @@ export const catalogueWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigRe
     );
     await orCurrent(work, currentOption(subcategoryId));
     return { message: 'Subcategory deleted successfully!' };
+  });
+
+  router.handle(restoreProduct, async (call) => {
+    const title = await db.transaction((tx) =>
+      service.restoreProduct(tx, call.params.productId, actorOf(call)),
+    );
+    return { message: `Product "${title}" is back.` };
+  });
+
+  router.handle(restoreSubcategory, async (call) => {
+    const title = await db.transaction((tx) =>
+      service.restoreOption(tx, call.params.subcategoryId, actorOf(call)),
+    );
+    return { message: `Subcategory "${title}" is back.` };
   });
 };

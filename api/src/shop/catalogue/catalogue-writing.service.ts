@@ -182,6 +182,19 @@ export async function deleteProduct(
   return before.title;
 }
 
+/** Answers its title. Throws PRODUCT_NOT_FOUND where it was not deleted within the last minute. */
+export async function restoreProduct(tx: Tx, productId: string, actor: Actor): Promise<string> {
+  const restored = await sql.bringProductBack(tx, knownId(productId, 'PRODUCT_NOT_FOUND'));
+  if (!restored) throw fail('PRODUCT_NOT_FOUND');
+  await written(tx, actor, {
+    action: 'products.restore',
+    targetType: 'product',
+    targetId: productId,
+    after: restored,
+  });
+  return restored.title;
+}
+
 /** Throws PRODUCT_NOT_FOUND. */
 export async function createOption(
   tx: Tx,
@@ -235,4 +248,17 @@ export async function deleteOption(
     targetId: optionId,
     before,
   });
+}
+
+/** Answers its title. Throws SUBCATEGORY_NOT_FOUND where it was not deleted within the last minute, or its product is deleted. */
+export async function restoreOption(tx: Tx, optionId: string, actor: Actor): Promise<string> {
+  const restored = await sql.bringOptionBack(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
+  if (!restored) throw fail('SUBCATEGORY_NOT_FOUND');
+  await written(tx, actor, {
+    action: 'subcategories.restore',
+    targetType: 'subcategory',
+    targetId: optionId,
+    after: restored,
+  });
+  return restored.title;
 }

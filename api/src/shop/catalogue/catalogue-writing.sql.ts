@@ -103,6 +103,14 @@ const deleteProduct = statement(
   'update products set deleted_at = now(), updated_at = now() where id = $1',
 );
 
+/** So long a deletion can be taken back: the screen offers it for ten seconds, and a slow line needs some more. */
+const justDeleted = `deleted_at > now() - interval '1 minute'`;
+
+const restoreProduct = statement<{ title: string }>(
+  'catalogue.restore-product',
+  `update products set deleted_at = null, updated_at = now() where id = $1 and ${justDeleted} returning title`,
+);
+
 const insertOption = statement<ShownOptionRow>(
   'catalogue.insert-option',
   `with s as (
@@ -161,6 +169,12 @@ const orderOptions = statement(
      from unnest($1::uuid[]) with ordinality as o (id, position) where s.id = o.id`,
 );
 
+const restoreOption = statement<{ title: string }>(
+  'catalogue.restore-option',
+  `update subcategories s set deleted_at = null, updated_at = now() from products p
+    where s.id = $1 and s.${justDeleted} and p.id = s.product_id and p.deleted_at is null returning s.title`,
+);
+
 const productValues = (product: ProductFields): unknown[] => [
   product.title,
   product.description,
@@ -214,6 +228,8 @@ export const lockedProduct = (tx: Tx, id: string) => lockProduct.row(tx, [id]);
 export const changeProduct = async (tx: Tx, id: string, product: ProductFields): Promise<ShownProduct> =>
   productFrom((await updateProduct.row(tx, [id, ...productValues(product)]))!);
 export const removeProduct = (tx: Tx, id: string) => deleteProduct.run(tx, [id]);
+/** Undefined where it was not deleted just now. */
+export const bringProductBack = (tx: Tx, id: string) => restoreProduct.row(tx, [id]);
 export const createOption = async (tx: Tx, productId: string, option: OptionFields): Promise<ShownOption> =>
   optionFrom((await insertOption.row(tx, [productId, ...optionValues(option)]))!);
 export const lockedOption = (tx: Tx, id: string) => lockOption.row(tx, [id]);
@@ -230,3 +246,5 @@ export async function lockedOptionIds(tx: Tx, productId: string): Promise<string
 }
 /** The options, all of one product, are locked. */
 export const placeOptions = (tx: Tx, ids: readonly string[]) => orderOptions.run(tx, [ids]);
+/** Undefined where it was not deleted just now, or its product is deleted. */
+export const bringOptionBack = (tx: Tx, id: string) => restoreOption.row(tx, [id]);

@@ -1,4 +1,4 @@
-import { createReview, deleteReview, editReview, getReviewStatus } from 'shared-contract';
+import { createReview, deleteReview, editReview, getReviewStatus, restoreReview } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import { dollarsOf } from '../money.ts';
 import { rewardCents } from './review-writing.rules.ts';
@@ -44,5 +44,10 @@ export const reviewWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReade
   router.handle(deleteReview, async (call) => {
     await db.transaction((tx) => service.remove(tx, call.params.reviewId, actorOf(call)));
     return { message: 'Review deleted successfully!' };
+  });
+
+  router.handle(restoreReview, async (call) => {
+    await db.transaction((tx) => service.restore(tx, call.params.reviewId, actorOf(call)));
+    return { message: 'The review is back.' };
   });
 };

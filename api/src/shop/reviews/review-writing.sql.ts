@@ -50,6 +50,13 @@ const edit = statement<Row<ReviewRow>>(
 
 const remove = statement('reviews.delete', 'update reviews set deleted_at = now() where id = $1');
 
+/** The screen offers it for ten seconds, and a slow line needs some more. */
+const restore = statement<{ rating: number; text: string | null }>(
+  'reviews.restore',
+  `update reviews set deleted_at = null where id = $1 and deleted_at > now() - interval '1 minute'
+   returning rating, text_review as text`,
+);
+
 const hideName = statement(
   'reviews.hide-name',
   'update reviews set anonymous = true where user_id = $1 and not anonymous',
@@ -79,5 +86,7 @@ export const editReview = async (
   text: string | null,
 ): Promise<ReviewRow> => (await edit.row(tx, [id, rating, text]))!;
 export const deleteReview = (tx: Tx, id: string) => remove.run(tx, [id]);
+/** Undefined where it was not deleted just now. */
+export const bringReviewBack = (tx: Tx, id: string) => restore.row(tx, [id]);
 /** Takes the name of an account from its reviews; returns of how many. */
 export const hideReviewer = (tx: Tx, userId: string): Promise<number> => hideName.run(tx, [userId]);

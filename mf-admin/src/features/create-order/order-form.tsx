@@ -6,6 +6,7 @@ import { Banner, Button } from 'shared-ui';
 import { useOptionsOf } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import { missingIn, newItem, problemOf, subtotalOf, totalOf, type DraftItem } from './create-order.view.ts';
@@ -72,6 +73,14 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
       onSubmit={submit}
       onKeyDown={keepOpen}
     >
+      <LeaveGuard
+        when={
+          !create.isPending &&
+          !create.isSuccess &&
+          (user !== null || items.some(({ productId }) => productId !== ''))
+        }
+        onLeave={clearDraft}
+      />
       <div className={partsStyles.stack}>
         <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="select-user">
           <h2 className={partsStyles.formTitle} id="select-user">

@@ -5,6 +5,7 @@ import { Banner, Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { LeftOut } from './left-out.tsx';
 import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
@@ -35,6 +36,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
         else focusWrong(event.currentTarget);
       }}
     >
+      <LeaveGuard when={typed !== '' && !add.isPending} onLeave={clearDraft} />
       {add.isError && <Banner tone="error">{messageOf(add.error, text.addFailed)}</Banner>}
       {add.isSuccess && add.data && typed === '' && <LeftOut reply={add.data} lines={add.variables} />}
       <StockText

@@ -4,7 +4,8 @@ import type { Product } from 'shared-contract/types';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { useDeleteProduct } from './use-product-writes.ts';
+import { restoreProduct, useDeleteProduct } from './use-product-writes.ts';
+import { UsesOfProduct } from './uses-list.tsx';
 
 const text = strings.deleteProduct;
 
@@ -32,7 +33,10 @@ export function DeleteProductDialog({ product: opened, onClose, onDeleted }: Del
           // The dialog shows the present state; the next press deletes it.
           onError: (error) => setProduct(currentOf<Product>(error) ?? product),
           onSuccess: () => {
-            notify(text.deleted(product.title));
+            notify(text.deleted(product.title), {
+              work: () => restoreProduct(product._id),
+              fallback: text.restoreFailed,
+            });
             onClose();
             onDeleted?.();
           },
@@ -42,6 +46,7 @@ export function DeleteProductDialog({ product: opened, onClose, onDeleted }: Del
       <p>
         <strong>{product.title}</strong>
       </p>
+      <UsesOfProduct productId={product._id} />
       <p>{text.text}</p>
     </ConfirmDialog>
   );

@@ -4,7 +4,8 @@ import type { SubcategoryOption } from 'shared-contract/types';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { useDeleteSubcategory } from './use-product-writes.ts';
+import { restoreSubcategory, useDeleteSubcategory } from './use-product-writes.ts';
+import { UsesOfSubcategory } from './uses-list.tsx';
 
 const text = strings.deleteSubcategory;
 
@@ -36,7 +37,7 @@ export function DeleteSubcategoryDialog({
           // The dialog shows the present state; the next press deletes it.
           onError: (error) => setOption(currentOf<SubcategoryOption>(error) ?? option),
           onSuccess: ({ message }) => {
-            notify(message);
+            notify(message, { work: () => restoreSubcategory(option._id), fallback: text.restoreFailed });
             onClose();
             onDeleted();
           },
@@ -46,6 +47,7 @@ export function DeleteSubcategoryDialog({
       <p>
         <strong>{option.title}</strong>
       </p>
+      <UsesOfSubcategory subcategoryId={option._id} />
       <p>{text.text(option.stock_count)}</p>
     </ConfirmDialog>
   );

@@ -98,6 +98,17 @@ export const useDeleteProduct = (productId: string) =>
     },
   });
 
+/** Takes back a deletion of a moment ago. */
+export const restoreProduct = (productId: string) =>
+  call('POST /admin/product/restore/{productId}', { params: { productId } }).finally(
+    () => void refreshCatalogue(),
+  );
+
+export const restoreSubcategory = (subcategoryId: string) =>
+  call('POST /admin/subcategory/restore/{subcategoryId}', { params: { subcategoryId } }).finally(
+    () => void refreshCatalogue(),
+  );
+
 /** Creates an option of the product, or changes the one that is given; done when the list of options is renewed. */
 export const useSaveSubcategory = (
   productId: string,

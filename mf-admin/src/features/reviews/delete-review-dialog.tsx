@@ -2,7 +2,7 @@ import type { Review } from 'shared-contract/types';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { useDeleteReview } from './use-reviews.ts';
+import { restoreReview, useDeleteReview } from './use-reviews.ts';
 
 const text = strings.deleteReview;
 
@@ -26,7 +26,7 @@ export function DeleteReviewDialog({ review, onClose }: DeleteReviewDialogProps)
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            notify(text.done);
+            notify(text.done, { work: () => restoreReview(review._id), fallback: text.restoreFailed });
             onClose();
           },
         })

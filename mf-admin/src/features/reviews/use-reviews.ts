@@ -38,6 +38,10 @@ export const useEditReview = (reviewId: string, onSaved: () => void) =>
     },
   });
 
+/** Takes back a deletion of a moment ago. */
+export const restoreReview = (reviewId: string) =>
+  call('POST /admin/reviews/{reviewId}/restore', { params: { reviewId } }).finally(refreshReviews);
+
 export const useDeleteReview = (reviewId: string) =>
   useMutation({
     mutationFn: () => call('DELETE /admin/reviews/{reviewId}', { params: { reviewId } }),

@@ -1,0 +1,85 @@
+import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
+import { expect, expectAccessible } from '../support/store.ts';
+import { aBuyer, aProduct, test } from './desk.ts';
+
+test('an order that is placed in another browser is counted over the list, and moves no row until it is asked for', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { title, optionId } = await aProduct(admin);
+  // Another checkout of one buyer would cancel the first.
+  const order = async () => {
+    const { api } = await aBuyer(admin, request);
+    await api.post('/user/cart/update', { subcategoryId: optionId, amount: 1 });
+    await api.post('/orders/cart/checkout', { payment_method: 'HOODPAY' });
+  };
+  await order();
+  const stream = page.waitForResponse('**/api/staff/live');
+  await page.goto(`/admin/orders?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await stream;
+  const rows = page.getByRole('table', { name: 'Order Management' }).getByRole('link', { name: title });
+  const before = await rows.first().boundingBox();
+  await order();
+  const show = page.getByRole('button', { name: '1 new order · Show' });
+  await expect(show).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  expect(await rows.first().boundingBox()).toEqual(before);
+  expect(await shifted(page)).toBeLessThan(MOVES_AT_MOST);
+  await expectAccessible(page);
+  await show.click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('New', { exact: true })).toHaveCount(1);
+});
+
+test('keys lead from the search over everything to an order, to its neighbours, and back to the list', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { title, optionId } = await aProduct(admin);
+  const { api, username } = await aBuyer(admin, request);
+  await api.post('/user/cart/update', { subcategoryId: optionId, amount: 1 });
+  const { order_ids } = await api.post<{ order_ids: string[] }>('/orders/cart/checkout', {
+    payment_method: 'HOODPAY',
+  });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search Everything' });
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(title);
+  await expect(search.getByRole('option', { name: new RegExp(`^${title} ?${username}`) })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${order_ids[0]}`));
+  await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(title);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: title })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
+});
+
+test('a product that was deleted by mistake is back by one press', async ({ page, admin }) => {
+  const { title } = await aProduct(admin);
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Product' });
+  await expect(dialog.getByText('3 codes for sale')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`Product "${title}" deleted successfully!`)).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`Product "${title}" is back.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { aProduct, mockApi } from 'shared-testing';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+async function openDialog() {
+  mockApi('GET /products/all').answers([aProduct({ _id: 'p1', title: 'Velvet Fork' })], 1);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
+  const { user } = renderAdmin('/admin/products');
+  await user.click(await screen.findByRole('button', { name: 'Delete Velvet Fork' }));
+  return within(screen.getByRole('dialog', { name: 'Delete Product' }));
+}
+
+it('the question whether to delete a product says how many carts, open orders and codes have to do with it', async () => {
+  mockApi('GET /admin/product/uses/{productId}', { params: { productId: 'p1' } }).answers({
+    carts: 3,
+    open_orders: 1,
+    codes: 1250,
+  });
+  const dialog = await openDialog();
+  expect(await dialog.findByText('In 3 carts')).toBeVisible();
+  expect(dialog.getByText('1 order waits for payment')).toBeVisible();
+  expect(dialog.getByText('1,250 codes for sale')).toBeVisible();
+});
+
+it('the question stands also when what it touches cannot be looked up', async () => {
+  mockApi('GET /admin/product/uses/{productId}').failsWith('INTERNAL', { message: '' });
+  const dialog = await openDialog();
+  expect(await dialog.findByText('Failed to look up carts, open orders and codes')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+});

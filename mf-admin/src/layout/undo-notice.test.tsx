@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aReview, mockApi } from 'shared-testing';
+import { renderAdmin } from '../testing/render-admin.tsx';
+
+const review = aReview({ _id: 'r1', product_name: 'Velvet Fork', reviewed_by: 'maya' });
+
+async function deleteReview() {
+  mockApi('GET /admin/reviews').answers([review], 1);
+  const rendered = renderAdmin('/admin/reviews');
+  await rendered.user.click(await screen.findByRole('button', { name: /^Delete the review/ }));
+  mockApi('DELETE /admin/reviews/{reviewId}').answers({ message: 'Review deleted successfully!' });
+  mockApi('GET /admin/reviews').answers([], 0);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Review' }));
+  await rendered.user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Review deleted successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Velvet Fork')).toBeNull());
+  return rendered;
+}
+
+it('a deletion is taken back by its button, and what came back is in the list', async () => {
+  const { user } = await deleteReview();
+  mockApi('POST /admin/reviews/{reviewId}/restore', { params: { reviewId: 'r1' } }).answers({
+    message: 'The review is back.',
+  });
+  mockApi('GET /admin/reviews').answers([review], 1);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The review is back.')).toBeVisible();
+  expect(await screen.findByText('Velvet Fork')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('the key U takes a deletion back, and a failure stands beside the button', async () => {
+  const { user } = await deleteReview();
+  mockApi('POST /admin/reviews/{reviewId}/restore').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/reviews').answers([], 0);
+  await user.keyboard('u');
+  expect(await screen.findByText('Failed to bring the review back')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('a deletion can be taken back for ten seconds', async () => {
+  await deleteReview();
+  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});

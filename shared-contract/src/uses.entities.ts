@@ -1,0 +1,13 @@
+import { type Static, Type } from 'typebox';
+import { Count } from './fields.ts';
+
+/** What has to do with an option, or with any option of a product. */
+export const Uses = Type.Object({
+  /** Carts that hold it. */
+  carts: Count,
+  /** Orders of it that wait for their payment. */
+  open_orders: Count,
+  /** Codes that are for sale. */
+  codes: Count,
+});
+export type Uses = Static<typeof Uses>;
