@@ -8,6 +8,7 @@ import { apiScope, makeServer } from './platform/http/server.ts';
 import { collectMetrics } from './platform/service/metrics.ts';
 import { serviceRoutes } from './platform/service/service.routes.ts';
 import { identifier } from './shop/sign-in/identity.ts';
+import { browserSpanRoutes } from './platform/service/browser-spans.routes.ts';
 import { storeGauges } from './reads/system/store-gauges.ts';
 import { codeByConstraint } from './shop/constraints.ts';
 import { remotesRoutes } from './web/remotes/remotes.routes.ts';
@@ -27,12 +28,14 @@ export async function buildApp(
   await app.register(
     async (api) => {
       await apiScope(api, config, log);
+      if (config.tracing) (await import('./platform/tracing/tracing.ts')).traceRequests(api);
       const identify = identifier(deps);
       const limiter = await rateLimits(api, { db, mark: tokens.mark, scale: config.rateLimitScale });
       const router = routerFor(api, { identify, limiter });
       collectMetrics(api, metrics, { db, gauges: storeGauges(db, deps.system) });
       const { production, metricsToken } = config;
       serviceRoutes(router, { db, production, identify, metrics, metricsToken }, api);
+      browserSpanRoutes(router, deps);
       remotesRoutes(router, deps);
       remoteFailureRoutes(router, { db, metrics });
       for (const register of modules) register(router, deps);

@@ -12,6 +12,7 @@ import {
 } from './config.rules.ts';
 import { isDemoPassword } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
+import type { TracingSettings } from './platform/tracing/tracing.ts';
 import type { SmtpSettings } from './platform/mail/smtp.ts';
 import type { HttpSettings } from './platform/http/server.ts';
 import { accountRefusal, refusedVariable } from './shop/accounts/account.rules.ts';
@@ -51,6 +52,8 @@ export interface Config extends HttpSettings {
   admin: WantedAdmin | undefined;
   demoData: boolean;
   logLevel: string;
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** Lets a scraper read the metrics from another machine. */
   metricsToken: string | undefined;
   /** User names that may open the store with a remote from their own machine, and from which origins (rules 17.5). */
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoData: flag('DEMO_DATA', !production),
     logLevel,
     metricsToken: tokenSecret('METRICS_TOKEN'),
+    tracing: readTracing(read, refuse, url),
     trustedProxies: list('TRUSTED_PROXIES').map((each) =>
       isProxy(each) ? each : refuse('TRUSTED_PROXIES', 'must list addresses or networks like 10.0.0.0/8'),
     ),
@@ -241,6 +245,25 @@ function readSmtp(
   if (production && isExampleAddress(from.address))
     return refuse('MAIL_FROM', 'is an address for examples, which production refuses');
   return { url: server, from, requireTls: production && !isLoopback(hostname) };
+}
+
+/** The standard variables, which the library reads by itself too. */
+function readTracing(
+  read: Read,
+  refuse: Refuse,
+  url: (name: string, text: string, protocols: string[]) => URL,
+): TracingSettings | undefined {
+  const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (collector === undefined) return undefined;
+  url('OTEL_EXPORTER_OTLP_ENDPOINT', collector, ['http:', 'https:']);
+  const share = Number(read('OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  if (!(share >= 0 && share <= 1)) refuse('OTEL_TRACES_SAMPLER_ARG', 'must be a number from 0 to 1');
+  return {
+    collector: collector.replace(/\/+$/, ''),
+    headers: read('OTEL_EXPORTER_OTLP_HEADERS') ?? '',
+    share,
+    name: read('OTEL_SERVICE_NAME') ?? 'gift-card-store',
+  };
 }
 
 /** An address, a network, or one of the names that proxy-addr knows. */

@@ -39,6 +39,9 @@ async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
 async function main(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
+  const tracing =
+    config.tracing &&
+    (await import('./platform/tracing/tracing.ts')).startTracing(config.tracing, config.version);
   const store = await openStore(config, log);
   const { deps } = store;
   let stopping = false;
@@ -55,6 +58,7 @@ async function main(): Promise<void> {
         publicUrl: config.publicUrl,
         rateLimitScale: config.rateLimitScale,
         onDrawn: drawingMetrics(metrics),
+        tracedShare: config.tracing?.share,
         listing: {
           version: async () => (await deps.catalogue.snapshot()).version,
           products: () => sitemapProducts(deps.db),
@@ -80,6 +84,7 @@ async function main(): Promise<void> {
       await app.drain();
       await Promise.all([app.close(), jobs.stop()]);
       await store.close();
+      await tracing?.stop();
       process.exit(0);
     };
     process.on('SIGTERM', (signal) => void stop(signal));

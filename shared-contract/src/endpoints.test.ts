@@ -166,6 +166,7 @@ const added: typeof specified = {
   'GET /health/live': anyone,
   'GET /health/ready': anyone,
   'POST /remotes/failures': anyone,
+  'POST /traces': anyone,
   'POST /remotes/local': members,
   'POST /remotes/visitor': anyone,
   'POST /webhooks/hoodpay': anyone,

@@ -36,6 +36,17 @@ export const reportRemoteFailure = endpoint({
   errors: [],
 });
 
+export const reportSpans = endpoint({
+  method: 'POST',
+  path: '/traces',
+  summary:
+    'Spans of a browser in the JSON of OTLP, for the collector of the store. 404 where the store is not traced',
+  roles: 'PUBLIC',
+  body: Strict({ resourceSpans: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 20 }) }),
+  reply: Type.Object({ status: Type.String() }),
+  errors: ['NOT_FOUND'],
+});
+
 export const rememberVisitor = endpoint({
   method: 'POST',
   path: '/remotes/visitor',

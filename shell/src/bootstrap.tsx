@@ -26,6 +26,8 @@ function wantsLocal(): boolean {
 async function start() {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no element "root".');
+  const tracedShare = Number(document.documentElement.dataset['tracedShare']);
+  if (tracedShare > 0) (await import('./app/tracing.ts')).startTracing(tracedShare);
   const local = wantsLocal() ? await import('./federation/local-remotes.ts') : undefined;
   local?.readOverrideParameter();
   const isLocal = local !== undefined && local.activeOverrides().length > 0;

@@ -44,6 +44,8 @@ export interface WebOptions {
   publicUrl?: string;
   /** Multiplies the limit of pages for each address; 0 switches it off. */
   rateLimitScale?: number;
+  /** The share of their calls that browsers trace, from 0 to 1; none by default. */
+  tracedShare?: number | undefined;
   /** Called after each drawing of a page on the server (metrics). */
   onDrawn?: MarkupOptions['onDrawn'];
   /** What the files for robots list; most of them are absent without it. */
@@ -87,7 +89,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   });
   const registry = await options.registry();
   // Once: a build beside this process changes nothing of what it serves.
-  const plainHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
+  const builtHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
+  const plainHtml = options.tracedShare
+    ? builtHtml.replace('<html ', `<html data-traced-share="${options.tracedShare}" `)
+    : builtHtml;
   const overridableHtml = plainHtml.replace('<html ', '<html data-overrides="allowed" ');
   const pageData = pageDataOf(app);
   const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn: options.onDrawn });

@@ -554,6 +554,7 @@ export const cases: Cases = {
   reportRemoteFailure: {
     valid: () => ({ body: { remote: 'mf-staff', version: '1.0.0', reason: 'slow', reference: 'A1B2C3' } }),
   },
+  reportSpans: { valid: () => ({ body: { resourceSpans: [{}] } }) },
   rememberVisitor: { valid: none },
   permitLocalRemote: { valid: () => ({ body: { origin: 'http://localhost:3003' } }) },
   hoodpayWebhook: {

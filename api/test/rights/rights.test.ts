@@ -38,6 +38,8 @@ const publicStatus: Record<string, number> = {
   finishLogin: 400,
   passkeyLogin: 400,
   hoodpayWebhook: 401,
+  // No collector is set.
+  reportSpans: 404,
 };
 /** The answer of other calls, where it is not 200. */
 const ownStatus: Record<string, number> = { closeAccount: 400 };

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import type { Config } from '../../src/config.ts';
 import { openPayingStore } from './paying-store.ts';
 
 /** A store with orders whose items can be replaced, and what buyers and staff do with them. */
-export async function openReplacements() {
-  const store = await openPayingStore();
+export async function openReplacements(config: Partial<Config> = {}) {
+  const store = await openPayingStore({ config });
   const staff = await store.makeUser({ role: 'STAFF' });
 
   /** An order of `amount` items of a product with these terms. */

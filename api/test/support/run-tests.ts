@@ -37,6 +37,7 @@ const apart = [
   'src/{admin,main}.test.ts',
   'src/platform/db/embedded-server.test.ts',
   'src/platform/http/slow-requests.test.ts',
+  'src/platform/tracing/tracing.test.ts',
   'src/shop/checkout/*kill.test.ts',
   'src/shop/payments/poller.test.ts',
   'src/web/drawing-process.test.ts',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { fail, isFailure } from '../failure.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { isConnectionLost, isRetryable, isUnavailable } from './database-errors.ts';
 
 /** Where statements run: the pool, or the connection of a transaction. */
@@ -134,7 +135,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     const client = await checkOut();
     let lost = false;
     try {
-      return await client.query<Row>(query);
+      return await traced<Row>(client, query);
     } catch (error) {
       lost = isConnectionLost(error);
       throw asFailure(error);
@@ -147,7 +148,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     const client = await checkOut();
     const changes: { what: Change; ids: readonly string[] }[] = [];
     const tx: Tx = {
-      execute: (query) => client.query(query),
+      execute: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => traced<Row>(client, query),
       changed: (what, ids = []) => void changes.push({ what, ids }),
     };
     let lost = false;
@@ -206,6 +207,17 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     },
   };
 }
+
+/** A statement as a span, by its name: what it is called with is in no trace. */
+const traced = <Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> =>
+  inSpan(
+    query.name ?? 'unnamed statement',
+    { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.text } },
+    () => client.query<Row>(query),
+  );
 
 const asFailure = (error: unknown): unknown =>
   !isFailure(error) && isUnavailable(error) ? fail('DATABASE_UNAVAILABLE', { cause: error }) : error;

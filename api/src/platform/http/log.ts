@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { traceId } from '../tracing/spans.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Fields that are blanked, down to the third level of a logged object. */
@@ -23,6 +24,10 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
     {
       level,
       base: null,
+      mixin: () => {
+        const trace = traceId();
+        return trace === undefined ? {} : { trace };
+      },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: [

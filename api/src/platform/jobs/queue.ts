@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Db, Tx } from '../db/db.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { insertJob, queueNames, type QueueName, type StoredJob } from './queue.sql.ts';
 import type { Job } from './schedule.ts';
 
@@ -117,7 +118,9 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
     try {
       const work = byKind.get(kind);
       if (!work) throw new Error(`No worker knows jobs of the kind ${kind}.`);
-      await work(payload as never, { last: retryCount >= retryLimit });
+      await inSpan(`job ${kind}`, { attributes: { 'store.job_id': id } }, () =>
+        work(payload as never, { last: retryCount >= retryLimit }),
+      );
       return { id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, job: kind, jobId: id, try: retryCount + 1 }, 'a job failed');

@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { inSpan } from '../../platform/tracing/spans.ts';
 import { dollarsOf } from '../money.ts';
 import { paymentOf, urlOf, type GatewayPayment } from './hoodpay-answers.ts';
 
@@ -53,23 +54,26 @@ export function hoodpayGateway(config: HoodpayConfig, timeoutMs = limitMs): Gate
   const origins = new Set([new URL(config.apiUrl).origin, ...config.redirectOrigins]);
 
   const ask = async (path: string, body?: { json: object; key: string }): Promise<Response> => {
+    const method = body ? 'post' : 'get';
     try {
-      return await ky(`${payments}${path}`, {
-        method: body ? 'post' : 'get',
-        ...(body ? { json: body.json } : {}),
-        headers: {
-          authorization: `Bearer ${config.apiKey}`,
-          accept: 'application/json',
-          ...(body ? { 'idempotency-key': body.key } : {}),
-        },
-        // Also while the body is read, which ky's own limit does not cover.
-        signal: AbortSignal.timeout(timeoutMs),
-        timeout: false,
-        retry: 0,
-        throwHttpErrors: false,
-        // A redirect must not send our key elsewhere.
-        redirect: 'error',
-      });
+      return await inSpan(`gateway ${method}`, { kind: 'CLIENT' }, () =>
+        ky(`${payments}${path}`, {
+          method,
+          ...(body ? { json: body.json } : {}),
+          headers: {
+            authorization: `Bearer ${config.apiKey}`,
+            accept: 'application/json',
+            ...(body ? { 'idempotency-key': body.key } : {}),
+          },
+          // Also while the body is read, which ky's own limit does not cover.
+          signal: AbortSignal.timeout(timeoutMs),
+          timeout: false,
+          retry: 0,
+          throwHttpErrors: false,
+          // A redirect must not send our key elsewhere.
+          redirect: 'error',
+        }),
+      );
     } catch (error) {
       throw new GatewayRefused('The gateway did not answer.', { cause: error });
     }

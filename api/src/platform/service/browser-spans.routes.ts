@@ -1,0 +1,30 @@
+import { reportSpans } from 'shared-contract';
+import { fail } from '../failure.ts';
+import type { Router } from '../http/handle.ts';
+import type { TracingSettings } from '../tracing/tracing.ts';
+
+const patienceMs = 5_000;
+
+/** Hands the spans of browsers to the collector, which they cannot reach. Those that it does not take are lost. */
+export function browserSpanRoutes(
+  router: Router,
+  { config: { tracing } }: { config: { tracing: TracingSettings | undefined } },
+): void {
+  const headers = Object.fromEntries(
+    (tracing?.headers ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split(/=(.*)/s, 2).map((part) => decodeURIComponent(part.trim()))),
+  ) as Record<string, string>;
+  router.handle(reportSpans, async ({ body, request }) => {
+    if (!tracing) throw fail('NOT_FOUND');
+    await fetch(`${tracing.collector}/v1/traces`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'error',
+    }).catch((error: unknown) => request.log.debug({ err: error }, 'the collector took no spans'));
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,33 @@
+import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
+
+const tracer = trace.getTracer('gift-card-store');
+
+/** What a span is about. */
+export interface SpanOf {
+  /** `CLIENT`: the work is done elsewhere, by the database or the gateway. */
+  kind?: keyof typeof SpanKind;
+  attributes?: Attributes;
+}
+
+/**
+ * Runs `work` as a span of the trace in progress; where nobody traces, it is only run. `work` is called before this returns, so that
+ * statements which are sent together stay together. No values: neither parameters nor messages of errors, which may quote a row.
+ */
+export const inSpan = <T>(name: string, { kind, attributes }: SpanOf, work: () => Promise<T>): Promise<T> =>
+  tracer.startActiveSpan(
+    name,
+    { kind: SpanKind[kind ?? 'INTERNAL'], ...(attributes ? { attributes } : {}) },
+    async (span) => {
+      try {
+        return await work();
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+  );
+
+/** The id of the trace in progress, for the log; undefined where nobody traces. */
+export const traceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
