@@ -10,7 +10,19 @@ import { countSystem } from './system.sql.ts';
 /** One reading of the counts serves all gauges of a scrape. Milliseconds. */
 const SCRAPE_MS = 1_000;
 
-const one = (value: number): StoreFigure[] => [{ value }];
+const figure = (name: string, help: string, read: () => Promise<number>): StoreGauge => ({
+  name,
+  help,
+  read: async () => [{ value: await read() }],
+});
+
+const byState = (name: string, help: string, read: () => Promise<Record<string, number>>): StoreGauge => ({
+  name,
+  help,
+  labelNames: ['state'],
+  read: async () =>
+    Object.entries(await read()).map(([state, value]): StoreFigure => ({ value, labels: { state } })),
+});
 
 /** 0 where there is nothing that could be old. */
 const secondsSince = (unix: number | null): number =>
@@ -31,84 +43,62 @@ export function storeGauges(db: Db, { dataDir }: { dataDir: string }): StoreGaug
           labels: { status, method },
         })),
     },
-    {
-      name: 'store_revenue_cents',
-      help: 'Cents paid for completed orders of the whole store',
-      read: async () => one(await revenueCents(db)),
-    },
-    {
-      name: 'gateway_payments_to_check',
-      help: 'Gateway payments that cannot be settled as the gateway reports them, of the whole store',
-      read: async () => one(await countPaymentsToCheck(db)),
-    },
-    {
-      name: 'gateway_payments_open',
-      help: 'Gateway payments that are neither paid nor over',
-      read: async () => one((await counts.read()).openPayments),
-    },
-    {
-      name: 'gateway_payment_oldest_open_seconds',
-      help: 'Age of the oldest open gateway payment, 0 without one',
-      read: async () => one(secondsSince((await counts.read()).openPaymentSince)),
-    },
-    {
-      name: 'store_jobs',
-      help: 'Jobs of the queue, by state',
-      labelNames: ['state'],
-      read: async () => {
-        const { jobsWaiting, jobsFailed } = await counts.read();
-        return statesOf({ waiting: jobsWaiting, failed: jobsFailed });
-      },
-    },
-    {
-      name: 'store_job_oldest_due_seconds',
-      help: 'How long the oldest job that is due has been due, 0 without one',
-      read: async () => one(secondsSince((await counts.read()).jobsDueSince)),
-    },
-    {
-      name: 'store_mails',
-      help: 'E-mails, by state',
-      labelNames: ['state'],
-      read: async () => {
-        const { mailsWaiting, mailsFailed } = await counts.read();
-        return statesOf({ waiting: mailsWaiting, failed: mailsFailed });
-      },
-    },
-    {
-      name: 'store_replacement_requests_pending',
-      help: 'Replacement requests that wait for staff',
-      read: async () => one((await counts.read()).requestsPending),
-    },
-    {
-      name: 'store_replacement_request_oldest_seconds',
-      help: 'Age of the oldest replacement request that waits, 0 without one',
-      read: async () => one(secondsSince((await counts.read()).requestSince)),
-    },
-    {
-      name: 'database_bytes',
-      help: 'Size of the database of the store',
-      read: async () => one((await counts.read()).bytes),
-    },
-    {
-      name: 'data_disk_free_bytes',
-      help: 'Free space on the disk of the data directory, 0 where the system does not say',
-      read: async () => one((await disk.read())?.free_bytes ?? 0),
-    },
-    {
-      name: 'data_disk_total_bytes',
-      help: 'Size of the disk of the data directory, 0 where the system does not say',
-      read: async () => one((await disk.read())?.total_bytes ?? 0),
-    },
-    {
-      name: 'store_backup_timestamp_seconds',
-      help: 'When the last backup was made, in unix seconds, 0 without one',
-      read: async () => {
-        const backup = await lastBackup(db);
-        return one(backup ? Math.floor(backup.at.getTime() / 1_000) : 0);
-      },
-    },
+    figure('store_revenue_cents', 'Cents paid for completed orders of the whole store', () =>
+      revenueCents(db),
+    ),
+    figure(
+      'gateway_payments_to_check',
+      'Gateway payments that cannot be settled as the gateway reports them, of the whole store',
+      () => countPaymentsToCheck(db),
+    ),
+    figure(
+      'gateway_payments_open',
+      'Gateway payments that are neither paid nor over',
+      async () => (await counts.read()).openPayments,
+    ),
+    figure(
+      'gateway_payment_oldest_open_seconds',
+      'Age of the oldest open gateway payment, 0 without one',
+      async () => secondsSince((await counts.read()).openPaymentSince),
+    ),
+    byState('store_jobs', 'Jobs of the queue, by state', async () => {
+      const { jobsWaiting, jobsFailed } = await counts.read();
+      return { waiting: jobsWaiting, failed: jobsFailed };
+    }),
+    figure(
+      'store_job_oldest_due_seconds',
+      'How long the oldest job that is due has been due, 0 without one',
+      async () => secondsSince((await counts.read()).jobsDueSince),
+    ),
+    byState('store_mails', 'E-mails, by state', async () => {
+      const { mailsWaiting, mailsFailed } = await counts.read();
+      return { waiting: mailsWaiting, failed: mailsFailed };
+    }),
+    figure(
+      'store_replacement_requests_pending',
+      'Replacement requests that wait for staff',
+      async () => (await counts.read()).requestsPending,
+    ),
+    figure(
+      'store_replacement_request_oldest_seconds',
+      'Age of the oldest replacement request that waits, 0 without one',
+      async () => secondsSince((await counts.read()).requestSince),
+    ),
+    figure('database_bytes', 'Size of the database of the store', async () => (await counts.read()).bytes),
+    figure(
+      'data_disk_free_bytes',
+      'Free space on the disk of the data directory, 0 where the system does not say',
+      async () => (await disk.read())?.free_bytes ?? 0,
+    ),
+    figure(
+      'data_disk_total_bytes',
+      'Size of the disk of the data directory, 0 where the system does not say',
+      async () => (await disk.read())?.total_bytes ?? 0,
+    ),
+    figure(
+      'store_backup_timestamp_seconds',
+      'When the last backup was made, in unix seconds, 0 without one',
+      async () => Math.floor(((await lastBackup(db))?.at.getTime() ?? 0) / 1_000),
+    ),
   ];
 }
-
-const statesOf = (counts: Record<string, number>): StoreFigure[] =>
-  Object.entries(counts).map(([state, value]) => ({ value, labels: { state } }));
