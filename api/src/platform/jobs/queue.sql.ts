@@ -7,7 +7,8 @@ import { statement } from '../db/statement.ts';
  */
 export const queueNames = ['jobs', 'imports'] as const;
 export type QueueName = (typeof queueNames)[number];
-const ofOurs = `name in (${queueNames.map((name) => `'${name}'`).join(', ')})`;
+/** A condition on `pgboss.job`. */
+export const ofOurs = `name in (${queueNames.map((name) => `'${name}'`).join(', ')})`;
 
 export interface StoredJob {
   kind: string;

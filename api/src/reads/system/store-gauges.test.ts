@@ -14,7 +14,7 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
   assert.match(empty, /^store_jobs\{state="waiting"\} 0$/m);
   for (const name of [
     'store_job_oldest_due_seconds',
-    'gateway_payment_oldest_open_seconds',
+    'gateway_payment_oldest_overdue_seconds',
     'store_replacement_request_oldest_seconds',
     'store_backup_timestamp_seconds',
   ])
@@ -23,6 +23,12 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
   const order = await bought({}, { amount: 2 });
   assert.equal((await ask(order, order.texts[0]!)).status, 200);
   await store.db.transaction((tx) => enqueue(tx, { name: 'test.waiting' }, {}));
+  await store.db.transaction((tx) => enqueue(tx, { name: 'test.import', queue: 'imports' }, {}));
+  await store.db.execute({
+    text: `insert into gateway_payments (user_id, gateway_id, amount_cents, status, expires_at, next_poll_at)
+           values ($1, 'late', 500, 'PENDING', now() - interval '1 hour', now())`,
+    values: [order.buyer.id],
+  });
   const at = new Date(1_780_000_000_000);
   await recordBackup(store.db, { at, file: 'one', bytes: 1, rows: 1, holds: null });
   // A reading is good for a second.
@@ -30,8 +36,10 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
   const now = await metrics();
   assert.match(now, /^store_orders\{status="COMPLETED",method="BALANCE"\} 1$/m);
   assert.match(now, /^store_revenue_cents 2000$/m);
-  assert.match(now, /^store_jobs\{state="waiting"\} 1$/m);
+  assert.match(now, /^store_jobs\{state="waiting"\} 2$/m);
   assert.match(now, /^store_job_oldest_due_seconds \d+$/m);
+  assert.match(now, /^gateway_payments_open 1$/m);
+  assert.match(now, /^gateway_payment_oldest_overdue_seconds 36\d\d$/m);
   assert.match(now, /^store_replacement_requests_pending 1$/m);
   assert.match(now, /^store_replacement_request_oldest_seconds \d+$/m);
   assert.match(now, /^store_backup_timestamp_seconds 1780000000$/m);

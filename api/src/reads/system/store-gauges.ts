@@ -57,9 +57,9 @@ export function storeGauges(db: Db, { dataDir }: { dataDir: string }): StoreGaug
       async () => (await counts.read()).openPayments,
     ),
     figure(
-      'gateway_payment_oldest_open_seconds',
-      'Age of the oldest open gateway payment, 0 without one',
-      async () => secondsSince((await counts.read()).openPaymentSince),
+      'gateway_payment_oldest_overdue_seconds',
+      'How long an open gateway payment is beyond its time, without those to check; 0 without one',
+      async () => secondsSince((await counts.read()).paymentDueSince),
     ),
     byState('store_jobs', 'Jobs of the queue, by state', async () => {
       const { jobsWaiting, jobsFailed } = await counts.read();

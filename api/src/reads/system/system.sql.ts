@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { ofOurs } from '../../platform/jobs/queue.sql.ts';
 
 interface Counted extends Record<string, unknown> {
   schema: string;
@@ -14,8 +15,8 @@ interface Counted extends Record<string, unknown> {
   mailsWaiting: number;
   mailsFailed: number;
   openPayments: number;
-  /** Unix seconds. */
-  openPaymentSince: number | null;
+  /** Unix seconds: the end of the first open payment that is beyond its time, without an alarm. */
+  paymentDueSince: number | null;
   requestsPending: number;
   /** Unix seconds. */
   requestSince: number | null;
@@ -31,17 +32,19 @@ const counted = statement<Counted>(
           jobs.waiting as "jobsWaiting", jobs.failed as "jobsFailed", jobs.due as "jobsDueSince",
           (select count(*) from mails where state = 'QUEUED') as "mailsWaiting",
           (select count(*) from mails where state = 'FAILED') as "mailsFailed",
-          payments.open as "openPayments", payments.since as "openPaymentSince",
+          payments.open as "openPayments", payments.since as "paymentDueSince",
           requests.pending as "requestsPending", requests.since as "requestSince"
-     from (select count(*) as open, floor(extract(epoch from min(created_at)))::bigint as since
-             from gateway_payments where next_poll_at is not null and status = 'PENDING') payments,
+     from (select count(distinct p.id) as open,
+                  floor(extract(epoch from min(p.expires_at) filter (where p.expires_at < now() and a.id is null)))::bigint as since
+             from gateway_payments p left join payment_alarms a on a.payment_id = p.id and a.ended_at is null
+            where p.next_poll_at is not null and p.status = 'PENDING') payments,
           (select count(*) as pending, floor(extract(epoch from min(requested_at)))::bigint as since
              from replacement_requests where status = 'PENDING') requests,
-          (select count(*) filter (where state in ('created', 'retry', 'active')) as waiting,
+          (select count(*) filter (where state <> 'failed') as waiting,
                   count(*) filter (where state = 'failed') as failed,
                   floor(extract(epoch from min(start_after) filter (where state in ('created', 'retry')
                                                                        and start_after <= now())))::bigint as due
-             from pgboss.job where name = 'jobs') jobs`,
+             from pgboss.job where ${ofOurs} and state in ('created', 'retry', 'active', 'failed')) jobs`,
 );
 
 export const countSystem = async (on: Queryable): Promise<Counted> => (await counted.row(on))!;
