@@ -118,7 +118,7 @@ function CodesOf({ option }: { option: Subcategory }) {
           columns={columns(code)}
           selection={selection}
           card={(item) => (
-            <div className={partsStyles.cardLine}>
+            <div className={`${partsStyles.cardLine} ${partsStyles.cardLineIndent}`}>
               {code(item)}
               <span className={partsStyles.cellQuiet}>{formatDateTime(item.added_unix)}</span>
             </div>
