@@ -61,21 +61,29 @@ export async function takePart(
   const before = await readImport(db, importId);
   const prints = vault.fingerprints(JSON.stringify([part.lines, part.last]));
   if (part.number < before.parts) return sameAgain(db, before, part.number, prints);
-  const sealed = await sealLines(vault, importId, part.lines);
   return db.transaction(async (tx) => {
     const current = await sql.lockImport(tx, importId);
     if (current && part.number < current.parts) return sameAgain(tx, current, part.number, prints);
     const { parts, lines, subcategoryId } = await lockImport(tx, importId, 'upload');
     if (part.number > parts) throw fail('STOCK_IMPORT_PART_MISSING');
     if (lines + part.lines.length > limits.importLinesMax) throw fail('STOCK_IMPORT_TOO_LONG');
-    const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);
-    await sql.insertFileRows(tx, importId, vault.keyId, rows);
+    const states: Pick<sql.FileRow, 'state'>[] = [];
+    let stored: Promise<unknown> = Promise.resolve();
+    for await (const sealed of sealLines(vault, importId, part.lines)) {
+      await stored;
+      const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);
+      states.push(...rows.map(({ state }) => ({ state })));
+      // The next ones are encrypted meanwhile; a failure is thrown where this is awaited.
+      stored = sql.insertFileRows(tx, importId, vault.keyId, rows);
+      stored.catch(() => undefined);
+    }
+    await stored;
     await sql.addPart(tx, importId, {
       number: part.number,
       print: prints[0] as Buffer,
       lines: part.lines.length,
       last: part.last,
-      counts: countStates(rows),
+      counts: countStates(states),
     });
     return readImport(tx, importId);
   });

@@ -16,29 +16,32 @@ export interface SealedLine {
   fingerprints: readonly Buffer[];
 }
 
-/** Encrypted in one go: a few milliseconds, so that buyers do not wait. */
-const atOnce = 250;
+/** Encrypted in one go: a millisecond or two, so that buyers do not wait. */
+const atOnce = 25;
+/** Looked for and stored by one statement each. */
+const batch = 500;
 
 /** A text belongs to its import, and to the fingerprint that it is stored with. */
 const placeOf = (importId: string, fingerprint: Buffer): string =>
   `import ${importId} ${fingerprint.toString('hex')}`;
 
 /** Looks a part of a file through and encrypts what can be a code, in small steps between which other requests are answered. */
-export async function sealLines(
+export async function* sealLines(
   vault: Vault,
   importId: string,
   lines: readonly string[],
-): Promise<SealedLine[]> {
-  const sealed: SealedLine[] = [];
-  for (let at = 0; at < lines.length; at += atOnce) {
-    for (const { text, line } of stockLines(
-      lines.slice(at, at + atOnce).map((deliverable) => ({ deliverable })),
-    )) {
-      sealed.push({ ...sealLine(vault, importId, text), line: at + line });
+): AsyncGenerator<SealedLine[], void> {
+  for (let from = 0; from < lines.length; from += batch) {
+    const end = Math.min(from + batch, lines.length);
+    const sealed: SealedLine[] = [];
+    for (let at = from; at < end; at += atOnce) {
+      const typed = lines.slice(at, Math.min(at + atOnce, end)).map((deliverable) => ({ deliverable }));
+      for (const { text, line } of stockLines(typed))
+        sealed.push({ ...sealLine(vault, importId, text), line: at + line });
+      await setImmediate();
     }
-    await setImmediate();
+    yield sealed;
   }
-  return sealed;
 }
 
 function sealLine(vault: Vault, importId: string, text: string): Omit<SealedLine, 'line'> {
