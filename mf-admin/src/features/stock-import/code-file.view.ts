@@ -62,6 +62,8 @@ export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean):
 
 /** Longer than any code, so that the server still says that a line is too long, and short enough for a body. */
 const longest = 2 * limits.deliverableMax + 2;
+/** A fifth of what a call takes: the server needs little memory for a part, and buyers wait shortly for its transaction. */
+const linesOfPart = 2_000;
 /** Characters of a part: at most 6 MB of JSON, whatever they are. */
 const charactersOfPart = 1_000_000;
 
@@ -72,10 +74,7 @@ export function partsOf(lines: readonly string[]): string[][] {
   let characters = 0;
   for (const line of lines) {
     const sent = line.length > longest ? line.slice(0, longest) : line;
-    if (
-      part.length === limits.stockLinesMax ||
-      (part.length > 0 && characters + sent.length > charactersOfPart)
-    ) {
+    if (part.length === linesOfPart || (part.length > 0 && characters + sent.length > charactersOfPart)) {
       parts.push(part);
       [part, characters] = [[], 0];
     }
