@@ -43,7 +43,15 @@ export function requestBytes(
  */
 export async function load(
   scenario: Scenario,
-  target: { host: string; port: number; clients: number; seconds: number; awake?: boolean },
+  target: {
+    host: string;
+    port: number;
+    clients: number;
+    seconds: number;
+    awake?: boolean;
+    /** Between an answer and the next request of a client, which sends it at once where this is absent. */
+    pauseMs?: number;
+  },
 ): Promise<Result> {
   const times: number[] = [];
   const wrong: string[] = [];
@@ -94,7 +102,8 @@ export async function load(
         else wrong.push(received.toString('utf8', 0, 2_000));
         received = Buffer.alloc(0);
         wanted = -1;
-        send();
+        if (target.pauseMs) setTimeout(send, target.pauseMs);
+        else send();
       });
     });
   }
