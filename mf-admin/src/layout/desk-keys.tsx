@@ -40,7 +40,6 @@ export function DeskKeys({ isSearchOpen, openSearch }: DeskKeysProps) {
         open={isSearchOpen}
         title={text.title}
         titleHidden
-        tall
         width={640}
         onClose={closeSearch}
         content={palette}
