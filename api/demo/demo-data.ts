@@ -33,6 +33,21 @@ const demoStore: StoreDocument = {
   review_reward: demoRewardPercent,
 };
 
+const demoTemplates = [
+  {
+    name: 'Redeemed',
+    text: 'The issuer says that this code was redeemed after it was delivered to you. Please look into the account that it was added to.',
+  },
+  {
+    name: 'Wrong region',
+    text: 'The code works in the region that its page names. Please redeem it with an account of that region.',
+  },
+  {
+    name: 'Works here',
+    text: 'We tried the code with the issuer, and it is accepted. Please type it again without spaces, or copy it from your order.',
+  },
+];
+
 /** Inserts rows of any number as one statement. Column names are ours. */
 async function insert<Row extends object>(
   client: pg.Client,
@@ -145,6 +160,16 @@ async function write(
   );
   await insert(client, 'reviews', rows.reviews);
   await insert(client, 'replacement_requests', rows.requests);
+  await insert(
+    client,
+    'denial_templates',
+    demoTemplates.map((each) => ({
+      id: randomUUID(),
+      ...each,
+      name_folded: each.name.toLowerCase(),
+      version: 1,
+    })),
+  );
   await insert(
     client,
     'cart_lines',

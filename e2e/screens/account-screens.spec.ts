@@ -56,7 +56,7 @@ const more: readonly Screen[] = [
     name: 'queue-no-stock',
     as: 'staff',
     at: '/dashboard/replacements',
-    answers: { '/staff/replacement-options/*': 'empty' },
+    answers: { '/staff/requests/*/lock': 'fails', '/staff/replacement-options/*': 'empty' },
     act: async (page) => {
       await page
         .getByRole('button', { name: /^Resolve/ })
@@ -69,7 +69,7 @@ const more: readonly Screen[] = [
     name: 'queue-resolve-failed',
     as: 'staff',
     at: '/dashboard/replacements',
-    answers: { '/staff/requests/*/resolve': 'fails' },
+    answers: { '/staff/requests/*/lock': 'fails', '/staff/requests/*/resolve': 'fails' },
     act: async (page) => {
       await page
         .getByRole('button', { name: /^Resolve/ })

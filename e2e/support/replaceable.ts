@@ -8,13 +8,13 @@ interface Deliverables {
 let made = 0;
 
 /**
- * A completed order of a product of its own, which can be replaced by staff or at once. The product has less stock than other
+ * A completed order of a product of its own, whose items can be replaced by staff or at once. The product has less stock than other
  * journeys look for.
  */
 export async function aReplaceableOrder(
   request: APIRequestContext,
   shopper: Account & { email: string },
-  { automatic = false } = {},
+  { automatic = false, amount = 1, stock = 5 } = {},
 ) {
   made += 1;
   const api = await apiAs(request, shopper);
@@ -37,7 +37,7 @@ export async function aReplaceableOrder(
     title: '$5 card',
     price: 4,
   });
-  const codes = [1, 2, 3, 4, 5].map((each) => `FLT-${process.pid}-${Date.now()}-${made}-${each}`);
+  const codes = Array.from({ length: stock }, (_, at) => `FLT-${process.pid}-${Date.now()}-${made}-${at}`);
   await admin.post('/admin/stock/add', {
     subcategoryId: subcategory._id,
     stockItems: codes.map((deliverable) => ({ deliverable })),
@@ -45,7 +45,7 @@ export async function aReplaceableOrder(
   const users = await admin.get<{ _id: string; username: string }[]>('/admin/users?skip=0&amount=100');
   await admin.post('/admin/orders/create-and-approve', {
     userId: users.find(({ username }) => username === shopper.username)?._id,
-    items: [{ subcategoryId: subcategory._id, amount: 1 }],
+    items: [{ subcategoryId: subcategory._id, amount }],
   });
   const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
   const orderId = order?._id ?? '';
@@ -55,11 +55,13 @@ export async function aReplaceableOrder(
     orderId,
     faulty,
     delivered,
-    /** Asks for the replacement, as the order page does. */
-    ask: () =>
-      api.post(`/orders/${orderId}/replace`, {
-        subcategoryId: subcategory._id,
-        deliverableToReplace: faulty,
-      }),
+    /** Asks for the replacement of the first item or another one, as the order page does. */
+    ask: (deliverableToReplace = faulty) =>
+      api.post(`/orders/${orderId}/replace`, { subcategoryId: subcategory._id, deliverableToReplace }),
+    /** What became of the requests. */
+    outcomes: async () => {
+      const { items } = await api.get<{ items: { request?: { status: string } }[] }>(`/orders/${orderId}`);
+      return items.flatMap(({ request: asked }) => (asked ? [asked.status] : []));
+    },
   };
 }

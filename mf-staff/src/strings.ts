@@ -12,12 +12,18 @@ export const strings = {
     security: 'Security',
   },
   security: { title: 'Security' },
+  pager: {
+    label: 'Pages',
+    range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
+    previous: 'Previous',
+    next: 'Next',
+  },
   requests: {
     title: 'Replacement Requests',
     pending: (count: number) => `${count} pending`,
     /** `more`: of the ones that were not read, some may have waited as long. */
     late: (count: number, days: number, more: boolean) => `${count}${more ? '+' : ''} over ${days} days`,
-    waits: (days: number) => (days === 0 ? 'Less than a day' : days === 1 ? '1 day' : `${days} days`),
+    says: 'Says:',
     option: (product: string, option: string) => (option ? `${product}, ${option}` : product),
     loading: 'Loading replacement requests...',
     loadFailed: 'Failed to load replacement requests',
@@ -34,7 +40,6 @@ export const strings = {
       status: 'Status',
       action: 'Action',
     },
-    more: 'Show More',
     resolve: 'Resolve',
     resolveNamed: (username: string, item: string) => `Resolve, ${username}, ${item}`,
   },

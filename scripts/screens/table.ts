@@ -186,9 +186,20 @@ const customer: readonly Screen[] = [
   { name: 'settings-loading', as: 'member', at: '/dashboard/settings', answers: { '/user/personal': 'never' } },
 ];
 
+/** Nobody else is kept from the request afterwards, which a closed page would not give back. */
+const notTaken = { '/staff/requests/*/lock': 'fails' } as const;
+
 const staff: readonly Screen[] = [
   { name: 'queue', as: 'staff', at: '/dashboard/replacements' },
-  { name: 'queue-resolve', as: 'staff', at: '/dashboard/replacements', act: press(/^Resolve/), still: true },
+  {
+    name: 'queue-resolve',
+    as: 'staff',
+    at: '/dashboard/replacements',
+    answers: notTaken,
+    act: press(/^Resolve/),
+    still: true,
+  },
+  { name: 'queue-templates', as: 'staff', at: '/dashboard/replacements', act: press(/^Reply Templates/), still: true },
   { name: 'queue-loading', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'never' } },
   { name: 'queue-empty', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'empty' } },
   { name: 'queue-failed', as: 'staff', at: '/dashboard/replacements', answers: { '/staff/replacement-requests': 'fails' } },
@@ -273,7 +284,10 @@ const longest: readonly Screen[] = [
     name: 'long-queue-resolve',
     as: 'staff',
     at: '/dashboard/replacements',
-    answers: { '/staff/replacement-requests': { product_title: WORD, subcategory_title: WORD, order_total: PRICE } },
+    answers: {
+      ...notTaken,
+      '/staff/replacement-requests': { product_title: WORD, subcategory_title: WORD, order_total: PRICE },
+    },
     act: press(/^Resolve/),
     still: true,
   },
@@ -303,7 +317,14 @@ const admin: readonly Screen[] = [
   { name: 'admin-user', as: 'admin', at: (ids) => `/admin/users/${ids.user}`, still: true },
   { name: 'admin-promote', as: 'admin', at: '/admin/users', act: press(/^Promote to Reseller/), still: true },
   { name: 'admin-review-edit', as: 'admin', at: '/admin/reviews', act: press(/^Edit the review/), still: true },
-  { name: 'admin-request', as: 'admin', at: '/admin/replacements', act: press(/^Resolve/), still: true },
+  {
+    name: 'admin-request',
+    as: 'admin',
+    at: '/admin/replacements',
+    answers: notTaken,
+    act: press(/^Resolve/),
+    still: true,
+  },
   { name: 'admin-orders-empty', as: 'admin', at: '/admin/orders', answers: { '/admin/orders/all': 'empty' } },
   { name: 'admin-orders-failed', as: 'admin', at: '/admin/orders', answers: { '/admin/orders/all': 'fails' } },
   { name: 'admin-settings-failed', as: 'admin', at: '/admin/settings', answers: { '/admin/config': 'fails' } },

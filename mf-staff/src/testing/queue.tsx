@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ReplacementRequest } from 'shared-contract/types';
+import type { ClaimRecord, DenialTemplate, ReplacementRequest } from 'shared-contract/types';
 import {
   aPersonal,
   aReplacementRequest,
@@ -27,25 +27,58 @@ export const request = aReplacementRequest({
 });
 export const personal = () => aPersonal({ username: 'sam.staff', role: 'STAFF', balance: 0 });
 
+export const templates: DenialTemplate[] = [
+  { _id: 't1', name: 'Expired', text: 'The warranty is over.', version: 1 },
+  { _id: 't2', name: 'Redeemed', text: 'The issuer says that it was redeemed.', version: 3 },
+];
+const record: ClaimRecord = {
+  username: 'j.okafor',
+  member_since: at(new Date(2025, 4, 2)),
+  orders: 12,
+  items: 34,
+  claims: 3,
+  approved: 2,
+  denied: 0,
+};
+/** An hour that no test reaches. */
+export const until = at(new Date(2199, 0, 1, 14, 32));
+
+/** What an open request asks for: who has it, the record of its customer, and the templates. */
+export function answerRequest({ lock = true } = {}) {
+  if (lock)
+    mockApi('POST /staff/requests/{requestId}/lock', { times: 'always' }).answers({
+      username: 'sam.staff',
+      until_unix: until,
+    });
+  const left = mockApi('DELETE /staff/requests/{requestId}/lock', { times: 'always' }).answers({
+    message: 'ok',
+  });
+  mockApi('GET /staff/requests/{requestId}/customer', { times: 'always' }).answers(record);
+  mockApi('GET /staff/denial-templates', { times: 'always' }).answers(templates);
+  return left;
+}
+
 /** The queue with these requests. */
 export function openQueue(
   pending: ReplacementRequest[] = [request],
-  { as = aStaffMember(), at: address = '/dashboard/replacements' } = {},
+  { as = aStaffMember(), at: address = '/dashboard/replacements', lock = true } = {},
 ) {
+  answerRequest({ lock });
   mockApi('GET /public/config').answers(aStoreConfig());
   if (as.role === 'STAFF') mockApi('GET /user/personal').answers(personal());
   mockApi('GET /staff/replacement-requests').answers(pending);
   return renderRemote(<ReplacementsPage />, { as, at: address });
 }
 
-/** Two pages of a long queue; returns what was asked for. */
+/** The first two pages of a long queue; returns what was asked for. */
 export function answerPages(many: ReplacementRequest[]) {
   mockApi('GET /public/config').answers(aStoreConfig());
   mockApi('GET /user/personal').answers(personal());
-  const pages = [0, 50].map((skip) =>
+  const pages = [0, 20].map((skip) =>
     mockApi('GET /staff/replacement-requests', {
-      query: skip > 0 ? { skip, amount: 50 } : { amount: 50 },
-    }).answers(many.slice(skip, skip + 50), many.length),
+      query: { skip, amount: 20 },
+      times: 'always',
+    }).answers(many.slice(skip, skip + 20), many.length),
   );
   return () => pages.flatMap(({ received }) => received.map(({ query }) => query));
 }

@@ -16,19 +16,21 @@ interface ApprovePartProps {
   /** The items are being read again because the chosen one was taken. */
   stale: boolean;
   onSelect: (optionId: string) => void;
-  onApprove: (optionId: string) => void;
+  onApprove: () => void;
 }
 
 export function ApprovePart(props: ApprovePartProps) {
   const { options, selection, state, working, stale, onSelect, onApprove } = props;
-  const locked = state.busy || state.resolved;
+  const locked = state.busy || state.resolved || state.locked;
   return (
     <section className={styles.part} aria-labelledby="resolve-approve">
       <h3 className={styles.heading} id="resolve-approve">
         <CircleCheck className={styles.yes} size={20} strokeWidth={1.75} aria-hidden="true" />
         {text.approve}
       </h3>
-      {options.isPending || stale ? (
+      {state.locked && !options.data ? (
+        <p className={styles.line}>{text.optionsLater}</p>
+      ) : options.isPending || stale ? (
         <p className={styles.line} role="status">
           {text.optionsLoading}
         </p>
@@ -63,7 +65,7 @@ export function ApprovePart(props: ApprovePartProps) {
           block
           loading={working}
           disabled={!mayApprove(state, selection)}
-          onClick={() => selection && onApprove(selection)}
+          onClick={onApprove}
         >
           {text.approveWith}
         </Button>

@@ -1,12 +1,13 @@
 import { mayApprove, mayDeny } from './decision.view.ts';
 
-const free = { busy: false, resolved: false };
+const free = { busy: false, resolved: false, locked: false };
 
 it.each([
   [free, 'item', true],
   [free, null, false],
   [{ ...free, busy: true }, 'item', false],
   [{ ...free, resolved: true }, 'item', false],
+  [{ ...free, locked: true }, 'item', false],
 ])('approving in %j with %j is %j', (state, selection, allowed) => {
   expect(mayApprove(state, selection)).toBe(allowed);
 });
@@ -17,6 +18,7 @@ it.each([
   [free, ' \n\t', false],
   [{ ...free, busy: true }, 'Code works', false],
   [{ ...free, resolved: true }, 'Code works', false],
+  [{ ...free, locked: true }, 'Code works', false],
 ])('denying in %j with %j is %j', (state, reason, allowed) => {
   expect(mayDeny(state, reason)).toBe(allowed);
 });

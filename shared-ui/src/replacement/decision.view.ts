@@ -4,12 +4,16 @@ export interface DecisionState {
   busy: boolean;
   /** Someone decided already. */
   resolved: boolean;
+  /** Somebody else works on it (rules 8.9). */
+  locked: boolean;
 }
 
+const mayDecide = ({ busy, resolved, locked }: DecisionState): boolean => !busy && !resolved && !locked;
+
 /** Approving needs a chosen item, and nothing else under way (rules 14.15). */
-export const mayApprove = ({ busy, resolved }: DecisionState, selection: string | null): boolean =>
-  !busy && !resolved && selection !== null;
+export const mayApprove = (state: DecisionState, selection: string | null): boolean =>
+  mayDecide(state) && selection !== null;
 
 /** Denying needs a reason that is not blank, and nothing else under way (rules 14.15). */
-export const mayDeny = ({ busy, resolved }: DecisionState, reason: string): boolean =>
-  !busy && !resolved && reason.trim() !== '';
+export const mayDeny = (state: DecisionState, reason: string): boolean =>
+  mayDecide(state) && reason.trim() !== '';

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Banner, Button, formatDate, formatDateTime, formatMoney } from 'shared-ui';
+import { ClaimRecord } from './claim-record.tsx';
 import { strings as text } from './strings.ts';
 import type { useRequestCodes } from './use-request-codes.ts';
 import * as styles from './resolve-dialog.module.css';
@@ -38,6 +39,9 @@ export function RequestDetails({ request, codes }: RequestDetailsProps) {
           </Button>
           {codes.error && <Banner tone="error">{messageOf(codes.error, text.revealFailed)}</Banner>}
         </span>
+      </Detail>
+      <Detail label={text.record} wide>
+        <ClaimRecord requestId={request._id} />
       </Detail>
       <Detail label={text.date}>{formatDateTime(request.request_date)}</Detail>
       <Detail label={text.product}>{option ? `${product}, ${option}` : product}</Detail>

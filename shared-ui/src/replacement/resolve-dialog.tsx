@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeOf, messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Banner, Button, Dialog } from 'shared-ui';
 import { ApprovePart } from './approve-part.tsx';
+import { mayApprove } from './decision.view.ts';
 import { DenyPart } from './deny-part.tsx';
+import { LockLine } from './lock-line.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { ResolvedDialog } from './resolved-dialog.tsx';
 import { strings as text } from './strings.ts';
+import { useDecisionKeys } from './use-decision-keys.ts';
+import { useLock } from './use-lock.ts';
 import { useRequestCodes } from './use-request-codes.ts';
 import { useReason } from './use-reason.ts';
 import {
@@ -24,7 +28,8 @@ export interface ResolveDialogProps {
   /** It was resolved, before or while this dialog was open. */
   gone: boolean;
   onClose: () => void;
-  onResolved: (message: string) => void;
+  /** `byKey`: decided with a key, so that whoever works through the list wants the next one. */
+  onResolved: (message: string, byKey: boolean) => void;
 }
 
 /** A pending request can be resolved; of any other the outcome is shown. */
@@ -39,23 +44,40 @@ export function ResolveDialog(props: ResolveDialogProps) {
 /** Approve with a chosen item or deny with a reason, both in sight (rules 14.15). */
 function PendingDialog(props: ResolveDialogProps) {
   const { desk, request, gone, onClose, onResolved } = props;
-  const options = useReplacementOptions(desk, request.subcategoryId);
+  const part = useRef<HTMLDivElement>(null);
   const resolve = useResolve(desk, request._id);
+  const lock = useLock(request, resolve);
+  const options = useReplacementOptions(desk, request.subcategoryId, !lock.isOthers && !lock.isAsking);
   const codes = useRequestCodes(request);
   const [selected, setSelected] = useState<string | null>(null);
   const { reason, setReason, forget } = useReason(request._id);
   // An item that was sold meanwhile leaves the list, and the choice with it.
   const selection = options.data?.some(({ _id }) => _id === selected) ? selected : null;
-  const resolved = (gone && !resolve.isPending) || isAlreadyResolved(resolve.error);
-  const state = { busy: resolve.isPending, resolved };
+  const resolved =
+    (gone && !resolve.isPending) ||
+    isAlreadyResolved(resolve.error) ||
+    isAlreadyResolved(lock.takeOver.error);
+  const state = { busy: resolve.isPending, resolved, locked: lock.isOthers };
 
-  const submit = (resolution: Resolution) =>
+  const submit = (resolution: Resolution, byKey: boolean) =>
     resolve.mutate(resolution, {
       onSuccess: () => {
         forget();
-        onResolved(resolution.approved ? text.approved : text.denied);
+        lock.settled();
+        onResolved(resolution.approved ? text.approved : text.denied, byKey);
       },
     });
+  const approve = (byKey: boolean) => {
+    if (selection !== null && mayApprove(state, selection))
+      submit({ approved: true, replacement_selection: selection }, byKey);
+  };
+  const fields = useDecisionKeys(part, {
+    itemIds: options.data?.map(({ _id }) => _id) ?? [],
+    onSelect: (id) => {
+      if (!state.busy && !resolved) setSelected(id);
+    },
+    onApprove: () => approve(true),
+  });
 
   return (
     <Dialog
@@ -67,39 +89,59 @@ function PendingDialog(props: ResolveDialogProps) {
       onClose={onClose}
       footer={resolved && <Button onClick={onClose}>{text.close}</Button>}
     >
-      <RequestDetails request={request} codes={codes} />
-      {resolved && (
-        <div className={styles.notice}>
-          <Banner tone="info" takesFocus>
-            {text.alreadyResolved}
-          </Banner>
+      <div ref={part}>
+        {!resolved && (
+          <div className={styles.top}>
+            <LockLine {...lock} />
+            <Keys />
+          </div>
+        )}
+        <RequestDetails request={request} codes={codes} />
+        {resolved && (
+          <div className={styles.notice}>
+            <Banner tone="info" takesFocus>
+              {text.alreadyResolved}
+            </Banner>
+          </div>
+        )}
+        {resolve.isError && !resolved && codeOf(resolve.error) !== 'REPLACEMENT_LOCKED' && (
+          <div className={styles.notice}>
+            <Banner tone="error" takesFocus>
+              {messageOf(resolve.error, text.failed)}
+            </Banner>
+          </div>
+        )}
+        <div className={styles.parts}>
+          <ApprovePart
+            options={options}
+            selection={selection}
+            state={state}
+            working={resolve.isPending && resolve.variables.approved}
+            stale={codeOf(resolve.error) === 'REPLACEMENT_UNAVAILABLE' && options.isFetching}
+            onSelect={setSelected}
+            onApprove={() => approve(false)}
+          />
+          <DenyPart
+            {...fields}
+            reason={reason}
+            state={state}
+            working={resolve.isPending && !resolve.variables.approved}
+            onChange={setReason}
+            onDeny={(byKey) => submit({ approved: false, reason: reason.trim() }, byKey)}
+          />
         </div>
-      )}
-      {resolve.isError && !resolved && (
-        <div className={styles.notice}>
-          <Banner tone="error" takesFocus>
-            {messageOf(resolve.error, text.failed)}
-          </Banner>
-        </div>
-      )}
-      <div className={styles.parts}>
-        <ApprovePart
-          options={options}
-          selection={selection}
-          state={state}
-          working={resolve.isPending && resolve.variables.approved}
-          stale={codeOf(resolve.error) === 'REPLACEMENT_UNAVAILABLE' && options.isFetching}
-          onSelect={setSelected}
-          onApprove={(replacement_selection) => submit({ approved: true, replacement_selection })}
-        />
-        <DenyPart
-          reason={reason}
-          state={state}
-          working={resolve.isPending && !resolve.variables.approved}
-          onChange={setReason}
-          onDeny={() => submit({ approved: false, reason: reason.trim() })}
-        />
       </div>
     </Dialog>
   );
 }
+
+/** What the keys do; a phone has none. */
+const Keys = () => (
+  <ul className={styles.keys}>
+    {text.keys.map(([key, work]) => (
+      <li key={key}>
+        <kbd>{key}</kbd> {work}
+      </li>
+    ))}
+  </ul>
+);

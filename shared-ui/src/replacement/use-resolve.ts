@@ -18,12 +18,15 @@ const resolveKey = {
   admin: 'POST /admin/requests/{requestId}/resolve',
 } as const;
 
-/** The items that may replace a faulty one; read again for each dialog, because they are sold meanwhile. */
-export const useReplacementOptions = (desk: Desk, subcategoryId: string) =>
+/**
+ * The items that may replace a faulty one; read again for each dialog, because they are sold meanwhile, and not while somebody else
+ * works on the request: each view shows codes.
+ */
+export const useReplacementOptions = (desk: Desk, subcategoryId: string, enabled: boolean) =>
   useCall(
     optionsKey[desk],
     { params: { subcategoryId }, query: { quantity: limits.replacementOptions } },
-    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+    { enabled, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
 export type Resolution =

@@ -13,7 +13,26 @@ const denied = aReplacementRequest({
   resolved_by: 'sam.staff',
   resolved_unix: pending.request_date,
 });
+/** What an open request asks for. */
+function answerRequest() {
+  mockApi('POST /staff/requests/{requestId}/lock', { times: 'always' }).answers({
+    username: 'ada.admin',
+    until_unix: 4_000_000_000,
+  });
+  mockApi('DELETE /staff/requests/{requestId}/lock', { times: 'always' }).answers({ message: 'ok' });
+  mockApi('GET /staff/requests/{requestId}/customer', { times: 'always' }).answers({
+    username: 'maya',
+    member_since: 1_780_000_000,
+    orders: 1,
+    items: 2,
+    claims: 1,
+    approved: 0,
+    denied: 0,
+  });
+  mockApi('GET /staff/denial-templates', { times: 'always' }).answers([]);
+}
 const open = (requests: ReplacementRequest[] = [pending, denied]) => {
+  answerRequest();
   mockApi('GET /admin/replacement-requests').answers(requests, requests.length);
   return renderAdmin('/admin/replacements');
 };
@@ -25,6 +44,14 @@ it('the list of requests shows the stat cards and requests of every status', asy
   expect(row.getByText('Pending')).toBeVisible();
   expect(screen.getByRole('row', { name: /tomas.*Denied/ })).toBeVisible();
   for (const value of ['Total Requests', '40', '31', '5']) expect(screen.getByText(value)).toBeVisible();
+});
+
+it('the list of requests says how long those that wait have waited, and who works on them', async () => {
+  open([{ ...pending, lock: { username: 'sam.staff', until_unix: 4_000_000_000 } }, denied]);
+  const row = within((await screen.findByText('maya')).closest('tr') as HTMLElement);
+  expect(row.getByText(/^(New|Waiting|Late) · /)).toBeVisible();
+  expect(row.getByText(/^sam\.staff until /)).toBeVisible();
+  expect(screen.getAllByText(/^(New|Waiting|Late) · /)).toHaveLength(1);
 });
 
 it('the list of requests filters on the server', async () => {
@@ -55,6 +82,25 @@ it('the list of requests approves with a chosen item', async () => {
   expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i1' });
   expect(await screen.findByRole('row', { name: /maya.*Approved/ })).toBeVisible();
+});
+
+it('a request that is approved by key leads to the next one that waits', async () => {
+  const next = aReplacementRequest({ username: 'nora' });
+  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([
+    { _id: 'i1', deliverable: 'HLC-8813' },
+  ]);
+  const { user } = open([pending, denied, next]);
+  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
+  await within(screen.getByRole('dialog', { name: 'Resolve Request' })).findByRole('radio');
+  mockApi('POST /admin/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...pending, status: 'APPROVED' },
+  });
+  mockApi('GET /admin/replacement-requests').answers([next, denied]);
+  await user.keyboard('1a');
+  expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('nora')).toBeVisible();
 });
 
 it('the list of requests denies with a reason', async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Check, CircleCheckBig, Clock, RefreshCw, X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from 'shared-auth';
 import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
-import { ResolveDialog } from 'shared-ui/replacement';
+import { nextOf, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { useNotice } from '../../layout/notice.ts';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
@@ -37,13 +38,14 @@ export function ReplacementsPage() {
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<ReplacementRequest | null>(null);
   const notify = useNotice();
+  const { username } = useSession();
   const status = statusFrom(params);
   const paging = usePage(PAGE_SIZE);
   const { list: requests, live } = useRequests(status, paging);
   const now = live.items?.find(({ _id }) => _id === opened?._id);
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead title={text.title} actions={<TemplatesButton />} />
       <StoreStats stats={stats} />
       <section className={styles.panel} aria-label={text.title}>
         <div className={styles.panelBar}>
@@ -74,8 +76,10 @@ export function ReplacementsPage() {
         <DataTable
           label={text.title}
           load={{ ...pagedLoad(requests), rows: live.items }}
-          columns={requestColumns(setOpened, live.isNew)}
-          card={(request) => <RequestCard request={request} onOpen={setOpened} />}
+          columns={requestColumns(setOpened, live.isNew, requests.dataUpdatedAt)}
+          card={(request) => (
+            <RequestCard request={request} nowMs={requests.dataUpdatedAt} onOpen={setOpened} />
+          )}
           rowKey={({ _id }) => _id}
           loading={text.loading}
           fallback={text.loadFailed}
@@ -90,8 +94,8 @@ export function ReplacementsPage() {
           request={opened}
           gone={now !== undefined && now.status !== 'PENDING'}
           onClose={() => setOpened(null)}
-          onResolved={(message) => {
-            setOpened(null);
+          onResolved={(message, byKey) => {
+            setOpened(byKey ? nextOf(live.items ?? [], opened._id, username) : null);
             notify(message);
           }}
         />

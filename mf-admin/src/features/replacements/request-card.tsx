@@ -1,12 +1,20 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDateTime, shortId, StatusBadge } from 'shared-ui';
+import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import * as ui from 'shared-ui/ui.module.css';
 import { OpenButton, type OpenRequest } from './request-columns.tsx';
 import * as styles from '../../parts/parts.module.css';
 
+interface RequestCardProps {
+  request: ReplacementRequest;
+  /** When the list was read. */
+  nowMs: number;
+  onOpen: OpenRequest;
+}
+
 /** A request on a narrow screen. */
-export function RequestCard({ request, onOpen }: { request: ReplacementRequest; onOpen: OpenRequest }) {
+export function RequestCard({ request, nowMs, onOpen }: RequestCardProps) {
   return (
     <>
       <div className={styles.cardLine}>
@@ -21,6 +29,8 @@ export function RequestCard({ request, onOpen }: { request: ReplacementRequest; 
           <p className={ui.small}>
             {shortId(request.orderId)} · {formatDateTime(request.request_date)}
           </p>
+          {request.status === 'PENDING' && <RequestWait request={request} nowMs={nowMs} />}
+          <RequestHolder request={request} />
         </div>
         <OpenButton request={request} onOpen={onOpen} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
 import { NewMark } from '../../parts/live-notice.tsx';
@@ -10,9 +11,11 @@ const text = strings.replacements;
 
 export type OpenRequest = (request: ReplacementRequest) => void;
 
+/** @param nowMs when the list was read */
 export const requestColumns = (
   onOpen: OpenRequest,
   isNew: (request: ReplacementRequest) => boolean,
+  nowMs: number,
 ): TableColumnsType<ReplacementRequest> => [
   { title: text.columns.order, key: 'order', render: (_, { orderId }) => <ShortId id={orderId} /> },
   {
@@ -38,12 +41,22 @@ export const requestColumns = (
     title: text.columns.date,
     key: 'date',
     className: `${styles.cellQuiet} ${styles.numeric}`,
-    render: (_, request) => formatDateTime(request.request_date),
+    render: (_, request) => (
+      <>
+        {formatDateTime(request.request_date)}
+        {request.status === 'PENDING' && <RequestWait request={request} nowMs={nowMs} />}
+      </>
+    ),
   },
   {
     title: text.columns.status,
     key: 'status',
-    render: (_, { status }) => <StatusBadge kind="replacement" status={status} inTable />,
+    render: (_, request) => (
+      <>
+        <StatusBadge kind="replacement" status={request.status} inTable />
+        <RequestHolder request={request} />
+      </>
+    ),
   },
   {
     title: text.columns.action,

@@ -1,6 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aReplacementRequest, aStaffMember, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
-import { answerPages, items, openQueue, personal, request } from '../../testing/queue.tsx';
+import {
+  answerPages,
+  answerRequest,
+  items,
+  openQueue,
+  personal,
+  request,
+  until,
+} from '../../testing/queue.tsx';
 import { refreshRequests } from './use-replacements.ts';
 import { ReplacementsPage } from './replacements-page.tsx';
 
@@ -24,43 +32,99 @@ it('the queue lists every pending request with its columns', async () => {
   expect(screen.getByText(/^1 pending/)).toBeVisible();
 });
 
-it('the queue says how long each request has waited, and how many for more than 7 days', async () => {
-  const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400 - 60;
-  openQueue([29, 7, 0].map((days) => aReplacementRequest({ request_date: daysAgo(days) })));
-  expect(await screen.findByText('3 pending · 1 over 7 days')).toBeVisible();
-  expect(screen.getByText('29 days')).toHaveAttribute('data-late', 'true');
-  expect(screen.getByText('7 days')).not.toHaveAttribute('data-late');
-  expect(screen.getByText('Less than a day')).toBeVisible();
+it('the queue says in words and in colours how long each request has waited, and how many for more than 7 days', async () => {
+  const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600 - 60;
+  openQueue(
+    [29 * 24, 7 * 24, 24, 5, 0].map((hours) => aReplacementRequest({ request_date: hoursAgo(hours) })),
+  );
+  expect(await screen.findByText('5 pending · 1 over 7 days')).toBeVisible();
+  for (const [text, age] of [
+    ['Late · 29 days', 'late'],
+    ['Waiting · 7 days', 'waiting'],
+    ['Waiting · 1 day', 'waiting'],
+    ['New · 5 hours', 'new'],
+    ['New · Less than an hour', 'new'],
+  ] as const)
+    expect(screen.getByText(text)).toHaveAttribute('data-age', age);
 });
 
-it('a long queue is read a page at a time, the oldest first', async () => {
-  const many = Array.from({ length: 80 }, (_, n) => ({ ...request, _id: `request-${n}` }));
-  const asked = answerPages(many);
-  const { user } = renderRemote(<ReplacementsPage />, { as: aStaffMember() });
-  const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
-  expect(await screen.findByText('80 pending · 50+ over 7 days')).toBeVisible();
-  expect(resolves()).toHaveLength(50);
-  await user.click(screen.getByRole('button', { name: 'Show More' }));
-  await waitFor(() => expect(resolves()).toHaveLength(80));
-  expect(screen.getByText('80 pending · 80 over 7 days')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
-  expect(asked()).toEqual([
-    { amount: '50', codes: 'masked' },
-    { skip: '50', amount: '50', codes: 'masked' },
+it('the queue says what customers say is wrong, and who works on a request until when', async () => {
+  openQueue([
+    aReplacementRequest({ problem: 'USED', lock: { username: 'ann', until_unix: until } }),
+    aReplacementRequest({ lock: { username: 'sam.staff', until_unix: until } }),
   ]);
+  expect(await screen.findByText('Says: The code was used already')).toBeVisible();
+  expect(screen.getByText('ann until 2:32 PM')).toHaveTextContent('Being worked on by ann until 2:32 PM');
+  expect(screen.getByText('You until 2:32 PM')).toBeVisible();
 });
 
-it('a request that the address names is found further down in the queue', async () => {
-  const many = Array.from({ length: 80 }, (_, n) => ({ ...request, _id: `request-${n}` }));
+const long = () => Array.from({ length: 25 }, (_, n) => ({ ...request, _id: `request-${n}` }));
+const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
+
+it('a long queue is read a page at a time, the oldest first, and the address names the page', async () => {
+  const asked = answerPages(long());
+  const { user, where } = renderRemote(<ReplacementsPage />, {
+    as: aStaffMember(),
+    at: '/dashboard/replacements',
+  });
+  expect(await screen.findByText('25 pending · 20+ over 7 days')).toBeVisible();
+  expect(resolves()).toHaveLength(20);
+  expect(screen.getByText('1–20 of 25')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(resolves()).toHaveLength(5));
+  expect(screen.getByText('21–25 of 25')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  expect(where()).toBe('/dashboard/replacements?page=2');
+  await user.click(screen.getByRole('link', { name: 'Previous' }));
+  await waitFor(() => expect(resolves()).toHaveLength(20));
+  expect(where()).toBe('/dashboard/replacements');
+  expect(asked()).toContainEqual({ skip: '20', amount: '20', codes: 'masked' });
+});
+
+it('a page that the queue does not have leads to its last one', async () => {
+  mockApi('GET /staff/replacement-requests', { query: { skip: 80 }, times: 'always' }).answers([], 25);
+  answerPages(long());
+  const { where } = renderRemote(<ReplacementsPage />, {
+    as: aStaffMember(),
+    at: '/dashboard/replacements?page=5',
+  });
+  await waitFor(() => expect(where()).toBe('/dashboard/replacements?page=2'));
+  await waitFor(() => expect(resolves()).toHaveLength(5));
+});
+
+it('a request that the address names is found on another page of the queue', async () => {
+  const many = long();
   answerPages(many);
+  answerRequest();
+  mockApi('GET /staff/requests/{requestId}', {
+    params: { requestId: 'request-22' },
+    query: { codes: 'masked' },
+  }).answers(many[22]!);
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
   renderRemote(<ReplacementsPage />, {
     as: aStaffMember(),
-    at: '/dashboard/replacements?request=request-70',
+    at: '/dashboard/replacements?request=request-22',
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
   expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
+});
+
+it('J and K lead through the queue, and Enter opens a request', async () => {
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue([request, aReplacementRequest({ username: 'a.second' })]);
+  await screen.findByText('j.okafor');
+  await user.keyboard('j');
+  expect(resolves()[0]).toHaveFocus();
+  await user.keyboard('jj');
+  expect(resolves()[1]).toHaveFocus();
+  await user.keyboard('k');
+  expect(resolves()[0]).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(dialog.getByText('j.okafor')).toBeVisible();
+  await dialog.findAllByRole('radio');
 });
 
 it('the queue says when no request waits', async () => {

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Clock } from 'lucide-react';
-import { messageOf } from 'shared-auth';
+import { useSearchParams } from 'react-router-dom';
+import { messageOf, useSession } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import {
   Banner,
@@ -13,17 +14,19 @@ import {
   useToast,
   VisuallyHidden,
 } from 'shared-ui';
-import { ResolveDialog } from 'shared-ui/replacement';
+import { LATE_DAYS, nextOf, ResolveDialog, TemplatesButton, waitOf } from 'shared-ui/replacement';
 import * as ui from 'shared-ui/ui.module.css';
 import * as badgeStyles from 'shared-ui/badge.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { strings } from '../../strings.ts';
+import { QueuePager } from './queue-pager.tsx';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
-import { isGone, LATE_DAYS, waitOf } from './replacements.view.ts';
 import { useDecidedFocus } from './use-decided-focus.ts';
 import { useOpenRequest } from './use-open-request.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+import { pageFrom, useLastPage } from './use-queue-page.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
 import * as styles from './replacements.module.css';
 
@@ -32,12 +35,17 @@ const NOTICE_SECONDS = 5;
 
 /** The queue of replacement requests that wait for a decision (rules 14.14). */
 export function ReplacementsPage() {
-  const query = usePendingRequests();
-  const { requests, total } = query;
-  const { open, isMissing, show } = useOpenRequest(query);
+  const [params] = useSearchParams();
+  const { username } = useSession();
+  const page = pageFrom(params);
+  const query = usePendingRequests(page);
+  const { items: requests, total = 0 } = query.data ?? {};
+  useLastPage(page, query.isPlaceholderData ? undefined : query.data?.total);
+  const { open, isGone, isMissing, show } = useOpenRequest(requests);
   const decided = useDecidedFocus(requests);
+  useQueueKeys(requests ?? []);
   const toast = useToast();
-  const late = requests?.filter((request) => waitOf(request, query.dataUpdatedAt).isLate).length ?? 0;
+  const late = requests?.filter((request) => waitOf(request, query.dataUpdatedAt).age === 'late').length ?? 0;
   return (
     <>
       <SkipLink />
@@ -51,10 +59,16 @@ export function ReplacementsPage() {
               <span className={badgeStyles.badge} data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
                 {text.pending(total)}
-                {late > 0 && ` · ${text.late(late, LATE_DAYS, late === requests?.length && late < total)}`}
+                {/* The oldest come first: of what the later pages have, some may have waited as long. */}
+                {late > 0 &&
+                  page === 1 &&
+                  ` · ${text.late(late, LATE_DAYS, late === requests?.length && late < total)}`}
               </span>
             )}
           </span>
+          <div className={styles.headEnd}>
+            <TemplatesButton />
+          </div>
         </div>
         {isMissing && (
           <div className={styles.notice}>
@@ -65,7 +79,7 @@ export function ReplacementsPage() {
                   size="sm"
                   onClick={() => {
                     show(null);
-                    decided(null);
+                    document.getElementById('main')?.focus();
                   }}
                 >
                   {text.gotIt}
@@ -77,21 +91,23 @@ export function ReplacementsPage() {
           </div>
         )}
         <StaleNotice query={query} />
-        <Requests query={query} onOpen={show} />
+        <Requests query={query} page={page} onOpen={show} />
       </main>
       {open && (
         <ResolveDialog
           key={open._id}
           desk="staff"
           request={open}
-          gone={isGone(requests, open._id)}
+          gone={isGone}
           onClose={() => {
             show(null);
-            if (isGone(requests, open._id)) decided(open._id);
+            if (!requests?.some(({ _id }) => _id === open._id)) decided(open._id);
           }}
-          onResolved={(message) => {
-            show(null);
-            decided(open._id);
+          onResolved={(message, byKey) => {
+            // Whoever decides with a key works through the queue.
+            const next = byKey ? nextOf(requests ?? [], open._id, username) : null;
+            show(next);
+            if (!next) decided(open._id);
             toast.show(message, NOTICE_SECONDS);
           }}
         />
@@ -103,20 +119,23 @@ export function ReplacementsPage() {
 
 interface RequestsProps {
   query: ReturnType<typeof usePendingRequests>;
+  page: number;
   onOpen: (request: ReplacementRequest) => void;
 }
 
-function Requests({ query, onOpen }: RequestsProps) {
+function Requests({ query, page, onOpen }: RequestsProps) {
   const narrow = useNarrow();
-  const { requests, dataUpdatedAt, error, isPending, isFetching, refetch } = query;
-  if (isPending)
+  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = query;
+  // There are requests, on a page that is loading.
+  const isElsewhere = data?.items.length === 0 && data.total > 0;
+  if (isPending || isElsewhere)
     return (
       <div role="status">
         <VisuallyHidden>{text.loading}</VisuallyHidden>
         <Skeleton height={480} radius="var(--radius-card)" />
       </div>
     );
-  if (!requests)
+  if (!data)
     return (
       <ErrorNotice
         error={error}
@@ -126,7 +145,7 @@ function Requests({ query, onOpen }: RequestsProps) {
         onRetry={() => void refetch()}
       />
     );
-  if (requests.length === 0)
+  if (data.items.length === 0)
     return (
       <div className={styles.empty}>
         <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />
@@ -135,21 +154,15 @@ function Requests({ query, onOpen }: RequestsProps) {
   const List = narrow ? RequestCards : RequestsTable;
   return (
     <>
-      <List requests={requests} nowMs={dataUpdatedAt} onOpen={onOpen} />
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <List requests={data.items} nowMs={dataUpdatedAt} onOpen={onOpen} />
+      <QueuePager page={page} total={data.total} />
     </>
   );
 }
 
 /** The list could not be read again: what is on screen may be old. */
-function StaleNotice({ query: { requests, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
-  if (!requests || !error) return null;
+function StaleNotice({ query: { data, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
+  if (!data || !error) return null;
   return (
     <div className={styles.notice}>
       <Banner

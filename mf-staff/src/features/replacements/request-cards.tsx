@@ -1,5 +1,6 @@
 import { formatDateTime, ShortId, StatusBadge } from 'shared-ui';
-import { RequestedItem, ResolveButton, Wait, type RequestListProps } from './requests-table.tsx';
+import { RequestHolder, RequestWait } from 'shared-ui/replacement';
+import { RequestedItem, ResolveButton, type RequestListProps } from './requests-table.tsx';
 import * as styles from './replacements.module.css';
 
 /** The queue on a narrow screen. */
@@ -17,7 +18,8 @@ export function RequestCards({ requests, nowMs, onOpen }: RequestListProps) {
             <div>
               <p className={styles.name}>{request.username}</p>
               <p className={styles.date}>{formatDateTime(request.request_date)}</p>
-              <Wait request={request} nowMs={nowMs} />
+              <RequestWait request={request} nowMs={nowMs} />
+              <RequestHolder request={request} />
             </div>
             <ResolveButton request={request} onOpen={onOpen} />
           </div>

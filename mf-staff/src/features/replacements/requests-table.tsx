@@ -1,9 +1,9 @@
-import { Clock } from 'lucide-react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ProductImage, ShortId, StatusBadge } from 'shared-ui';
+import { itemProblems } from 'shared-ui/item-problems';
+import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import { strings } from '../../strings.ts';
-import { waitOf } from './replacements.view.ts';
 import { resolveId } from './use-decided-focus.ts';
 import * as styles from './replacements.module.css';
 
@@ -45,10 +45,11 @@ export function RequestsTable({ requests, nowMs, onOpen }: RequestListProps) {
               </td>
               <td>
                 <span className={styles.date}>{formatDateTime(request.request_date)}</span>
-                <Wait request={request} nowMs={nowMs} />
+                <RequestWait request={request} nowMs={nowMs} />
               </td>
               <td>
                 <StatusBadge kind="replacement" status={request.status} />
+                <RequestHolder request={request} />
               </td>
               <td className={styles.end}>
                 <ResolveButton request={request} onOpen={onOpen} />
@@ -72,18 +73,12 @@ export function RequestedItem({ request }: { request: ReplacementRequest }) {
         <span className={styles.code} title={request.original_deliverable}>
           {shortItem(request.original_deliverable)}
         </span>
+        {request.problem && (
+          <span className={styles.says}>
+            {text.says} {itemProblems[request.problem]}
+          </span>
+        )}
       </span>
-    </span>
-  );
-}
-
-/** How long a request has waited; a clock marks one that waits too long. */
-export function Wait({ request, nowMs }: { request: ReplacementRequest; nowMs: number }) {
-  const { days, isLate } = waitOf(request, nowMs);
-  return (
-    <span className={styles.wait} data-late={isLate || undefined}>
-      {isLate && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
-      {text.waits(days)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from 'shared-auth';
 import { aReplacementRequest, mockApi } from 'shared-testing';
-import { items, openDialog, openQueue, request } from '../../testing/queue.tsx';
+import { items, openDialog, openQueue, request, templates, until } from '../../testing/queue.tsx';
 import { refreshRequests } from './use-replacements.ts';
 
 it('the resolve dialog opens from the row and shows the whole request with its order', async () => {
@@ -155,8 +155,10 @@ it('the resolve dialog says so too when the list shows it before the button is p
   const { dialog } = await openDialog();
   await dialog.findAllByRole('radio');
   mockApi('GET /staff/replacement-requests').answers([]);
+  mockApi('GET /staff/requests/{requestId}').answers({ ...request, status: 'DENIED', reason: 'Used' });
   await refreshRequests();
   expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
 });
 
 it('the resolve dialog reads the items again when the chosen one was taken meanwhile', async () => {
@@ -179,6 +181,7 @@ it('the resolve dialog keeps a typed reason when the session ends in the middle 
   await first.user.type(first.dialog.getByRole('textbox'), 'Used on Monday');
   await waitFor(() => expect(first.where()).toContain('?request='));
   const address = first.where();
+  await first.dialog.findAllByRole('radio');
   first.unmount();
   queryClient.clear();
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
@@ -188,10 +191,172 @@ it('the resolve dialog keeps a typed reason when the session ends in the middle 
   await again.findAllByRole('radio');
 });
 
-it('the resolve dialog says when the request that the address names was resolved meanwhile', async () => {
-  const { user, where } = openQueue([], { at: '/dashboard/replacements?request=gone' });
+it('the address of a request that was settled shows the outcome', async () => {
+  mockApi('GET /staff/requests/{requestId}').answers({
+    ...request,
+    status: 'DENIED',
+    reason: 'The code was used.',
+    resolved_by: 'ann',
+    resolved_unix: request.request_date,
+  });
+  const { user, where } = openQueue([], { at: `/dashboard/replacements?request=${request._id}` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replacement Request' }));
+  for (const value of ['This request has already been resolved.', 'The code was used.', 'ann'])
+    expect(dialog.getByText(value)).toBeVisible();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
+  await waitFor(() => expect(where()).toBe('/dashboard/replacements'));
+});
+
+it('the queue says when the address names a request that is not there', async () => {
+  mockApi('GET /staff/requests/{requestId}').failsWith('REPLACEMENT_NOT_FOUND');
+  const { user, where } = openQueue([], { at: '/dashboard/replacements?page=1&request=gone' });
   expect(await screen.findByText('This request has already been resolved.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
-  await waitFor(() => expect(where()).toBe('/dashboard/replacements'));
+  await waitFor(() => expect(where()).toBe('/dashboard/replacements?page=1'));
+});
+
+it('the resolve dialog shows what the customer bought and claimed', async () => {
+  const { dialog } = await openDialog();
+  expect(await dialog.findByText('3 of 34 items claimed (8.8%)')).toBeVisible();
+  expect(dialog.getByText('2 approved, 0 denied')).toBeVisible();
+  expect(dialog.getByText('12 orders since May 2, 2025')).toBeVisible();
+  await dialog.findAllByRole('radio');
+});
+
+it('the resolve dialog fills in a template, which stays editable and takes the place of another', async () => {
+  const { dialog, user } = await openDialog();
+  const template = await dialog.findByRole('combobox', { name: 'Template' });
+  await waitFor(() => expect(template).toBeEnabled());
+  await user.selectOptions(template, 'Expired');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  expect(reason).toHaveValue('The warranty is over.');
+  await user.selectOptions(template, 'Redeemed');
+  expect(reason).toHaveValue('The issuer says that it was redeemed.');
+  await user.type(reason, ' On Monday.');
+  expect(template).toHaveValue('');
+  await user.selectOptions(template, 'Expired');
+  expect(reason).toHaveValue('The issuer says that it was redeemed. On Monday.\n\nThe warranty is over.');
+});
+
+it('the resolve dialog takes the request while it is open, and leaves it when it is closed', async () => {
+  // Of its own: the test before leaves its request at its end.
+  const own = aReplacementRequest({ username: 'o.own' });
+  const take = mockApi('POST /staff/requests/{requestId}/lock', {
+    params: { requestId: own._id },
+  }).answers({ username: 'sam.staff', until_unix: until });
+  const leave = mockApi('DELETE /staff/requests/{requestId}/lock', {
+    params: { requestId: own._id },
+  }).answers({ message: 'ok' });
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue([own], { lock: false });
+  await user.click(await screen.findByText('o.own'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('You are working on this until 2:32 PM.')).toBeVisible();
+  expect(take.received[0]?.body).toEqual({});
+  expect(leave.received).toHaveLength(0);
+  await dialog.findAllByRole('radio');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(leave.received).toHaveLength(1));
+});
+
+it('the resolve dialog leaves a request alone that somebody else works on, until it is taken over', async () => {
+  const held = { username: 'ann', until_unix: until };
+  const { user } = openQueue([{ ...request, lock: held }], { lock: false });
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('ann is working on this until 2:32 PM.')).toBeVisible();
+  // Its items are not read: that shows codes.
+  expect(dialog.getByText('The items are shown to one person at a time.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Take Over' }));
+  const question = within(screen.getByRole('dialog', { name: 'Take this request over?' }));
+  const take = mockApi('POST /staff/requests/{requestId}/lock').answers({
+    username: 'sam.staff',
+    until_unix: until + 60,
+  });
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  await user.click(question.getByRole('button', { name: 'Take Over' }));
+  expect(await dialog.findByText('You are working on this until 2:33 PM.')).toBeVisible();
+  expect(take.received[0]?.body).toEqual({ take_over: true });
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
+});
+
+it('a request that somebody opened a moment before says so, takes no decision and shows no items', async () => {
+  mockApi('POST /staff/requests/{requestId}/lock').failsWith('REPLACEMENT_LOCKED', {
+    details: { username: 'ann', until_unix: until },
+  });
+  const { user } = openQueue([request], { lock: false });
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('ann is working on this until 2:32 PM.')).toBeVisible();
+  expect(dialog.getByText('The items are shown to one person at a time.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+});
+
+it('the resolve dialog says who took the request over when a decision is refused for it', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_LOCKED', {
+    details: { username: 'ann', until_unix: until + 60 },
+  });
+  mockApi('GET /staff/replacement-requests').answers([request]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  expect(await dialog.findByText('ann is working on this until 2:33 PM.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+});
+
+it('a request is approved with two keys, and the next one that is free opens by itself', async () => {
+  const busy = aReplacementRequest({ username: 'b.busy', lock: { username: 'ann', until_unix: until } });
+  const next = aReplacementRequest({ username: 'c.next' });
+  mockApi('GET /staff/replacement-options/{subcategoryId}', { times: 'always' }).answers(items);
+  const { user, where } = openQueue([request, busy, next]);
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  await dialog.findAllByRole('radio');
+  const sent = mockApi('POST /staff/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...request, status: 'APPROVED' },
+  });
+  mockApi('GET /staff/replacement-requests').answers([busy, next]);
+  await user.keyboard('2a');
+  await waitFor(() => expect(where()).toContain(`request=${next._id}`));
+  expect(sent.received[0]?.body).toEqual({ approved: true, replacement_selection: 'item-2' });
+  const after = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(after.getByText('c.next')).toBeVisible();
+  expect(screen.getByText('Replacement approved successfully!')).toBeVisible();
+});
+
+it('a request is denied with keys: a template, then Ctrl and Enter', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  const template = dialog.getByRole('combobox', { name: 'Template' });
+  await waitFor(() => expect(template).toBeEnabled());
+  await user.keyboard('t');
+  expect(template).toHaveFocus();
+  await user.selectOptions(template, 'Redeemed');
+  const sent = mockApi('POST /staff/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...request, status: 'DENIED' },
+  });
+  mockApi('GET /staff/replacement-requests').answers([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ approved: false, reason: templates[1]?.text });
+});
+
+it('keys decide nothing while somebody types a reason', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  await user.keyboard('1d');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  expect(reason).toHaveFocus();
+  await user.keyboard('a ta 2');
+  expect(reason).toHaveValue('a ta 2');
+  expect(dialog.getByRole('radio', { name: 'HLC-8813-NNVE-40KD' })).toBeChecked();
 });

@@ -1,36 +1,47 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { codeOf, useCall } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
-import type { usePendingRequests } from './use-replacements.ts';
 
 const NAME = 'request';
-
-type PendingRequests = ReturnType<typeof usePendingRequests>;
+const REFRESH_MS = 15_000;
 
 /**
  * The request that is being decided on, which the address names: after a session ended in the middle of it, signing in leads
- * back to it. One that leaves the list while it is open stays open, because its dialog says what happened.
+ * back to it. One that the page of the list does not have is read by itself: it may be on another page, or settled. One that was open
+ * while it waited stays open then, because its dialog says what happened.
+ * @param listed the page of the list; undefined until it is known
  */
-export function useOpenRequest({ requests, hasNextPage, isFetching, error, fetchNextPage }: PendingRequests) {
+export function useOpenRequest(listed: readonly ReplacementRequest[] | undefined) {
   const [params, setParams] = useSearchParams();
   // Local state, which the address follows: the router changes the address a moment later.
   const [id, setId] = useState(() => params.get(NAME));
   const [last, setLast] = useState<ReplacementRequest | null>(null);
-  const found = requests?.find(({ _id }) => _id === id);
-  if (found && found !== last) setLast(found);
-  const open = id === null ? null : (found ?? (last?._id === id ? last : null));
-  const isWanted = id !== null && open === null;
-  const isFurtherDown = isWanted && hasNextPage && !isFetching && !error;
-  useEffect(() => {
-    if (isFurtherDown) void fetchNextPage();
-  }, [isFurtherDown, fetchNextPage]);
+  const inList = listed?.find(({ _id }) => _id === id);
+  const alone = useCall(
+    'GET /staff/requests/{requestId}',
+    { params: { requestId: id ?? '' }, query: { codes: 'masked' } },
+    {
+      enabled: id !== null && listed !== undefined && !inList,
+      staleTime: 0,
+      refetchInterval: REFRESH_MS,
+    },
+  );
+  const found = id === null ? undefined : (inList ?? alone.data);
+  if (found?.status === 'PENDING' && found !== last) setLast(found);
+  const open = id === null ? null : last?._id === id ? last : (found ?? null);
   return {
     open,
-    /** The address names a request that does not wait any more. */
-    isMissing: isWanted && requests !== undefined && !hasNextPage,
+    /** It was settled while it was open. */
+    isGone: found !== undefined && found.status !== 'PENDING',
+    /** The address names a request that is not there. */
+    isMissing: id !== null && !found && codeOf(alone.error) === 'REPLACEMENT_NOT_FOUND',
     show: (request: ReplacementRequest | null): void => {
       setId(request?._id ?? null);
-      setParams(request ? { [NAME]: request._id } : {}, { replace: true });
+      const next = new URLSearchParams(params);
+      if (request) next.set(NAME, request._id);
+      else next.delete(NAME);
+      setParams(next, { replace: true });
     },
   };
 }

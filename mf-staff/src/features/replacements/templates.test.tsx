@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import type { DenialTemplate } from 'shared-contract/types';
+import { aStaffMember, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
+import { personal } from '../../testing/queue.tsx';
+import { ReplacementsPage } from './replacements-page.tsx';
+
+const redeemed: DenialTemplate = { _id: 't2', name: 'Redeemed', text: 'It was redeemed.', version: 3 };
+const lists = (templates: DenialTemplate[]) => mockApi('GET /staff/denial-templates').answers(templates);
+
+async function openTemplates(templates: DenialTemplate[]) {
+  mockApi('GET /public/config').answers(aStoreConfig());
+  mockApi('GET /user/personal').answers(personal());
+  mockApi('GET /staff/replacement-requests').answers([]);
+  lists(templates);
+  const view = renderRemote(<ReplacementsPage />, { as: aStaffMember() });
+  await view.user.click(await screen.findByRole('button', { name: 'Reply Templates' }));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Reply templates' })) };
+}
+
+it('the first template is written from the empty list, once it has a name and a text', async () => {
+  const { dialog, user } = await openTemplates([]);
+  expect(await dialog.findByText('No templates yet')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'New Template' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  expect(dialog.getByText('Please enter a name')).toBeVisible();
+  expect(dialog.getByText('Please enter a text')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Redeemed ');
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'It was redeemed. ');
+  const sent = mockApi('POST /staff/denial-templates/create').answers({
+    message: 'Template saved.',
+    template: redeemed,
+  });
+  lists([redeemed]);
+  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  expect(await dialog.findByText('It was redeemed.')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ name: 'Redeemed', text: 'It was redeemed.' });
+});
+
+it('a template whose name is taken says so at the name, and keeps what was typed', async () => {
+  const { dialog, user } = await openTemplates([redeemed]);
+  await user.click(await dialog.findByRole('button', { name: 'New Template' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'redeemed');
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Once more.');
+  mockApi('POST /staff/denial-templates/create').failsWith('TEMPLATE_EXISTS');
+  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  expect(await dialog.findByText('A template with this name already exists.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'A template with this name already exists.',
+  );
+  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Once more.');
+});
+
+it('a template that somebody else changed meanwhile is shown beside what was typed, and saved over at the next try', async () => {
+  const { dialog, user } = await openTemplates([redeemed]);
+  await user.click(await dialog.findByRole('button', { name: 'Edit Redeemed' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Mine.');
+  const current = { ...redeemed, text: 'Theirs.', version: 4 };
+  mockApi('POST /staff/denial-templates/update/{templateId}').failsWith('CHANGED_MEANWHILE', {
+    details: { current },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  expect(await dialog.findByText('Theirs.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('It was redeemed. Mine.');
+  const sent = mockApi('POST /staff/denial-templates/update/{templateId}').answers({
+    message: 'Template saved.',
+    template: { ...current, text: 'It was redeemed. Mine.', version: 5 },
+  });
+  lists([{ ...current, text: 'It was redeemed. Mine.', version: 5 }]);
+  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  expect(await dialog.findByRole('button', { name: 'New Template' })).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({
+    name: 'Redeemed',
+    text: 'It was redeemed. Mine.',
+    expected_version: 4,
+  });
+});
+
+it('a template is deleted after a question', async () => {
+  const { dialog, user } = await openTemplates([redeemed]);
+  await user.click(await dialog.findByRole('button', { name: 'Delete Redeemed' }));
+  expect(
+    dialog.getByText('Delete “Redeemed”? Denials that were written with it stay as they are.'),
+  ).toBeVisible();
+  const sent = mockApi('DELETE /staff/denial-templates/delete/{templateId}', {
+    params: { templateId: 't2' },
+  }).answers({ message: 'Template deleted.' });
+  lists([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('No templates yet')).toBeVisible();
+  expect(sent.received[0]?.query).toEqual({ expected_version: '3' });
+});
+
+it('the templates say when they cannot be loaded', async () => {
+  mockApi('GET /public/config').answers(aStoreConfig());
+  mockApi('GET /user/personal').answers(personal());
+  mockApi('GET /staff/replacement-requests').answers([]);
+  mockApi('GET /staff/denial-templates').failsWith('INTERNAL', { message: '' });
+  const { user } = renderRemote(<ReplacementsPage />, { as: aStaffMember() });
+  await user.click(await screen.findByRole('button', { name: 'Reply Templates' }));
+  expect(await screen.findByText('Failed to load templates')).toBeVisible();
+});

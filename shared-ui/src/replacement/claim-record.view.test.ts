@@ -1,0 +1,12 @@
+import { shareOf } from './claim-record.view.ts';
+
+it.each([
+  [0, 0, '0%'],
+  [0, 40, '0%'],
+  [3, 34, '8.8%'],
+  [1, 3000, '<0.1%'],
+  [5, 9, '56%'],
+  [1, 1, '100%'],
+])('%i of %i items are %s', (claims, items, share) => {
+  expect(shareOf(claims, items)).toBe(share);
+});

@@ -1,0 +1,16 @@
+import type { ReplacementRequest } from 'shared-contract/types';
+
+/**
+ * The request to go on with: the next one in the list that waits and that nobody else works on, else the nearest before.
+ * @param username of who goes on
+ */
+export function nextOf(
+  requests: readonly ReplacementRequest[],
+  requestId: string,
+  username: string,
+): ReplacementRequest | null {
+  const isFree = ({ _id, status, lock }: ReplacementRequest) =>
+    _id !== requestId && status === 'PENDING' && (lock === undefined || lock.username === username);
+  const at = requests.findIndex(({ _id }) => _id === requestId);
+  return requests.slice(at + 1).find(isFree) ?? requests.slice(0, Math.max(0, at)).findLast(isFree) ?? null;
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
+import { call, messageOf, refresh } from 'shared-auth';
+import type { DenialTemplate } from 'shared-contract/types';
+import {
+  Banner,
+  Button,
+  Dialog,
+  EmptyState,
+  ErrorNotice,
+  IconButton,
+  Skeleton,
+  VisuallyHidden,
+} from 'shared-ui';
+import { strings } from './strings.ts';
+import { hasTemplateDraft, TemplateForm } from './template-form.tsx';
+import { templatesKey, useTemplates } from './use-templates.ts';
+import * as styles from './templates-dialog.module.css';
+
+const text = strings.templates;
+
+/** The texts that staff keep for denials: a list, or the form of one of them (rules 8.10). */
+export function TemplatesDialog({ onClose }: { onClose: () => void }) {
+  // A new one that was being typed when the session ended.
+  const [edited, setEdited] = useState<DenialTemplate | 'new' | null>(() =>
+    hasTemplateDraft() ? 'new' : null,
+  );
+  const back = () => setEdited(null);
+  return (
+    <Dialog open title={text.title} width={560} onClose={onClose}>
+      {edited ? (
+        <TemplateForm template={edited === 'new' ? null : edited} onDone={back} />
+      ) : (
+        <Templates onEdit={setEdited} />
+      )}
+    </Dialog>
+  );
+}
+
+function Templates({ onEdit }: { onEdit: (template: DenialTemplate | 'new') => void }) {
+  const { data, error, isPending, isFetching, refetch } = useTemplates();
+  if (isPending)
+    return (
+      <div role="status">
+        <VisuallyHidden>{text.loading}</VisuallyHidden>
+        <Skeleton height={180} radius="var(--radius-card)" />
+      </div>
+    );
+  if (!data)
+    return (
+      <ErrorNotice
+        error={error}
+        fallback={text.loadFailed}
+        retryLabel={strings.retry}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const add = (
+    <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => onEdit('new')}>
+      {text.create}
+    </Button>
+  );
+  if (data.length === 0)
+    return <EmptyState icon={FileText} title={text.none} text={text.noneText} action={add} />;
+  return (
+    <>
+      <p className={styles.intro}>{text.intro}</p>
+      <ul className={styles.list}>
+        {data.map((template) => (
+          <TemplateRow key={template._id} template={template} onEdit={() => onEdit(template)} />
+        ))}
+      </ul>
+      {add}
+    </>
+  );
+}
+
+function TemplateRow({ template, onEdit }: { template: DenialTemplate; onEdit: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const { _id, name, version } = template;
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /staff/denial-templates/delete/{templateId}', {
+        params: { templateId: _id },
+        query: { expected_version: version },
+      }),
+    onSettled: () => refresh(templatesKey),
+  });
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.body}>{template.text}</p>
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          size="sm"
+          label={text.editNamed(name)}
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          size="sm"
+          tooltipSide="end"
+          label={text.deleteNamed(name)}
+          aria-expanded={asks}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => setAsks(!asks)}
+        />
+      </div>
+      {asks && (
+        <div className={styles.ask}>
+          <p>{text.confirmDelete(name)}</p>
+          <Button size="sm" onClick={() => setAsks(false)}>
+            {strings.cancel}
+          </Button>
+          <Button size="sm" variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {text.delete}
+          </Button>
+        </div>
+      )}
+      {remove.isError && (
+        <div className={styles.ask}>
+          <Banner tone="error">{messageOf(remove.error, text.deleteFailed)}</Banner>
+        </div>
+      )}
+    </li>
+  );
+}

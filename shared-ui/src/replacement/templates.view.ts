@@ -1,0 +1,18 @@
+import { limits, type DenialTemplate } from 'shared-contract/types';
+import { cut } from 'shared-ui';
+
+/** The template that the reason consists of, untouched. */
+export const templateIn = (
+  reason: string,
+  templates: readonly DenialTemplate[],
+): DenialTemplate | undefined => templates.find(({ text }) => text === reason.trim());
+
+/** The reason with a template: in place of one that stands there untouched, below what somebody typed. */
+export function filledWith(
+  template: DenialTemplate,
+  reason: string,
+  templates: readonly DenialTemplate[],
+): string {
+  const isTyped = reason.trim() !== '' && !templateIn(reason, templates);
+  return cut(isTyped ? `${reason.trimEnd()}\n\n${template.text}` : template.text, limits.reasonMax);
+}

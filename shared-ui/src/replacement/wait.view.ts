@@ -1,0 +1,22 @@
+import type { ReplacementRequest } from 'shared-contract/types';
+
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** Who waits longer waits too long. */
+export const LATE_DAYS = 7;
+
+type Age = 'new' | 'waiting' | 'late';
+
+/** How many whole days and hours a request has waited, and what that means: up to a day, up to seven, longer (rules 14.14). */
+export function waitOf(
+  { request_date: since }: ReplacementRequest,
+  nowMs: number,
+): { days: number; hours: number; age: Age } {
+  const seconds = Math.max(0, nowMs / 1000 - since);
+  const days = Math.floor(seconds / DAY_SECONDS);
+  return {
+    days,
+    hours: Math.floor(seconds / HOUR_SECONDS),
+    age: days > LATE_DAYS ? 'late' : days >= 1 ? 'waiting' : 'new',
+  };
+}
