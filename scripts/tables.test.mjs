@@ -13,7 +13,7 @@ const tables = {
   'shop/accounts': ['sessions', 'users'],
   'shop/audit': ['audit_log'],
   'shop/cart': ['cart_lines'],
-  'shop/catalogue': ['categories', 'products', 'subcategories'],
+  'shop/catalogue': ['categories', 'category_moves', 'products', 'subcategories'],
   'shop/factors': ['factor_challenges', 'passkeys', 'recovery_codes', 'totp_factors'],
   'shop/ledger': ['ledger_entries'],
   'shop/links': ['account_links', 'registrations'],

@@ -63,6 +63,7 @@ async function main(): Promise<void> {
           version: async () => (await deps.catalogue.snapshot()).version,
           products: () => sitemapProducts(deps.db),
           categories: async () => (await deps.catalogue.snapshot()).categories,
+          movedCategory: async (id) => (await deps.catalogue.snapshot()).moved.get(id),
           feed: async () => feedOf(await deps.catalogue.snapshot()),
         },
       });

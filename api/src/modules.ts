@@ -2,6 +2,7 @@ import { auditLogRoutes } from './reads/audit-log/audit-log.routes.ts';
 import { adminOrderRoutes } from './reads/order-search/admin-orders.routes.ts';
 import { orderFileRoutes } from './reads/order-search/order-file.routes.ts';
 import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
+import { adminCategoryRoutes } from './reads/catalogue-pages/admin-categories.routes.ts';
 import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { Deps } from './deps.ts';
 import type { Module } from './platform/http/handle.ts';
@@ -24,6 +25,7 @@ import { resellerRoutes } from './shop/accounts/reseller.routes.ts';
 import { sessionRoutes } from './shop/sign-in/sessions.routes.ts';
 import { cartRoutes } from './shop/cart/cart.routes.ts';
 import { catalogueWritingRoutes } from './shop/catalogue/catalogue-writing.routes.ts';
+import { categoryRoutes } from './shop/catalogue/categories.routes.ts';
 import { thresholdRoutes } from './shop/catalogue/thresholds.routes.ts';
 import { closingRoutes } from './shop/closing/closing.routes.ts';
 import { checkoutRoutes } from './shop/checkout/checkout.routes.ts';
@@ -36,10 +38,10 @@ import { paymentAlarmRoutes } from './shop/payments/payment-alarms.routes.ts';
 import { cancelRoutes } from './shop/payments/cancel.routes.ts';
 import { topUpRoutes } from './shop/payments/topup.routes.ts';
 import { webhookRoutes } from './shop/payments/webhooks.routes.ts';
-import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
-import { reviewWritingRoutes } from './shop/reviews/review-writing.routes.ts';
 import { denialTemplateRoutes } from './shop/replacements/denial-templates.routes.ts';
 import { replacementLockRoutes } from './shop/replacements/locks.routes.ts';
+import { replacementRoutes } from './shop/replacements/replacements.routes.ts';
+import { reviewWritingRoutes } from './shop/reviews/review-writing.routes.ts';
 import { storeConfigRoutes } from './shop/settings/store-config.routes.ts';
 import { storeConfigWritingRoutes } from './shop/settings/store-config-writing.routes.ts';
 import { stockImportRoutes } from './shop/stock/imports/imports.routes.ts';
@@ -58,6 +60,7 @@ export const modules: readonly Module<Deps>[] = [
   accessRoutes,
   closingRoutes,
   catalogueWritingRoutes,
+  categoryRoutes,
   thresholdRoutes,
   stockRoutes,
   codeRoutes,
@@ -70,15 +73,16 @@ export const modules: readonly Module<Deps>[] = [
   webhookRoutes,
   orderRoutes,
   replacementRoutes,
+  replacementLockRoutes,
+  denialTemplateRoutes,
   reviewWritingRoutes,
   storeConfigRoutes,
   storeConfigWritingRoutes,
-  replacementLockRoutes,
-  denialTemplateRoutes,
   mailRoutes,
   jobRoutes,
 
   catalogueRoutes,
+  adminCategoryRoutes,
   reviewsRoutes,
   adminReviewsRoutes,
   myOrderRoutes,

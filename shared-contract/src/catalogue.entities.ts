@@ -4,6 +4,18 @@ import { Count, Dollars, IdOut, Nullable, Text, Version } from './fields.ts';
 export const Category = Type.Object({ _id: IdOut, title: Text });
 export type Category = Static<typeof Category>;
 
+/** A category as admins change it. */
+export const KeptCategory = Type.Object({ ...Category.properties, version: Version });
+export type KeptCategory = Static<typeof KeptCategory>;
+
+/** A category with how many products are in it, and how many of these are on sale. */
+export const CountedCategory = Type.Object({
+  ...KeptCategory.properties,
+  product_count: Count,
+  enabled_count: Count,
+});
+export type CountedCategory = Static<typeof CountedCategory>;
+
 export const ReplacementSettings = Type.Object({
   replace_enabled: Type.Boolean(),
   auto_replace_enabled: Type.Boolean(),

@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
-import { Category, Product, Subcategory, SubcategoryOption } from './catalogue.entities.ts';
+import {
+  Category,
+  CountedCategory,
+  KeptCategory,
+  Product,
+  Subcategory,
+  SubcategoryOption,
+} from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  Count,
   DollarsIn,
   FilledLine,
   FilledParagraphs,
@@ -205,6 +213,61 @@ export const createCategory = endpoint({
   body: Strict({ title: FilledLine(limits.titleMax) }),
   reply: Type.Object({ message: Type.String(), category: Category }),
   errors: ['CATEGORY_EXISTS'],
+});
+
+const categoryParams = Strict({ categoryId: Id });
+
+export const listCategoriesOfAdmin = endpoint({
+  method: 'GET',
+  path: '/admin/categories',
+  summary: 'Categories in the order of the shop, with how many products each has',
+  roles: ADMIN_ROLES,
+  reply: Type.Array(CountedCategory),
+  errors: [],
+});
+
+export const updateCategory = endpoint({
+  method: 'POST',
+  path: '/admin/category/update/{categoryId}',
+  summary: 'Rename a category; its address stays',
+  roles: ADMIN_ROLES,
+  params: categoryParams,
+  body: Strict({ title: FilledLine(limits.titleMax), ...expected }),
+  reply: Type.Object({ message: Type.String(), category: KeptCategory }),
+  errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_EXISTS', 'CHANGED_MEANWHILE'],
+});
+
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/admin/category/move/{categoryId}',
+  summary: 'Put a category before another one in the shop, or with null at the end',
+  roles: ADMIN_ROLES,
+  params: categoryParams,
+  body: Strict({ before: Nullable(Id) }),
+  reply: Message,
+  errors: ['CATEGORY_NOT_FOUND'],
+});
+
+export const mergeCategory = endpoint({
+  method: 'POST',
+  path: '/admin/category/merge/{categoryId}',
+  summary: 'Move the products of a category into another one and delete it; its address leads to that one',
+  roles: ADMIN_ROLES,
+  params: categoryParams,
+  body: Strict({ into: Id, ...expected }),
+  reply: Type.Object({ message: Type.String(), moved: Count }),
+  errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_MERGE_SAME', 'CHANGED_MEANWHILE'],
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/category/delete/{categoryId}',
+  summary: 'Delete a category that has no products',
+  roles: ADMIN_ROLES,
+  params: categoryParams,
+  query: Strict(expected),
+  reply: Message,
+  errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NOT_EMPTY', 'CHANGED_MEANWHILE'],
 });
 
 export const createSubcategory = endpoint({

@@ -2,6 +2,7 @@ import type {
   AdminStoreConfig,
   DenialTemplate,
   FactorMethod,
+  KeptCategory,
   PasskeyRequest,
   Product,
   ReplacementLock,
@@ -66,6 +67,8 @@ export const errorCatalog = {
   PASSKEY_EXISTS: { status: 409, message: 'This passkey is set up already.' },
   PASSKEYS_FULL: { status: 409, message: 'An account has at most 20 passkeys. Remove one first.' },
   CATEGORY_EXISTS: { status: 409, message: 'A category with this name already exists.' },
+  CATEGORY_MERGE_SAME: { status: 400, message: 'Please choose another category to merge into.' },
+  CATEGORY_NOT_EMPTY: { status: 409, message: 'Only a category without products can be deleted.' },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.' },
   CART_CHANGED: { status: 409, message: 'Your cart has changed. Please check it before you pay.' },
   CART_FULL: { status: 409, message: 'Your cart holds the most lines it can. Remove one first.' },
@@ -197,8 +200,10 @@ export interface ErrorDetails {
     total: number;
     lines: { subcategoryId: string; amount: number; price: number }[];
   };
+  /** How many products are in it. */
+  CATEGORY_NOT_EMPTY: { products: number };
   /** The present state, as the call would have answered it. */
-  CHANGED_MEANWHILE: { current: AdminStoreConfig | DenialTemplate | Product | Subcategory };
+  CHANGED_MEANWHILE: { current: AdminStoreConfig | DenialTemplate | KeptCategory | Product | Subcategory };
   /** Who works on the request, and until when. */
   REPLACEMENT_LOCKED: ReplacementLock;
   /** The ways in which the account may prove itself. */

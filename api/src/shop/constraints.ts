@@ -10,6 +10,8 @@ export const codeByConstraint: CodeByConstraint = {
   cart_lines__full: 'CART_FULL',
   categories__title_taken: 'CATEGORY_EXISTS',
   denial_templates__name_taken: 'TEMPLATE_EXISTS',
+  // A category that goes while a product is put into it.
+  products_category_id_fkey: 'CATEGORY_NOT_FOUND',
   subcategories__stock_not_negative: 'STOCK_INSUFFICIENT',
   stock_items__moves: 'STOCK_INSUFFICIENT',
   orders__not_of_closed: 'USER_CLOSED',

@@ -6,13 +6,15 @@ import { productFeed, type FeedItem } from './product-feed.ts';
 import { llmsText, webManifest } from './store-files.ts';
 import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
-/** What the store lists for robots. */
+/** What the store lists for robots, and where it lists something no more. */
 export interface Listing {
   /** Changes with everything that is in the sitemap. */
   version: () => Promise<string>;
   /** The enabled products. */
   products: () => Promise<readonly SitemapProduct[]>;
   categories: () => Promise<readonly { id: string; title: string }[]>;
+  /** Where a category went that was merged into another one. */
+  movedCategory: (categoryId: string) => Promise<string | undefined>;
   /** The options of the enabled products. */
   feed: () => Promise<readonly FeedItem[]>;
 }

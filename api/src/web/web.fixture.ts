@@ -144,6 +144,7 @@ export async function openWeb() {
     listing: {
       version: () => Promise.resolve('1'),
       categories: () => Promise.resolve([{ id: 'c1', title: 'Food & [Drink]' }]),
+      movedCategory: (id) => Promise.resolve(id === 'old' ? 'c1' : undefined),
       feed: () =>
         Promise.resolve([
           {

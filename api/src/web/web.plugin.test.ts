@@ -91,6 +91,17 @@ it('the web plugin answers an address without a page with the shell and 404', as
   assert.match(body, /<meta name="robots" content="noindex" \/>/);
 });
 
+it('the web plugin leads from the address of a category that was merged to the one it went into, with the query', async () => {
+  for (const [from, to] of [
+    ['/categories/old', '/categories/c1'],
+    ['/categories/old/?utm_source=mail', '/categories/c1?utm_source=mail'],
+  ] as const) {
+    const { statusCode, headers } = await get(from);
+    assert.deepEqual([statusCode, headers.location], [301, to]);
+  }
+  assert.notEqual((await get('/categories/c1')).statusCode, 301);
+});
+
 it('the web plugin draws the page into the first HTML, by the server bundles of shell and remote', async () => {
   const { body } = await get('/products/7');
   assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>2 2<\/i><\/div>/);

@@ -155,8 +155,17 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       if (await isRootFile(pathname)) return sendRootFile(pathname, reply);
       return wantsPage(request) ? sendPage(request, reply, NO_PAGE) : missing();
     }
+    const moved = await movedTo(pathname);
+    if (moved !== undefined) return reply.redirect(moved + searchOf(request), 301);
     return sendPage(request, reply, pathname);
   });
+
+  /** The address of the category into which the one at this address was merged (rules 2.18). */
+  async function movedTo(pathname: string): Promise<string | undefined> {
+    const [, id] = /^\/categories\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
+    const into = id === undefined ? undefined : await options.listing?.movedCategory(id);
+    return into === undefined ? undefined : `/categories/${into}`;
+  }
 
   async function sendAsset(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     if (pathname === '/shell/index.html' || pathname.includes('/server/')) throw fail('NOT_FOUND');
@@ -295,6 +304,9 @@ function pathOf({ url }: FastifyRequest): string | undefined {
   const [raw = ''] = url.split(/[?#]/, 1);
   return /^\/[\w\-.~!$&'()*+,;=:@/%]*$/.test(raw) && !/\/\.|\/\/|%2f|%5c|%0|%1/i.test(raw) ? raw : undefined;
 }
+
+/** The query of the request with its question mark, or nothing. */
+const searchOf = ({ url }: FastifyRequest): string => /\?[^#]*/.exec(url)?.[0] ?? '';
 
 type Encoding = 'br' | 'gzip';
 

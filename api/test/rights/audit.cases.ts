@@ -46,6 +46,10 @@ const idsOf = (_: unknown, items: readonly { _id: string }[]) => ({ items: items
 /** What it says is the matter of code-reads.test.ts. */
 const none = () => ({});
 const ofSelf = (_: unknown, __: unknown, { id }: MadeUser) => ({ type: 'user', id });
+const ofCategory = ({ params }: { params: { categoryId: string } }) => ({
+  type: 'category',
+  id: params.categoryId,
+});
 const titleOf = async ({ store }: World, { params }: { params: { productId: string } }) => ({
   title: (await store.call('GET /products/{productId}', { params })).body.title,
 });
@@ -127,10 +131,6 @@ export const trails: Trails = {
   },
   listStaffReplacementOptions: looked,
   resolveStaffRequest: resolved,
-  listReplacements: { action: 'codes.read', target: ofRequests, now: none },
-  listReplacementOptions: looked,
-  resolveRequest: resolved,
-  getAdminConfig: 'nothing',
   getClaimRecord: 'nothing',
   // Nothing is decided by it. Taking a request over from somebody has a row: locks.test.ts.
   lockReplacement: 'nothing',
@@ -152,6 +152,10 @@ export const trails: Trails = {
     target: ({ params }) => ({ type: 'denial_template', id: params.templateId }),
     was: () => ({ text: 'Redeemed' }),
   },
+  listReplacements: { action: 'codes.read', target: ofRequests, now: none },
+  listReplacementOptions: looked,
+  resolveRequest: resolved,
+  getAdminConfig: 'nothing',
   updateAdminConfig: {
     action: 'store-config.update',
     target: () => ({ type: 'store_config', id: null }),
@@ -287,6 +291,21 @@ export const trails: Trails = {
     was: (_, { body }) => ({ options: body.subcategories.toReversed() }),
     now: ({ body }) => ({ options: body.subcategories }),
   },
+  listCategoriesOfAdmin: 'nothing',
+  updateCategory: {
+    action: 'categories.update',
+    target: ofCategory,
+    was: none,
+    now: ({ body }) => ({ title: body.title }),
+  },
+  moveCategory: { action: 'categories.move', target: ofCategory, was: none, now: none },
+  mergeCategory: {
+    action: 'categories.merge',
+    target: ofCategory,
+    was: () => ({ products: 0 }),
+    now: ({ body }) => ({ into: body.into }),
+  },
+  deleteCategory: { action: 'categories.delete', target: ofCategory, was: none },
   createSubcategory: {
     action: 'subcategories.create',
     target: (_, { subcategory }) => ({ type: 'subcategory', id: subcategory._id }),

@@ -509,6 +509,28 @@ export const cases: Cases = {
   },
   deleteProduct: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
   createCategory: { valid: () => ({ body: { title: unique() } }) },
+  listCategoriesOfAdmin: { valid: none },
+  updateCategory: {
+    valid: async ({ store }) => ({
+      params: { categoryId: await store.makeCategory(unique()) },
+      body: { title: unique() },
+    }),
+  },
+  moveCategory: {
+    valid: async ({ store }) => ({
+      params: { categoryId: await store.makeCategory(unique()) },
+      body: { before: null },
+    }),
+  },
+  mergeCategory: {
+    valid: async ({ store }) => ({
+      params: { categoryId: await store.makeCategory(unique()) },
+      body: { into: await store.makeCategory(unique()) },
+    }),
+  },
+  deleteCategory: {
+    valid: async ({ store }) => ({ params: { categoryId: await store.makeCategory(unique()) } }),
+  },
   createSubcategory: {
     valid: async ({ store }) => ({
       body: { productId: (await store.makeProduct()).id, title: 'Card', price: 5 },

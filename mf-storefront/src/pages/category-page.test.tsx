@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aGuest, aProduct, mockApi, renderRemote } from 'shared-testing';
 import { CategoryPage } from './category-page.tsx';
 
@@ -55,4 +55,14 @@ it('a category that does not exist says so', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+it('the page of a category that was merged into another one leads to that one', async () => {
+  mockApi('GET /products/categories/{categoryId}', { times: 2 }).answers(
+    [aProduct({ category: { _id: 'travel', title: 'Travel' } })],
+    1,
+  );
+  const { where } = open();
+  await waitFor(() => expect(where()).toBe('/categories/travel'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Travel gift cards' })).toBeVisible();
 });

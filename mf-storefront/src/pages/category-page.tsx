@@ -1,5 +1,5 @@
 import { ArrowRight, SearchX } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { codeOf, messageOf, useCall } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { ButtonLink, EmptyState, Skeleton, usePageHead, VisuallyHidden } from 'shared-ui';
@@ -26,9 +26,12 @@ export function CategoryPage() {
     query: { amount: CATEGORY_MOST },
   });
   const categories = useCategories();
+  // It was merged into another one, whose products these are.
+  const into = list.data?.[0]?.category._id ?? categoryId;
   const products = list.data ?? [];
   const title = categories.find(({ _id }) => _id === categoryId)?.title ?? products[0]?.category.title ?? '';
   usePageHead({ title: list.isError ? words.notFound : title && words.title(title), description: undefined });
+  if (into !== categoryId) return <Navigate to={paths.category(into)} replace />;
   if (list.isError) {
     const isAbsent = ABSENT.includes(codeOf(list.error) ?? '');
     return (

@@ -22,8 +22,16 @@ const audience = (identity: Identity): string => (isAdmin(identity) ? 'admin' : 
 const visible = (entry: Entry | undefined, admin: boolean): Entry | undefined =>
   entry && (entry.row.enabled || admin) ? entry : undefined;
 
-function products({ snapshot, enforced }: State, query: CatalogueQuery, admin: boolean) {
-  const found = filtered(snapshot.ordered(query.sort ?? 'featured', admin), query);
+/** A category as it is now: one that was merged into another is that one (rules 2.18). */
+const present = ({ snapshot }: State, category: string) => snapshot.moved.get(category) ?? category;
+
+function products(state: State, query: CatalogueQuery, admin: boolean) {
+  const { snapshot, enforced } = state;
+  const category = query.category === undefined ? undefined : present(state, query.category);
+  const found = filtered(snapshot.ordered(query.sort ?? 'featured', admin), {
+    ...query,
+    ...(category !== undefined && { category }),
+  });
   return {
     value: pageOf(found, query).map((entry) => productOf(entry, { enforced, admin })),
     total: found.length,
@@ -55,7 +63,7 @@ export const catalogueRoutes: Module<{ catalogue: CatalogueCache }> = (router, {
 
   router.handleBytes(listCategoryProducts, ({ params, query }) =>
     catalogue.bytes(`category ${params.categoryId} ${query.skip} ${query.amount}`, undefined, (state) => {
-      if (!state.snapshot.categories.some(({ id }) => id === params.categoryId))
+      if (!state.snapshot.categories.some(({ id }) => id === present(state, params.categoryId)))
         throw fail('CATEGORY_NOT_FOUND');
       return products(state, { ...query, category: params.categoryId }, false);
     }),

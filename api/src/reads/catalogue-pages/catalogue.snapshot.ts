@@ -1,7 +1,7 @@
 import type { ProductSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { offerOf, type OptionRow } from '../../shop/catalogue/catalogue.view.ts';
-import { allCategories, allOptions, allProducts, type CategoryRow } from './catalogue.sql.ts';
+import { allCategories, allOptions, allProducts, categoryMoves, type CategoryRow } from './catalogue.sql.ts';
 import { sorted } from './catalogue.rules.ts';
 import { entryOf, type Entry } from './catalogue.entry.ts';
 
@@ -14,16 +14,19 @@ export interface Snapshot {
   /** In the order of their ids, as `stock` of the version has them. */
   optionsById: OptionRow[];
   categories: CategoryRow[];
+  /** Where a category went that was merged into another one: a later id by an earlier one. */
+  moved: Map<string, string>;
   ordered(sort: ProductSort, admin: boolean): readonly Entry[];
   /** Takes new counts; true when they change what a list shows: whether a product is in stock, and its best saving. */
   setCount(option: OptionRow, available: number): boolean;
 }
 
 export async function loadSnapshot(on: Queryable, version: string): Promise<Snapshot> {
-  const [productRows, optionRows, categories] = await Promise.all([
+  const [productRows, optionRows, categories, moved] = await Promise.all([
     allProducts(on),
     allOptions(on),
     allCategories(on),
+    categoryMoves(on),
   ]);
   const options = Map.groupBy(optionRows, (option) => option.productId);
   const entries = productRows.map((row) => entryOf(row, options.get(row.id) ?? []));
@@ -38,6 +41,7 @@ export async function loadSnapshot(on: Queryable, version: string): Promise<Snap
     byOption,
     optionsById: optionRows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     categories,
+    moved,
     ordered(sort, admin) {
       const key = `${sort} ${admin}`;
       const known = orders.get(key);

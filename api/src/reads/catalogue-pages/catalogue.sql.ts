@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { optionOrder } from '../../shop/catalogue/catalogue-writing.sql.ts';
+import { categoryOrder } from '../../shop/catalogue/categories.sql.ts';
 import type { OptionRow, ProductRow } from '../../shop/catalogue/catalogue.view.ts';
 
 export interface CategoryRow {
@@ -34,7 +35,18 @@ const options = statement<OptionRow & Record<string, unknown>>(
 
 const categories = statement<CategoryRow & Record<string, unknown>>(
   'catalogue.categories',
-  'select id, title from categories order by created_at, id',
+  `select id, title from categories order by ${categoryOrder}`,
+);
+
+/** Where a category went that was merged into another one. */
+interface CategoryMove {
+  id: string;
+  into: string;
+}
+
+const moves = statement<CategoryMove & Record<string, unknown>>(
+  'catalogue.category-moves',
+  'select id, category_id as "into" from category_moves',
 );
 
 /**
@@ -48,7 +60,9 @@ const fingerprint = statement<{ version: string; stock: string | null }>(
                               sum(hashtextextended(concat_ws(':', id, rating_sum, rating_count), 0))) from products),
             (select concat_ws(':', count(*), sum(extract(epoch from updated_at)), count(deleted_at))
                from subcategories),
-            (select count(*) from categories)) as version,
+            (select concat_ws(':', count(*), sum(hashtextextended(concat_ws(':', id, position, title), 0))) from categories),
+            (select concat_ws(':', count(*), sum(hashtextextended(concat_ws(':', id, category_id), 0)))
+               from category_moves)) as version,
           (select string_agg(available_count::text, ',' order by id)
              from subcategories where deleted_at is null) as stock`,
 );
@@ -68,6 +82,9 @@ const countsOfProduct = statement<StockCount & Record<string, unknown>>(
 export const allProducts = (on: Queryable): Promise<ProductRow[]> => products.rows(on);
 export const allOptions = (on: Queryable): Promise<OptionRow[]> => options.rows(on);
 export const allCategories = (on: Queryable): Promise<CategoryRow[]> => categories.rows(on);
+/** By the id of the one that is gone. */
+export const categoryMoves = async (on: Queryable): Promise<Map<string, string>> =>
+  new Map((await moves.rows(on)).map(({ id, into }) => [id, into]));
 export const readFingerprint = async (on: Queryable): Promise<{ version: string; stock: string | null }> =>
   (await fingerprint.row(on)) ?? { version: '', stock: null };
 export const stockOfProduct = (on: Queryable, productId: string) => countsOfProduct.rows(on, [productId]);

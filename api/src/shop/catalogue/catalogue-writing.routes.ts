@@ -1,5 +1,4 @@
 import {
-  createCategory,
   createProduct,
   createSubcategory,
   deleteProduct,
@@ -38,13 +37,6 @@ export const catalogueWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigRe
     });
   const currentProduct = (id: string) => async () => productReply(await service.readProduct(db, id));
   const currentOption = (id: string) => async () => optionReply(await service.readOption(db, id));
-
-  router.handle(createCategory, async (call) => {
-    const { id, title } = await db.transaction((tx) =>
-      service.createCategory(tx, call.body.title, actorOf(call)),
-    );
-    return { message: 'Category created successfully!', category: { _id: id, title } };
-  });
 
   router.handle(createProduct, async (call) => {
     const made = await db.transaction((tx) => service.createProduct(tx, call.body, actorOf(call)));

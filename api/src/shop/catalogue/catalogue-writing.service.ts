@@ -14,7 +14,8 @@ import { audit } from '../audit/audit.sql.ts';
 import { centsOf } from '../money.ts';
 import { copyTitle, optionFields, productFields } from './catalogue-writing.rules.ts';
 import * as sql from './catalogue-writing.sql.ts';
-import { fold, type ShownOption, type ShownProduct } from './catalogue.view.ts';
+import type { ShownOption, ShownProduct } from './catalogue.view.ts';
+import { keepCategory } from './categories.sql.ts';
 
 // What admins write of the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13).
 
@@ -40,7 +41,7 @@ function expectVersion(locked: { version: number }, expected: Expected = locked.
 }
 
 async function expectCategory(tx: Tx, id: string): Promise<void> {
-  if (!(await sql.categoryExists(tx, knownId(id, 'CATEGORY_NOT_FOUND')))) throw fail('CATEGORY_NOT_FOUND');
+  if (!(await keepCategory(tx, knownId(id, 'CATEGORY_NOT_FOUND')))) throw fail('CATEGORY_NOT_FOUND');
 }
 
 async function lockProduct(tx: Tx, id: string, expected?: Expected) {
@@ -69,23 +70,6 @@ export async function readOption(on: Queryable, id: string): Promise<ShownOption
   const option = await sql.readOption(on, id);
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   return option;
-}
-
-/** Throws CATEGORY_TITLE_TAKEN by the schema's rule. */
-export async function createCategory(
-  tx: Tx,
-  typed: string,
-  actor: Actor,
-): Promise<{ id: string; title: string }> {
-  const title = typed.trim();
-  const id = await sql.createCategory(tx, title, fold(title));
-  await written(tx, actor, {
-    action: 'categories.create',
-    targetType: 'category',
-    targetId: id,
-    after: { title },
-  });
-  return { id, title };
 }
 
 /** Throws CATEGORY_NOT_FOUND. */

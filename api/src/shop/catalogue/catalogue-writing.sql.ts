@@ -58,12 +58,6 @@ const shownOption = `
     from s join products p on p.id = s.product_id`;
 type ShownOptionRow = Row<OptionRow & { productTitle: string; imageUrl: string | null }>;
 
-const category = statement<{ id: string }>('catalogue.category', 'select id from categories where id = $1');
-const insertCategory = statement<{ id: string }>(
-  'catalogue.insert-category',
-  'insert into categories (title, title_folded) values ($1, $2) returning id',
-);
-
 const insertProduct = statement<ShownProductRow>(
   'catalogue.insert-product',
   `with p as (
@@ -212,11 +206,6 @@ export const readOption = async (on: Queryable, id: string): Promise<ShownOption
   return row && optionFrom(row);
 };
 
-export const categoryExists = async (tx: Tx, id: string): Promise<boolean> =>
-  (await category.row(tx, [id])) !== undefined;
-/** `folded`: the title in the form that has to be unique. */
-export const createCategory = async (tx: Tx, title: string, folded: string): Promise<string> =>
-  (await insertCategory.row(tx, [title, folded]))!.id;
 export const createProduct = async (
   tx: Tx,
   product: ProductFields,

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, beforeEach, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
+
+const store = await openTestStore();
+after(() => store.close());
+const admin = await store.makeUser({ role: 'ADMIN' });
+
+let made = 0;
+const category = (title = `Shelf ${++made}`) => store.makeCategory(title);
+const rename = (categoryId: string, title: string, expected_version?: number) =>
+  store.call('POST /admin/category/update/{categoryId}', {
+    as: admin,
+    params: { categoryId },
+    body: { title, ...(expected_version !== undefined && { expected_version }) },
+  });
+const move = (categoryId: string, before: string | null) =>
+  store.call('POST /admin/category/move/{categoryId}', {
+    as: admin,
+    params: { categoryId },
+    body: { before },
+  });
+const merge = (categoryId: string, into: string, expected_version?: number) =>
+  store.call('POST /admin/category/merge/{categoryId}', {
+    as: admin,
+    params: { categoryId },
+    body: { into, ...(expected_version !== undefined && { expected_version }) },
+  });
+const remove = (categoryId: string, expected_version?: number) =>
+  store.call('DELETE /admin/category/delete/{categoryId}', {
+    as: admin,
+    params: { categoryId },
+    query: expected_version === undefined ? {} : { expected_version },
+  });
+const list = async () => (await store.call('GET /admin/categories', { as: admin })).body;
+const shop = async () => (await store.call('GET /products/categories', {})).body;
+const shown = (categoryId: string) =>
+  store.call('GET /products/categories/{categoryId}', { params: { categoryId } });
+const removeProduct = (productId: string) =>
+  store.call('DELETE /admin/product/delete/{productId}', { as: admin, params: { productId } });
+
+const other = await category('Where they go');
+
+beforeEach(async () => {
+  await store.db.execute({ text: 'update categories set position = null' });
+});
+
+it('categories are listed in the order of the shop, with how many products each has and how many are on sale', async () => {
+  const categoryId = await category('Counted');
+  await store.makeProduct({ categoryId });
+  await store.makeProduct({ categoryId, enabled: false });
+  const gone = await store.makeProduct({ categoryId });
+  await removeProduct(gone.id);
+  assert.deepEqual((await list()).at(-1), {
+    _id: categoryId,
+    title: 'Counted',
+    version: 1,
+    product_count: 2,
+    enabled_count: 1,
+  });
+  assert.deepEqual(
+    (await list()).map(({ _id }) => _id),
+    (await shop()).map(({ _id }) => _id),
+  );
+});
+
+it('a category is renamed at its address, and its products say so at once', async () => {
+  const categoryId = await category();
+  const { id } = await store.makeProduct({ categoryId });
+  await shop();
+  const { body } = await rename(categoryId, ' Film & TV ', 1);
+  assert.deepEqual(body, {
+    message: 'The category is called “Film & TV” now.',
+    category: { _id: categoryId, title: 'Film & TV', version: 2 },
+  });
+  assert.equal((await shop()).find(({ _id }) => _id === categoryId)?.title, 'Film & TV');
+  const [product] = (await shown(categoryId)).body;
+  assert.deepEqual([product?._id, product?.category.title], [id, 'Film & TV']);
+});
+
+it('a category has a name of its own, whatever its case', async () => {
+  const [one] = [await category('One of a kind'), await category('Another')];
+  const { status, error } = await rename(one, 'ANOTHER');
+  assert.deepEqual([status, error.code], [409, 'CATEGORY_EXISTS']);
+  assert.equal((await rename(one, 'one of a KIND')).status, 200);
+});
+
+it('a category that another admin renamed meanwhile is neither renamed, merged nor deleted', async () => {
+  const [categoryId, other] = [await category(), await category()];
+  await rename(categoryId, 'First was faster', 1);
+  for (const late of [
+    await rename(categoryId, 'Second', 1),
+    await merge(categoryId, other, 1),
+    await remove(categoryId, 1),
+  ])
+    assert.deepEqual(
+      [late.status, late.error.code, late.error.details],
+      [409, 'CHANGED_MEANWHILE', { current: { _id: categoryId, title: 'First was faster', version: 2 } }],
+    );
+});
+
+it('a category is put before another one or at the end, and a new one comes last', async () => {
+  const [a, b, c] = [await category(), await category(), await category()];
+  const order = async () =>
+    (await shop()).map(({ _id }) => _id).filter((id) => id === a || id === b || id === c);
+  assert.deepEqual(await order(), [a, b, c]);
+  assert.equal((await move(c, a)).status, 200);
+  assert.deepEqual(await order(), [c, a, b]);
+  await move(c, null);
+  assert.deepEqual(await order(), [a, b, c]);
+  const last = await category();
+  await move(b, a);
+  assert.deepEqual(await order(), [b, a, c]);
+  assert.equal((await list()).at(-1)?._id, last);
+});
+
+it('of several admins who move categories at once each moves the one they chose', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => category()));
+  const [first] = await list();
+  const answers = await Promise.all(ids.map((id) => move(id, first!._id)));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+  const now = (await list()).map(({ _id }) => _id);
+  assert.deepEqual(new Set(now.slice(0, 6)), new Set(ids));
+});
+
+it('a merge moves the products, and the address of the category leads to the other one', async () => {
+  const [from, into] = [await category('Old shelf'), await category('New shelf')];
+  const { id } = await store.makeProduct({ categoryId: from });
+  const off = await store.makeProduct({ categoryId: from, enabled: false });
+  const { body } = await merge(from, into, 1);
+  assert.deepEqual(body, { message: '2 products moved to “New shelf”.', moved: 2 });
+  assert.ok(!(await list()).some(({ _id }) => _id === from));
+  for (const address of [from, into]) {
+    const [product] = (await shown(address)).body;
+    assert.deepEqual([product?._id, product?.category._id], [id, into]);
+    const { body: found } = await store.call('GET /products/all', { query: { category: address } });
+    assert.deepEqual(
+      found.map(({ _id }) => _id),
+      [id],
+    );
+  }
+  const kept = await store.call('GET /products/{productId}', { as: admin, params: { productId: off.id } });
+  assert.deepEqual([kept.body.category._id, kept.body.version], [into, 2]);
+});
+
+it('addresses lead to the end of several merges, and nowhere once that category is deleted', async () => {
+  const [a, b, c] = [await category(), await category(), await category()];
+  await merge(a, b);
+  await merge(b, c);
+  for (const id of [a, b, c]) assert.equal((await shown(id)).status, 200);
+  await remove(c);
+  for (const id of [a, b, c]) assert.equal((await shown(id)).error.code, 'CATEGORY_NOT_FOUND');
+});
+
+it('a category is not merged into itself, nor with one that is not there', async () => {
+  const categoryId = await category();
+  const same = await merge(categoryId, categoryId);
+  assert.deepEqual([same.status, same.error.code], [400, 'CATEGORY_MERGE_SAME']);
+  for (const [one, other] of [
+    [categoryId, randomUUID()],
+    [randomUUID(), categoryId],
+    ['nonsense', categoryId],
+  ] as const) {
+    const { status, error } = await merge(one, other);
+    assert.deepEqual([status, error.code], [404, 'CATEGORY_NOT_FOUND']);
+  }
+});
+
+it('two categories that are merged into each other at once leave one with the products of both', async () => {
+  const [a, b] = [await category(), await category()];
+  for (const categoryId of [a, b]) await store.makeProduct({ categoryId });
+  const answers = await Promise.all([merge(a, b), merge(b, a)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
+  const left = (await list()).filter(({ _id }) => _id === a || _id === b);
+  assert.deepEqual(
+    left.map(({ product_count }) => product_count),
+    [2],
+  );
+});
+
+it('a category is deleted once it is empty, and says until then how many products it has', async () => {
+  const categoryId = await category('Soon gone');
+  const products = [await store.makeProduct({ categoryId }), await store.makeProduct({ categoryId })];
+  const refused = await remove(categoryId);
+  assert.deepEqual(
+    [refused.status, refused.error.code, refused.error.message, refused.error.details],
+    [
+      409,
+      'CATEGORY_NOT_EMPTY',
+      '2 products are in this category. Move them to another one first.',
+      { products: 2 },
+    ],
+  );
+  for (const { id } of products) await removeProduct(id);
+  const { body } = await remove(categoryId, 1);
+  assert.equal(body.message, 'Category “Soon gone” deleted.');
+  assert.equal((await remove(categoryId)).error.code, 'CATEGORY_NOT_FOUND');
+});
+
+it('a product that is created while its category is deleted or merged has a category afterwards', async () => {
+  for (const end of [remove, (id: string) => merge(id, other)]) {
+    const categoryId = await category();
+    const create = () =>
+      store.call('POST /admin/product/create', {
+        as: admin,
+        body: { title: `Race ${randomUUID()}`, description: 'x', category: categoryId },
+      });
+    const answers = await Promise.all([create(), end(categoryId), create(), create()]);
+    const statuses = answers.map(({ status }) => status);
+    assert.ok(
+      statuses.every((status) => [200, 404, 409].includes(status)),
+      statuses.join(),
+    );
+  }
+  const { rows } = await store.db.execute({
+    text: 'select from products where category_id is null and deleted_at is null',
+  });
+  assert.equal(rows.length, 0);
+});
+it('a category that is not there is neither renamed, moved nor deleted', async () => {
+  const known = await category();
+  for (const id of [randomUUID(), 'nonsense'])
+    for (const call of [rename(id, 'x'), move(id, null), move(known, id), remove(id)]) {
+      const { status, error } = await call;
+      assert.deepEqual([status, error.code], [404, 'CATEGORY_NOT_FOUND']);
+    }
+});
