@@ -17,6 +17,7 @@ export const manifest: RemoteManifest = {
     page(patterns.root, 'Admin Dashboard'),
     page(patterns.dashboard, 'Admin Dashboard'),
     page(patterns.products, 'Product Management'),
+    page(patterns.categories, 'Categories'),
     page(patterns.createProduct, 'Create Product'),
     page(patterns.editProduct, 'Edit Product'),
     page(patterns.stock, 'Manage Stock'),

@@ -7,6 +7,7 @@ it('the paths name every page of the administration', () => {
   expect({
     dashboard: paths.dashboard(),
     products: paths.products(),
+    categories: paths.categories(),
     createProduct: paths.createProduct(),
     editProduct: paths.editProduct('p 1'),
     stock: paths.stock('p1'),
@@ -30,6 +31,7 @@ it('the paths name every page of the administration', () => {
     {
       "analytics": "/admin/analytics",
       "audit": "/admin/audit",
+      "categories": "/admin/categories",
       "codes": "/admin/products/edit/p1/s1/codes",
       "createOrder": "/admin/orders/create",
       "createProduct": "/admin/products/create",

@@ -2,6 +2,7 @@
 export const paths = {
   dashboard: () => '/admin/dashboard',
   products: () => '/admin/products',
+  categories: () => '/admin/categories',
   createProduct: () => '/admin/products/create',
   editProduct: (productId: string) => `/admin/products/edit/${encodeURIComponent(productId)}`,
   stock: (productId: string) => `/admin/products/${encodeURIComponent(productId)}/stock`,
@@ -29,6 +30,10 @@ export const paths = {
 export const historyPath = (targetType: string, id: string): string =>
   `${paths.audit()}?${new URLSearchParams({ target: targetType, of: id }).toString()}`;
 
+/** The products of one category. */
+export const productsOfCategoryPath = (categoryId: string): string =>
+  `${paths.products()}?${new URLSearchParams({ category: categoryId }).toString()}`;
+
 /** The options that run low, or have run out. */
 export const stockLevelsPath = (level: 'LOW' | 'OUT'): string => `${paths.stockLevels()}?level=${level}`;
 
@@ -38,6 +43,7 @@ export const patterns = {
   root: '/admin',
   dashboard: '/admin/dashboard',
   products: '/admin/products',
+  categories: '/admin/categories',
   createProduct: '/admin/products/create',
   editProduct: '/admin/products/edit/:productId',
   stock: '/admin/products/:productId/stock',

@@ -23,6 +23,9 @@ const UsersPage = lazy(() =>
 const ProductsPage = lazy(() =>
   import('./features/products/products-page.tsx').then((page) => ({ default: page.ProductsPage })),
 );
+const CategoriesPage = lazy(() =>
+  import('./features/categories/categories-page.tsx').then((page) => ({ default: page.CategoriesPage })),
+);
 const CreateProductPage = lazy(() =>
   import('./features/products/create-product-page.tsx').then((page) => ({ default: page.CreateProductPage })),
 );
@@ -75,6 +78,7 @@ function RemoteRoutes() {
       <Route element={<AdminLayout />}>
         <Route path={patterns.dashboard} element={<OverviewPage />} />
         <Route path={patterns.products} element={<ProductsPage />} />
+        <Route path={patterns.categories} element={<CategoriesPage />} />
         <Route path={patterns.createProduct} element={<CreateProductPage />} />
         <Route path={patterns.editProduct} element={<EditProductPage />} />
         <Route path={patterns.stock} element={<EditProductPage />} />

@@ -1,6 +1,7 @@
 import { analyticsStrings } from './strings/analytics.strings.ts';
 import { auditStrings } from './strings/audit.strings.ts';
 import { keysStrings } from './strings/keys.strings.ts';
+import { categoriesStrings } from './strings/categories.strings.ts';
 import { mailsStrings } from './strings/mails.strings.ts';
 import { ordersStrings } from './strings/orders.strings.ts';
 import { overviewStrings } from './strings/overview.strings.ts';
@@ -114,6 +115,7 @@ export const strings = {
   ...stockLevelsStrings,
   ...usersStrings,
   ...productsStrings,
+  ...categoriesStrings,
   ...reviewsStrings,
   ...replacementsStrings,
   ...analyticsStrings,

@@ -297,6 +297,7 @@ const adminPages = {
   overview: '/admin/dashboard',
   products: '/admin/products',
   'product-create': '/admin/products/create',
+  categories: '/admin/categories',
   orders: '/admin/orders',
   'order-create': '/admin/orders/create',
   users: '/admin/users',

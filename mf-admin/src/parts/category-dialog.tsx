@@ -28,7 +28,7 @@ export function CategoryDialog({ onClose, onCreated }: CategoryDialogProps) {
     mutationFn: () => call('POST /admin/category/create', { body: { title: title.trim() } }),
     onSuccess: ({ category }) => {
       clearDraft();
-      void refresh('GET /products/categories');
+      void refresh('GET /products/categories', 'GET /admin/categories');
       notify(text.created);
       onCreated?.(category);
       onClose();

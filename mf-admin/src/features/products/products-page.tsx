@@ -61,6 +61,7 @@ export function ProductsPage() {
         title={text.title}
         actions={
           <>
+            <ButtonLink to={paths.categories()}>{strings.categories.link}</ButtonLink>
             <Button icon={<FolderPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
               {text.addCategory}
             </Button>

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { FolderPlus, FolderTree } from 'lucide-react';
+import { hasDraft, useSession } from 'shared-auth';
+import type { CountedCategory } from 'shared-contract/types';
+import { Button, EmptyState, ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
+import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { strings } from '../../strings.ts';
+import { CategoryList, type CategoryTask } from './category-list.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useCountedCategories } from './use-categories.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './categories.module.css';
+
+const text = strings.categories;
+
+interface Opened {
+  task: CategoryTask;
+  category: CountedCategory;
+}
+
+/** The categories of the shop: their names, their order, and what is done with those that are not wanted (rules 14.23). */
+export function CategoriesPage() {
+  const { username } = useSession();
+  // A dialog in which something was typed when the session ended opens by itself.
+  const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const categories = useCountedCategories();
+  const close = () => setOpened(null);
+  const open = (task: CategoryTask, category: CountedCategory) => setOpened({ task, category });
+  const add = (
+    <Button
+      variant="primary"
+      icon={<FolderPlus size={16} aria-hidden="true" />}
+      onClick={() => setAdding(true)}
+    >
+      {text.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={text.title} actions={add} />
+      <section className={partsStyles.panel} aria-label={text.title}>
+        <div className={partsStyles.panelBar}>
+          <p className={styles.intro}>{text.intro}</p>
+          <span className={partsStyles.panelCount} role="status">
+            {categories.data && text.count(categories.data.length)}
+          </span>
+        </div>
+        <Categories categories={categories} onOpen={open} />
+      </section>
+      {adding && <CategoryDialog onClose={() => setAdding(false)} />}
+      {opened?.task === 'rename' && <RenameDialog category={opened.category} onClose={close} />}
+      {opened?.task === 'merge' && (
+        <MergeDialog category={opened.category} categories={categories.data ?? []} onClose={close} />
+      )}
+      {opened?.task === 'delete' && (
+        <DeleteDialog
+          category={opened.category}
+          onMerge={() => open('merge', opened.category)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface CategoriesProps {
+  categories: ReturnType<typeof useCountedCategories>;
+  onOpen: (task: CategoryTask, category: CountedCategory) => void;
+}
+
+function Categories({
+  categories: { data, error, isPending, isFetching, refetch },
+  onOpen,
+}: CategoriesProps) {
+  if (isPending)
+    return (
+      <div className={styles.loading} role="status">
+        <VisuallyHidden>{text.loading}</VisuallyHidden>
+        <Skeleton height={420} />
+      </div>
+    );
+  if (!data)
+    return (
+      <ErrorNotice
+        error={error}
+        fallback={text.loadFailed}
+        retryLabel={strings.tryAgain}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data.length === 0) return <EmptyState icon={FolderTree} title={text.none} text={text.noneText} />;
+  return <CategoryList categories={data} onOpen={onOpen} />;
+}

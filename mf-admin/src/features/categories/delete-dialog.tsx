@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { currentOf, detailsOf } from 'shared-auth';
+import type { CountedCategory, KeptCategory } from 'shared-contract/types';
+import { Button, Dialog } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { useDelete } from './use-categories.ts';
+
+const text = strings.categories.deleting;
+
+interface DeleteDialogProps {
+  category: CountedCategory;
+  onMerge: () => void;
+  onClose: () => void;
+}
+
+/** Deletes a category that is empty; of another one it says how many products it has, and offers to merge it. */
+export function DeleteDialog({ category, onMerge, onClose }: DeleteDialogProps) {
+  const notify = useNotice();
+  const [version, setVersion] = useState(category.version);
+  const remove = useDelete();
+  const products = detailsOf(remove.error, 'CATEGORY_NOT_EMPTY')?.products ?? category.product_count;
+  const current = currentOf<KeptCategory>(remove.error);
+  if (products > 0)
+    return (
+      <Dialog
+        open
+        title={text.title}
+        width={480}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{strings.cancel}</Button>
+            <Button variant="primary" onClick={onMerge}>
+              {strings.categories.merging.save}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.full(category.title, products)}</p>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      danger
+      title={text.title}
+      confirm={text.confirm}
+      busy={remove.isPending}
+      error={remove.error}
+      fallback={text.failed}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { _id: category._id, version },
+          {
+            onSuccess: ({ message }) => {
+              notify(message);
+              onClose();
+            },
+            onError: (error) => setVersion(currentOf<KeptCategory>(error)?.version ?? version),
+          },
+        )
+      }
+    >
+      <p>{text.text(current?.title ?? category.title)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { currentOf, messageOf, useDraft } from 'shared-auth';
+import { limits, type CountedCategory, type KeptCategory } from 'shared-contract/types';
+import { Banner, TextField } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { focusWrong } from '../../parts/focus-wrong.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
+import { strings } from '../../strings.ts';
+import { useRename } from './use-categories.ts';
+
+const text = strings.categories.renaming;
+
+/** A new name. Where somebody else was faster their name is shown, and the next press saves over it. */
+export function RenameDialog({ category, onClose }: { category: CountedCategory; onClose: () => void }) {
+  const notify = useNotice();
+  const {
+    draft: title,
+    setDraft: setTitle,
+    clearDraft,
+  } = useDraft(`category:${category._id}`, category.title);
+  const [version, setVersion] = useState(category.version);
+  const [missing, setMissing] = useState(false);
+  const rename = useRename();
+  const current = currentOf<KeptCategory>(rename.error);
+  const refusal = refusalOf(rename.error, { title: 'title' });
+  const close = () => {
+    clearDraft();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={text.title}
+      submit={text.save}
+      busy={rename.isPending}
+      error={rename.error}
+      onClose={close}
+      onSubmit={(form) => {
+        setMissing(title.trim() === '');
+        if (title.trim() === '') {
+          focusWrong(form);
+          return;
+        }
+        rename.mutate(
+          { _id: category._id, version, title: title.trim() },
+          {
+            onSuccess: ({ message }) => {
+              notify(message);
+              close();
+            },
+            onError: (error) => setVersion(currentOf<KeptCategory>(error)?.version ?? version),
+          },
+        );
+      }}
+    >
+      {current && <Banner tone="warning">{text.changed(current.title)}</Banner>}
+      {refusal.hasMore && !current && <Banner tone="error">{messageOf(rename.error, text.failed)}</Banner>}
+      <TextField
+        label={text.name}
+        value={title}
+        hint={text.hint}
+        error={missing ? text.missing : refusal.fields.title}
+        maxLength={limits.titleMax}
+        autoComplete="off"
+        readOnly={rename.isPending}
+        data-autofocus
+        onChange={(next) => {
+          if (rename.isError && !current) rename.reset();
+          setTitle(next);
+          setMissing(false);
+        }}
+      />
+    </FormDialog>
+  );
+}

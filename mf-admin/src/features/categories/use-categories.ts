@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { call, refresh, useCall } from 'shared-auth';
+import type { CountedCategory } from 'shared-contract/types';
+
+/** Categories in the order of the shop, with their counts. */
+export const useCountedCategories = () => useCall('GET /admin/categories', {}, { staleTime: 0 });
+
+/** Everything that shows a category. */
+const refreshCategories = () =>
+  refresh('GET /admin/categories', 'GET /products/categories', 'GET /products/all');
+
+type Kept = Pick<CountedCategory, '_id' | 'version'>;
+
+export const useRename = () =>
+  useMutation({
+    mutationFn: ({ _id, version, title }: Kept & { title: string }) =>
+      call('POST /admin/category/update/{categoryId}', {
+        params: { categoryId: _id },
+        body: { title, expected_version: version },
+      }),
+    onSettled: () => void refreshCategories(),
+  });
+
+export const useMerge = () =>
+  useMutation({
+    mutationFn: ({ _id, version, into }: Kept & { into: string }) =>
+      call('POST /admin/category/merge/{categoryId}', {
+        params: { categoryId: _id },
+        body: { into, expected_version: version },
+      }),
+    onSettled: () => void refreshCategories(),
+  });
+
+export const useDelete = () =>
+  useMutation({
+    mutationFn: ({ _id, version }: Kept) =>
+      call('DELETE /admin/category/delete/{categoryId}', {
+        params: { categoryId: _id },
+        query: { expected_version: version },
+      }),
+    onSettled: () => void refreshCategories(),
+  });
+
+interface Move {
+  /** All ids, as they are to stand. */
+  order: readonly string[];
+  moved: string;
+}
+
+/** Moves one category: another admin may have moved others, and those stay where they are. */
+export const useMove = () =>
+  useMutation({
+    mutationFn: ({ order, moved }: Move) =>
+      call('POST /admin/category/move/{categoryId}', {
+        params: { categoryId: moved },
+        body: { before: order[order.indexOf(moved) + 1] ?? null },
+      }),
+    // The row stays at its new place until the list has it there.
+    onSettled: () => refreshCategories(),
+  });
