@@ -144,7 +144,6 @@ export const strings = {
     replaced: 'Replaced',
     replacedCount: (count: number) => (count === 1 ? '1 replaced code' : `${count} replaced codes`),
     replacement: 'Replacement',
-    redeem: 'How to redeem',
     ofBuyer: (username: string) => `Items of ${username}`,
     count: (count: number) => (count === 1 ? '1 code' : `${count} codes`),
     /** What the audit log gets as the reason. */

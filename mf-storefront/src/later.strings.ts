@@ -25,7 +25,6 @@ export const laterStrings = {
     notFoundHint: 'This product may have been removed or disabled.',
     failed: 'Failed to load product details',
     options: 'Options',
-    redeem: 'How to redeem',
     warranty: (period: string) => `Faulty codes are replaced within ${period} of purchase`,
     noWarranty: 'No replacement warranty',
     fullDetails: 'View full details',

@@ -18,7 +18,6 @@ export const strings = {
     cartCount: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} in the cart`,
     account: 'Account of',
   },
-  announcement: { label: 'Announcement', pause: 'Pause announcement', play: 'Play announcement' },
   footer: {
     categories: 'Categories',
     links: 'Links',

@@ -95,6 +95,7 @@ export const productsStrings = {
     warrantyHint: '2592000 = 30 days, 604800 = 7 days, 0 = no warranty',
     warrantyWrong: 'Please enter whole seconds from 0',
     preview: 'Preview',
+    previewPage: 'On its page, and with the codes of an order',
     untitled: 'Untitled product',
     startingAt: 'Starting at',
   },

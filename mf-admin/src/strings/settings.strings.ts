@@ -46,6 +46,7 @@ export const settingsStrings = {
     barText: 'Text',
     barTextLong: 'Text of the announcement bar',
     barTextHint: 'Simple HTML: links, bold, italic.',
+    barPreview: 'The bar as the shop shows it',
     barSample: 'Your announcement',
     barTemplate: 'Template',
     templates: {

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { ApiError, queryClient, sessionFrom, storedToken, type ApiErrorCode } from 'shared-auth';
 import type { StoreConfig } from 'shared-contract/types';
-import { trustAnnouncement } from '../chrome/announcement-html.ts';
+import { trustAnnouncement } from 'shared-ui/announcement';
 
 /** What one call answered, under the key that shared-auth's cache has for it. */
 export interface PageEntry {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { StoreConfig } from 'shared-contract/types';
-import { trustAnnouncement } from './announcement-html.ts';
+import { trustAnnouncement } from 'shared-ui/announcement';
 import { renderApp } from '../testing/render-app.tsx';
 
 type Bar = StoreConfig['announcement_bar_config'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderItem } from 'shared-contract/types';
 import { Banner, Button, StatusBadge, VisuallyHidden, useFocusNext } from 'shared-ui';
-import * as ui from 'shared-ui/ui.module.css';
+import { RedeemSteps } from 'shared-ui/product-text';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { useNow } from '../../parts/use-now.ts';
@@ -87,8 +87,7 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
           )}
           {order.redeem_instructions && (
             <section className={`${accountStyles.card} ${accountStyles.cardBody}`}>
-              <h2 className={ui.h3}>{strings.items.redeem}</h2>
-              <p className={styles.redeem}>{order.redeem_instructions}</p>
+              <RedeemSteps text={order.redeem_instructions} />
             </section>
           )}
           {isCustomer && order.warranty_ends_unix !== null && (

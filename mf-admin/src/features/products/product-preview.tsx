@@ -1,4 +1,5 @@
 import { formatMoney, ProductImage } from 'shared-ui';
+import { ProductDescription, RedeemSteps } from 'shared-ui/product-text';
 import * as ui from 'shared-ui/ui.module.css';
 import { useCategories } from '../../data/use-products.ts';
 import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
@@ -9,7 +10,7 @@ import * as styles from './products.module.css';
 
 const text = strings.productForm;
 
-/** How the shop will show the product; beside the form where it fits. */
+/** How the shop will show the product, in a list and on its page; beside the form where it fits, else below it. */
 export function ProductPreview({ draft }: { draft: ProductDraft }) {
   const category = useCategories().data?.find(({ _id }) => _id === draft.category)?.title;
   const price = dollarsFrom(draft.startingAt);
@@ -28,6 +29,24 @@ export function ProductPreview({ draft }: { draft: ProductDraft }) {
           </p>
         )}
       </div>
+      <ProductPage {...draft} />
     </aside>
+  );
+}
+
+/** The long texts as the page of the product has them; the page of an order has the same steps. */
+function ProductPage({ description, redeemInstructions }: ProductDraft) {
+  const [about, steps] = [description.trim(), redeemInstructions.trim()];
+  if (!about && !steps) return null;
+  return (
+    <div className={`${partsStyles.panel} ${styles.productPreviewPage}`}>
+      <p className={ui.small}>{text.previewPage}</p>
+      {about && <ProductDescription text={about} />}
+      {steps && (
+        <section>
+          <RedeemSteps text={steps} />
+        </section>
+      )}
+    </div>
   );
 }

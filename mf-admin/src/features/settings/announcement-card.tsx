@@ -1,19 +1,26 @@
 import { limits } from 'shared-contract/types';
 import { TextArea } from 'shared-ui';
+import { Announcement } from 'shared-ui/announcement';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { RadioCard } from 'shared-ui/radio-card';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';
-import { DIRECTIONS, plainText, TEMPLATES } from './settings.view.ts';
+import { DIRECTIONS, TEMPLATES } from './settings.view.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
-/** The bar over the shop; each template shows the words as it will. */
+/** The bar over the shop, with the bar itself as its preview, and as the sample of each template. */
 export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProps) {
-  const words = plainText(draft.barText) || text.barSample;
+  const bar = {
+    enabled: true,
+    text: draft.barText.trim() || text.barSample,
+    template: draft.barTemplate,
+    scrolling: draft.barScrolling,
+    scroll_direction: draft.barDirection,
+  };
   return (
     <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="settings-bar">
       <h2 className={partsStyles.formTitle} id="settings-bar">
@@ -34,6 +41,9 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
         error={problems.barText}
         onChange={(barText) => onChange({ barText })}
       />
+      <div className={styles.barPreview} role="group" aria-label={text.barPreview}>
+        <Announcement bar={bar} />
+      </div>
       <fieldset className={styles.templates}>
         <legend className={fieldStyles.label}>{text.barTemplate}</legend>
         {TEMPLATES.map((template) => (
@@ -44,8 +54,8 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
             checked={draft.barTemplate === template}
             title={text.templates[template]}
             text={
-              <span className={styles.barSample} data-template={template} aria-hidden="true">
-                {words}
+              <span className={styles.barSample} aria-hidden="true" inert>
+                <Announcement bar={{ ...bar, template, scrolling: false }} />
               </span>
             }
             onChange={() => onChange({ barTemplate: template })}

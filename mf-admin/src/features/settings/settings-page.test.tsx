@@ -276,3 +276,21 @@ it('the settings page saves the time zone, and says what is wrong with it', asyn
   expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ time_zone: 'America/New_York', expected_version: config.version });
 });
+
+it('the announcement is previewed by the bar itself while it is typed, scrolling included', async () => {
+  mockApi('GET /admin/config').answers(anAdminStoreConfig());
+  const { user } = renderAdmin('/admin/settings');
+  const field = await screen.findByRole('textbox', { name: 'Text' });
+  await user.clear(field);
+  const preview = screen.getByRole('group', { name: 'The bar as the shop shows it' });
+  expect(preview).toHaveTextContent('Your announcement');
+  await user.type(field, '<b>Weekend</b> drop <img src=x onerror=alert(1)>');
+  expect(await within(preview).findByText('Weekend')).toContainHTML('<b>Weekend</b>');
+  expect(preview.innerHTML).not.toContain('onerror');
+  await user.click(screen.getByRole('radio', { name: /^Bold Yellow/ }));
+  expect(within(preview).getByRole('complementary')).toHaveAttribute('data-template', '4');
+  expect(within(preview).queryByRole('button', { name: 'Pause announcement' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Scrolling' }));
+  await user.click(within(preview).getByRole('button', { name: 'Pause announcement' }));
+  expect(within(preview).getByRole('button', { name: 'Play announcement' })).toBeVisible();
+});

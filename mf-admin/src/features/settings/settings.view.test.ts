@@ -1,7 +1,6 @@
 import { anAdminStoreConfig } from 'shared-testing';
 import {
   newLink,
-  plainText,
   refusedOf,
   rewardFrom,
   settingsBodyOf,
@@ -107,9 +106,4 @@ it('the rows of the links keep their identity when the settings are read again',
 it('any direction but left is right', () => {
   const bar = { ...config.announcement_bar_config, scroll_direction: 'up' };
   expect(settingsDraftOf({ ...config, announcement_bar_config: bar }).barDirection).toBe('right');
-});
-
-it('an announcement is read without its tags', () => {
-  expect(plainText('<b>Week</b>end <a href="/x">sale</a>')).toBe('Weekend sale');
-  expect(plainText('<p> </p>')).toBe('');
 });

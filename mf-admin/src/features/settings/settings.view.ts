@@ -202,7 +202,3 @@ export const settingsShown: Readonly<
     of: ({ barDirection }) => words.directions[barDirection as (typeof DIRECTIONS)[number]],
   },
 };
-
-/** The words of an announcement without its tags, for the preview; nothing of it is run or loaded. */
-export const plainText = (html: string): string =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();

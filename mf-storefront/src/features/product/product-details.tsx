@@ -12,6 +12,7 @@ import {
   VisuallyHidden,
   formatMoney,
 } from 'shared-ui';
+import { ProductDescription, RedeemSteps } from 'shared-ui/product-text';
 import * as ui from 'shared-ui/ui.module.css';
 import { laterStrings } from '../../later.strings.ts';
 import { paths, type Choice } from '../../paths.ts';
@@ -48,13 +49,16 @@ export function ProductDetails({ product }: { product: Product }) {
     <Frame art={<ProductImage key={image} title={title} src={image} category={category.title} eager />}>
       <ProductMeta product={product} />
       <h1 className={`${ui.h1} ${styles.title}`}>{title}</h1>
-      {description && <p className={`${ui.lead} ${styles.text}`}>{description}</p>}
+      {description && (
+        <div className={styles.text}>
+          <ProductDescription text={description} />
+        </div>
+      )}
       <ProductOptions product={product}>
         <Warranty product={product} />
         {redeem && (
           <section className={styles.redeem}>
-            <h2 className={ui.h3}>{words.redeem}</h2>
-            <p className={styles.lines}>{redeem}</p>
+            <RedeemSteps text={redeem} />
           </section>
         )}
       </ProductOptions>

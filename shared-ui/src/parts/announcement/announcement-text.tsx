@@ -9,22 +9,24 @@ import {
 import { Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from 'shared-ui';
-import { freshPage } from '../paths.ts';
-import { strings } from '../strings.ts';
-import * as styles from './announcement-bar.module.css';
+import { strings } from './strings.ts';
+import * as styles from './announcement.module.css';
 
 const PIXELS_PER_SECOND = 60;
+
+export type LinkState = object | undefined;
 
 interface AnnouncementTextProps {
   /** Sanitised (announcement-html.ts). */
   safeHtml: string;
   scrolling: boolean;
   toLeft: boolean;
+  linkState: LinkState;
 }
 
 /** The announcement as HTML; as a marquee where the owner wants one. */
-export function AnnouncementText({ safeHtml, scrolling, toLeft }: AnnouncementTextProps) {
-  const openLink = useStoreLinks();
+export function AnnouncementText({ safeHtml, scrolling, toLeft, linkState }: AnnouncementTextProps) {
+  const openLink = useStoreLinks(linkState);
   const text = <span dangerouslySetInnerHTML={{ __html: safeHtml }} />;
   if (!scrolling) {
     return (
@@ -41,14 +43,14 @@ export function AnnouncementText({ safeHtml, scrolling, toLeft }: AnnouncementTe
 }
 
 /** Links to pages of the store change the page without a reload; all others are the browser's. */
-function useStoreLinks() {
+function useStoreLinks(state: LinkState) {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || modified || link.origin !== globalThis.location.origin) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash, { state: freshPage });
+    void navigate(link.pathname + link.search + link.hash, { state });
   };
 }
 
@@ -82,7 +84,7 @@ function Marquee({ toLeft, onClick, children }: MarqueeProps) {
         className={styles.pause}
         size="xs"
         tooltipSide="end"
-        label={paused ? strings.announcement.play : strings.announcement.pause}
+        label={paused ? strings.play : strings.pause}
         icon={paused ? <Play size={16} strokeWidth={2} /> : <Pause size={16} strokeWidth={2} />}
         onClick={() => setPaused(!paused)}
       />

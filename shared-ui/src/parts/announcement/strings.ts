@@ -1,0 +1,5 @@
+export const strings = {
+  label: 'Announcement',
+  pause: 'Pause announcement',
+  play: 'Play announcement',
+};
