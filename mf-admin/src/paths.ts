@@ -34,6 +34,10 @@ export const historyPath = (targetType: string, id: string): string =>
 export const productsOfCategoryPath = (categoryId: string): string =>
   `${paths.products()}?${new URLSearchParams({ category: categoryId }).toString()}`;
 
+/** The orders that something is about, as the address of their list has it. */
+export const ordersPath = (filter: Readonly<Record<string, string>>): string =>
+  `${paths.orders()}?${new URLSearchParams(filter).toString()}`;
+
 /** The options that run low, or have run out. */
 export const stockLevelsPath = (level: 'LOW' | 'OUT'): string => `${paths.stockLevels()}?level=${level}`;
 

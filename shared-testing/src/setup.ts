@@ -25,6 +25,13 @@ globalThis.matchMedia ??= ((query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 })) as typeof globalThis.matchMedia;
+// React reads the form of a submit event that leads to another address, and Node's FormData takes no form.
+const NodeFormData = globalThis.FormData;
+globalThis.FormData = class extends NodeFormData {
+  constructor() {
+    super();
+  }
+};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

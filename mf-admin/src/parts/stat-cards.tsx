@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
 import * as styles from './parts.module.css';
 
@@ -7,19 +8,31 @@ export interface Stat {
   icon: LucideIcon;
   /** What to show; undefined until it is known. */
   value: string | undefined;
+  /** The rows behind it. */
+  to?: string;
 }
 
 /** Counters in a row, two by two on a narrow screen. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className={styles.stats}>
-      {stats.map(({ label, icon: Icon, value }) => (
+      {stats.map(({ label, icon: Icon, value, to }) => (
         <div key={label} className={styles.statsCard}>
           <dt>
             <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
             {label}
           </dt>
-          <dd>{value ?? <Skeleton width="60%" height={28} />}</dd>
+          <dd>
+            {value === undefined ? (
+              <Skeleton width="60%" height={28} />
+            ) : to === undefined ? (
+              value
+            ) : (
+              <Link className={styles.statsLink} to={to}>
+                {value}
+              </Link>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -10,6 +10,8 @@ export interface StoreStat {
   icon: LucideIcon;
   /** What to show of the store's counters. */
   value: (counters: AdminStats) => string;
+  /** The rows behind it. */
+  to?: string;
 }
 
 /** Counters of the whole store: loading, failed with a way to try again, shown. */
@@ -26,7 +28,5 @@ export function StoreStats({ stats }: { stats: readonly StoreStat[] }) {
       />
     );
   }
-  return (
-    <StatCards stats={stats.map(({ label, icon, value }) => ({ label, icon, value: data && value(data) }))} />
-  );
+  return <StatCards stats={stats.map(({ value, ...stat }) => ({ ...stat, value: data && value(data) }))} />;
 }

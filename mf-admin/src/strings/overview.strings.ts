@@ -25,6 +25,29 @@ export const overviewStrings = {
     remoteRollback: (remote: string) => `npm run rollback -- ${remote}`,
     remotePages: (remote: string) => `Open ${remote}`,
   },
+  today: {
+    title: 'Today',
+    compared: (today: string, lastWeek: string) => `${today}, compared with ${lastWeek} up to this time`,
+    report: 'Open report',
+    failed: "Failed to load today's sales",
+    revenue: 'Revenue',
+    paid: 'Paid orders',
+    average: 'Average order value',
+    units: 'Units sold',
+    free: 'Free orders',
+  },
+  waitingRequests: {
+    list: 'What waits',
+    title: 'Replacement requests',
+    none: 'Nobody waits',
+    waiting: (count: number, oldest: { count: number; unit: string } | null) => {
+      if (count === 0) return 'Nobody waits';
+      const words = count === 1 ? '1 request waits' : `${count} requests wait`;
+      if (oldest === null) return words;
+      const time = `${oldest.count} ${oldest.unit}${oldest.count === 1 ? '' : 's'}`;
+      return count === 1 ? `${words} for ${time}` : `${words}, the oldest for ${time}`;
+    },
+  },
   payments: {
     title: 'Payments that need a look',
     intro:

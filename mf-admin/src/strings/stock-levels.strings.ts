@@ -8,7 +8,6 @@ const options = (count?: number) =>
 export const stockLevelsStrings = {
   stockLevels: {
     title: 'Stock Levels',
-    overview: 'Stock',
     low: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} running low`,
     out: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} out of stock`,
     showLow: 'Low stock',

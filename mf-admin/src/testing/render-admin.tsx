@@ -3,6 +3,7 @@ import { act } from '@testing-library/react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
 import { aStoreConfig, anAdmin, mockApi, renderRemote, type Identity } from 'shared-testing';
+import { someReport } from './some-report.ts';
 import remote from '../remote.tsx';
 
 // jsdom knows no pseudo-elements, and antd measures scroll bars with them.
@@ -59,6 +60,9 @@ export function renderAdmin(
   // The overview counts them; a test that shows some answers its own call before.
   for (const level of ['OUT', 'LOW'] as const)
     mockApi('GET /admin/stock/levels', { query: { level, amount: 1 }, times: 'always' }).answers([]);
+  // And asks for the sales of today; a test that shows some answers its own calls before.
+  if (at === '/admin/dashboard')
+    mockApi('POST /admin/stats', { times: 'always' }).answers(someReport({ series: [] }));
   const page = (
     <>
       <Navigator />

@@ -3,10 +3,13 @@ import type { Product } from 'shared-contract/types';
 import { Button, TextField, useNarrow } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
 import * as fieldStyles from 'shared-ui/field.module.css';
+import { FilterSelect } from '../../parts/filter-select.tsx';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
+import type { Days } from '../../data/periods.ts';
+import { FIGURES, unitsFor } from '../../parts/sales-chart/bars.view.ts';
 import { strings } from '../../strings.ts';
-import { customPeriod, periodOf, TIMEFRAMES, type Period, type Timeframe } from './period.view.ts';
-import type { Question } from './use-sales-report.ts';
+import { COMPARED, problemOf, TIMEFRAMES, type RangeProblem, type Timeframe } from './period.view.ts';
+import type { ReportAddress } from './report-address.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './analytics.module.css';
 
@@ -19,18 +22,23 @@ interface AnalyticsControlsProps {
     isPending: boolean;
     refetch: () => unknown;
   };
-  asked: Question;
+  address: ReportAddress;
+  /** How many days the period has; undefined until it is known. */
+  length: number | undefined;
   working: boolean;
-  onAsk: (question: Question) => void;
+  /** The same report is asked for once more. */
+  onAgain: () => void;
 }
 
-export function AnalyticsControls({ products, asked, working, onAsk }: AnalyticsControlsProps) {
+/** What to report: all of it is in the address. */
+export function AnalyticsControls({ products, address, length, working, onAgain }: AnalyticsControlsProps) {
   const narrow = useNarrow();
+  const { productId, timeframe, range, change } = address;
   return (
     <section className={`${partsStyles.panel} ${styles.controls}`} aria-label={text.controls}>
       <LoadedSelect
         label={text.product}
-        value={asked.productId ?? ''}
+        value={productId ?? ''}
         load={{
           isPending: products.isPending,
           error: products.data ? null : products.error,
@@ -39,7 +47,7 @@ export function AnalyticsControls({ products, asked, working, onAsk }: Analytics
         loading={text.allProducts}
         none={text.allProducts}
         fallback={strings.products.loadFailed}
-        onChange={(next) => onAsk({ ...asked, productId: next === '' ? null : next })}
+        onChange={(product) => change({ product })}
       >
         {products.data?.map(({ _id, title }) => (
           <option key={_id} value={_id}>
@@ -54,41 +62,104 @@ export function AnalyticsControls({ products, asked, working, onAsk }: Analytics
         <Segmented<Timeframe | ''>
           aria-labelledby="timeframe"
           {...(narrow && { styles: { label: { paddingInline: 8 } } })}
-          value={asked.timeframe ?? ''}
+          value={timeframe ?? ''}
           options={TIMEFRAMES.map((value) => ({ value, label: text.timeframes[value] }))}
-          onChange={(next) =>
-            next && onAsk({ ...asked, timeframe: next, period: periodOf(next, new Date()) })
-          }
+          onChange={(next) => next && change({ timeframe: next === 'month' ? '' : next, start: '', end: '' })}
         />
       </div>
-      <CustomRange working={working} onPeriod={(period) => onAsk({ ...asked, timeframe: null, period })} />
+      <CustomRange
+        range={range}
+        working={working}
+        onRange={({ first, last }) => {
+          if (range?.first === first && range.last === last) onAgain();
+          else change({ timeframe: '', start: first, end: last });
+        }}
+      />
+      <div className={styles.views}>
+        <FilterSelect label={text.by} value={address.by} onChange={(by) => change({ by })}>
+          <option value="">{text.automatic}</option>
+          {unitsFor(length ?? 1).map((unit) => (
+            <option key={unit} value={unit}>
+              {text.bars[unit]}
+            </option>
+          ))}
+        </FilterSelect>
+        <FilterSelect
+          label={text.show}
+          value={address.figure}
+          onChange={(show) => change({ show: show === 'value' ? '' : show })}
+        >
+          {FIGURES.map((figure) => (
+            <option key={figure} value={figure}>
+              {strings.salesChart.figures[figure]}
+            </option>
+          ))}
+        </FilterSelect>
+        {timeframe !== 'all' && (
+          <FilterSelect
+            label={text.compare}
+            value={address.compared}
+            onChange={(compare) => change({ compare: compare === 'before' ? '' : compare })}
+          >
+            {COMPARED.map((compared) => (
+              <option key={compared} value={compared}>
+                {compared === 'before' && timeframe === 'today'
+                  ? text.comparedToday
+                  : text.compared[compared]}
+              </option>
+            ))}
+          </FilterSelect>
+        )}
+      </div>
     </section>
   );
 }
 
-function CustomRange({ working, onPeriod }: { working: boolean; onPeriod: (period: Period) => void }) {
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+interface CustomRangeProps {
+  /** The range of the report on screen, if it is one. */
+  range: Days | null;
+  working: boolean;
+  onRange: (days: Days) => void;
+}
+
+function CustomRange({ range, working, onRange }: CustomRangeProps) {
+  // What was typed and not asked for yet; beside it the range on screen is shown, which Back changes too.
+  const [typed, setTyped] = useState<Partial<Days>>({});
+  const { first = '', last = '' } = { ...range, ...typed };
+  const [problem, setProblem] = useState<RangeProblem | null>(null);
   return (
     <form
       className={styles.range}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const period = customPeriod(start, end);
-        setProblem(typeof period === 'string' ? text.rangeProblems[period] : null);
-        if (typeof period !== 'string') onPeriod(period);
+        const wrong = problemOf(first, last);
+        setProblem(wrong);
+        if (wrong) return;
+        setTyped({});
+        onRange({ first, last });
       }}
     >
-      <TextField label={text.start} type="date" value={start} max={end || undefined} onChange={setStart} />
-      <TextField label={text.end} type="date" value={end} min={start || undefined} onChange={setEnd} />
+      <TextField
+        label={text.start}
+        type="date"
+        value={first}
+        max={last || undefined}
+        onChange={(first) => setTyped({ ...typed, first })}
+      />
+      <TextField
+        label={text.end}
+        type="date"
+        value={last}
+        min={first || undefined}
+        onChange={(last) => setTyped({ ...typed, last })}
+      />
       <Button variant="primary" type="submit" loading={working}>
         {text.generate}
       </Button>
       {problem && (
         <p className={`${fieldStyles.error} ${styles.problem}`} role="alert">
-          {problem}
+          {text.rangeProblems[problem]}
         </p>
       )}
     </form>

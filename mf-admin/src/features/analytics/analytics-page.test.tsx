@@ -1,87 +1,162 @@
-import { render, fireEvent, screen, within } from '@testing-library/react';
-import type { Analytics } from 'shared-contract/types';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dayOf, startOfDay } from 'shared-contract/days';
+import type { Analytics, CustomerSales, ProductSales } from 'shared-contract/types';
 import { aProduct, mockApi } from 'shared-testing';
-import { renderAdmin } from '../../testing/render-admin.tsx';
-import { SalesChart } from './sales-chart.tsx';
+import { barsOf } from '../../parts/sales-chart/bars.view.ts';
+import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
+import { someReport } from '../../testing/some-report.ts';
 
-const DAY = 86_400;
-const MARCH = Date.UTC(2026, 2, 1) / 1000;
-const local = (day: number, end = false) =>
-  Math.floor(new Date(2026, 2, day, ...(end ? [23, 59, 59] : [])).getTime() / 1000);
-const report = (over: Partial<Analytics> = {}): Analytics => ({
-  timeframe_start: local(1),
-  timeframe_end: local(31, true),
-  total_value: 16_549,
-  total_completed_orders: 412,
-  product_filter: null,
-  series: Array.from({ length: 31 }, (_, index) => ({
-    day_unix: MARCH + index * DAY,
-    total_value: index === 20 ? 817 : 500,
-    completed_orders: index === 20 ? 19 : 12,
-  })),
-  ...over,
+const MARCH = '1772323200-1775001600';
+const productId = '11111111-1111-4111-8111-111111111111';
+const buyerId = '22222222-2222-4222-8222-222222222222';
+const soldProduct: ProductSales = {
+  _id: productId,
+  title: 'Pixelforge Games',
+  completed_orders: 120,
+  paid_orders: 110,
+  units: 200,
+  total_value: 1_234.5,
+  requests: 3,
+};
+const buyer: CustomerSales = {
+  _id: buyerId,
+  username: 'maria',
+  email: 'maria@example.com',
+  completed_orders: 7,
+  paid_orders: 6,
+  units: 9,
+  total_value: 210,
+};
+
+const report = (answer: Analytics, delay = 0) => mockApi('POST /admin/stats', { delay }).answers(answer);
+const lists = (products: ProductSales[] = [soldProduct], customers: CustomerSales[] = [buyer]) => {
+  mockApi('GET /admin/stats/products', { times: 'always' }).answers(products, products.length);
+  mockApi('GET /admin/stats/customers', { times: 'always' }).answers(customers, customers.length);
+};
+const before = someReport({
+  timeframe_start: Date.UTC(2026, 1, 1) / 1000,
+  timeframe_end: Date.UTC(2026, 2, 1) / 1000 - 1,
+  total_value: 10_000,
+  total_completed_orders: 432,
+  parts: { paid_orders: 500, paid_units: 500, free_orders: 0, free_units: 0 },
 });
-const stats = (answer = report()) => {
-  // The counters share the path; only the report is a POST.
-  const fake = mockApi('POST /admin/stats').answers(answer);
-  return fake;
-};
-const open = () => {
-  mockApi('GET /products/all').answers([aProduct({ _id: 'p1', title: 'Pixelforge Games' })]);
-  const sent = stats();
-  return { ...renderAdmin('/admin/analytics'), sent };
-};
 
-it('the analytics page reports this month of all products at first', async () => {
-  const { sent } = open();
+const open = (query = '?compare=none', stats = someStats()) => {
+  mockApi('GET /products/all').answers([aProduct({ _id: productId, title: 'Pixelforge Games' })]);
+  lists();
+  return renderAdmin(`/admin/analytics${query}`, { stats });
+};
+const figure = (label: string) =>
+  within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement);
+
+it('the analytics page reports this month of all products at first, in the days of the store', async () => {
+  const sent = report(someReport());
+  open('?compare=none', someStats({ timeZone: 'America/New_York' }));
   expect(await screen.findByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
-  expect(screen.getByText('Mar 1, 2026 – Mar 31, 2026')).toBeVisible();
+  expect(await screen.findByText('$16,549.00')).toBeVisible();
   for (const [label, value] of [
     ['Total revenue', '$16,549.00'],
-    ['Completed orders', '412'],
+    ['Completed orders', '432'],
     ['Average order value', '$40.17'],
-    ['Days in period', '31'],
-  ] as const) {
-    const term = screen.getAllByText(label).find((element) => element.tagName === 'DT');
-    expect(within(term?.parentElement as HTMLElement).getByText(value)).toBeVisible();
-  }
-  const now = new Date();
+    ['Paid orders', '412'],
+    ['Units sold', '525'],
+    ['Free orders', '20'],
+  ] as const)
+    expect(figure(label).getByText(value)).toBeVisible();
+  expect(screen.getByText('Days and hours of America/New_York')).toBeVisible();
+  const first = `${dayOf(Date.now() / 1000, 'America/New_York').slice(0, 8)}01`;
   expect(sent.received[0]?.body).toEqual({
     product: null,
-    start_unix: Math.floor(new Date(now.getFullYear(), now.getMonth(), 1).getTime() / 1000),
-    end_unix: expect.any(Number),
+    by: expect.stringMatching(/^(day|hour)$/) as string,
+    start_unix: startOfDay(first, 'America/New_York'),
+    end_unix: expect.any(Number) as number,
   });
 });
 
-it('the analytics page gives the figures of the chart as a table, and to the keyboard', async () => {
-  const { user } = open();
-  const table = await screen.findByRole('table', { name: 'Revenue over time' });
-  expect(within(table).getByRole('row', { name: 'Sat, Mar 21 $817.00 19' })).toBeInTheDocument();
-  screen.getByRole('group', { name: /^Revenue over time/ }).focus();
-  await user.keyboard('{End}{ArrowLeft}{Home}');
-  expect(screen.getByText('Sun, Mar 1: $500.00, 12 orders')).toBeInTheDocument();
+it('each figure of the report leads to the orders behind it', async () => {
+  report(someReport());
+  open();
+  await screen.findByText('$16,549.00');
+  for (const [label, query] of [
+    ['Total revenue', `settled=PAID&completed=${MARCH}`],
+    ['Completed orders', `completed=${MARCH}`],
+    ['Average order value', `settled=PAID&completed=${MARCH}`],
+    ['Paid orders', `settled=PAID&completed=${MARCH}`],
+    ['Units sold', `completed=${MARCH}`],
+    ['Free orders', `settled=UNPAID&completed=${MARCH}`],
+  ] as const)
+    expect(figure(label).getByRole('link')).toHaveAttribute('href', `/admin/orders?${query}`);
+  expect(figure('Days in period').queryByRole('link')).toBeNull();
 });
 
-it('the analytics page filters by product and by quick timeframe', async () => {
-  const { user } = open();
-  await screen.findByRole('heading', { name: 'Sales report: This Month' });
+it('the analytics page compares each figure with the period before', async () => {
+  report(someReport());
+  report(before);
+  const { user } = open('?start=2026-03-01&end=2026-03-31');
+  expect(await screen.findByText('65.5% more than $10,000.00')).toBeVisible();
+  expect(figure('Completed orders').getByText('The same as 432')).toBeVisible();
+  expect(figure('Average order value').getByText('101% more than $20.00')).toBeVisible();
+  expect(figure('Paid orders').getByText('17.6% less than 500')).toBeVisible();
+  expect(figure('Free orders').getByText('0 before')).toBeVisible();
+  expect(screen.getByText('Compared with Jan 29, 2026 – Feb 28, 2026')).toBeVisible();
+  await user.click(screen.getByText('Show as a table'));
+  const table = within(screen.getByRole('table', { name: 'Sales over time' }));
+  expect(table.getByRole('row', { name: 'Sat, Mar 21 $817.00 19 14 $817.00' })).toBeVisible();
+});
+
+it('the analytics page asks for the period before with as many days', async () => {
+  const first = report(someReport());
+  const second = report(before);
+  open('?start=2026-03-01&end=2026-03-31');
+  await screen.findByText('65.5% more than $10,000.00');
+  const asked = [...first.received, ...second.received].map(({ body }) => [body.start_unix, body.end_unix]);
+  const at = (text: string) => Date.parse(text) / 1000;
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      [at('2026-03-01T00:00:00Z'), at('2026-03-31T23:59:59Z')],
+      [at('2026-01-29T00:00:00Z'), at('2026-02-28T23:59:59Z')],
+    ]),
+  );
+});
+
+it('the analytics page gives the figures of the chart as a table that leads to the orders of each bar', async () => {
+  report(someReport());
+  const { user } = open('?compare=none&start=2026-03-01&end=2026-03-31');
+  await user.click(await screen.findByText('Show as a table'));
+  const table = within(screen.getByRole('table', { name: 'Sales over time' }));
+  expect(table.getByRole('row', { name: 'Sat, Mar 21 $817.00 19 14' })).toBeVisible();
+  expect(table.getByRole('link', { name: 'Sun, Mar 1' })).toHaveAttribute(
+    'href',
+    '/admin/orders?completed=1772323200-1772409600',
+  );
+});
+
+it('the analytics page filters by product and by quick timeframe, and its address says so', async () => {
+  report(someReport());
+  const { user, where } = open();
+  await screen.findByText('$16,549.00');
   for (const name of ['Today', 'This Week', 'This Month', 'All Time'])
     expect(screen.getByRole('radio', { name })).toBeInTheDocument();
-  const ofProduct = stats(report({ total_completed_orders: 7, product_filter: 'p1' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
-  expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
-  expect(ofProduct.received[0]?.body.product).toBe('p1');
+  const ofProduct = report(someReport({ total_completed_orders: 7, product_filter: productId }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), productId);
+  expect(await figure('Completed orders').findByText('7')).toBeVisible();
+  expect(ofProduct.received[0]?.body.product).toBe(productId);
   expect(screen.getByText('Pixelforge Games', { selector: '[data-badge]' })).toBeVisible();
-  const all = stats();
+  expect(figure('Completed orders').getByRole('link')).toHaveAttribute(
+    'href',
+    `/admin/orders?product=${productId}&completed=${MARCH}`,
+  );
+  const all = report(someReport());
   await user.click(screen.getByText('All Time'));
   expect(await screen.findByRole('heading', { name: 'Sales report: All Time' })).toBeVisible();
-  await screen.findByText('412', { selector: 'dd' });
-  expect(all.received[0]?.body.start_unix).toBe(Math.floor(new Date(2020, 0, 1).getTime() / 1000));
+  expect(all.received[0]?.body.start_unix).toBe(Date.UTC(2020, 0, 1) / 1000);
+  expect(where()).toBe(`/admin/analytics?product=${productId}&timeframe=all&compare=none`);
 });
 
 it('the analytics page reports a custom range with both dates', async () => {
-  const { user } = open();
-  await screen.findByRole('heading', { name: 'Sales report: This Month' });
+  report(someReport());
+  const { user, where } = open();
+  await screen.findByText('$16,549.00');
   const generate = screen.getByRole('button', { name: 'Generate Report' });
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-02' } });
   await user.click(generate);
@@ -90,70 +165,60 @@ it('the analytics page reports a custom range with both dates', async () => {
   await user.click(generate);
   expect(screen.getByRole('alert')).toHaveTextContent('The start date is after the end date');
   fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-05' } });
-  const sent = stats();
+  const sent = report(someReport());
   await user.click(generate);
   expect(await screen.findByRole('heading', { name: 'Sales report: Custom Range' })).toBeVisible();
-  await screen.findByText('412', { selector: 'dd' });
-  expect(sent.received[0]?.body).toEqual({ product: null, start_unix: local(2), end_unix: local(5, true) });
+  expect(sent.received[0]?.body).toEqual({
+    product: null,
+    by: 'day',
+    start_unix: Date.UTC(2026, 2, 2) / 1000,
+    end_unix: Date.UTC(2026, 2, 6) / 1000 - 1,
+  });
+  expect(where()).toBe('/admin/analytics?start=2026-03-02&end=2026-03-05&compare=none');
+  // The same report once more is read again.
+  report(someReport({ total_completed_orders: 3 }));
+  await user.click(generate);
+  expect(await figure('Completed orders').findByText('3')).toBeVisible();
+});
+
+it('an address of a report that means nothing counts as this month', async () => {
+  const sent = report(someReport());
+  open('?compare=none&timeframe=never&start=2026-02-30&end=x&by=second&show=luck&product=1');
+  expect(await screen.findByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
+  await screen.findByText('$16,549.00');
+  expect(sent.received[0]?.body.product).toBeNull();
 });
 
 it('the analytics page says when the report cannot be fetched, and tries again', async () => {
-  mockApi('GET /products/all').answers([]);
   mockApi('POST /admin/stats').failsWith('INTERNAL', { message: '' });
-  const { user } = renderAdmin('/admin/analytics');
+  const { user } = open();
   expect(await screen.findByText('Failed to fetch analytics data')).toBeVisible();
-  stats();
+  report(someReport());
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('412', { selector: 'dd' })).toBeVisible();
+  expect(await screen.findByText('432', { selector: 'a' })).toBeVisible();
 });
 
 it('the analytics page shows the old report with its title until the next one is there', async () => {
+  report(someReport());
   const { user } = open();
-  await screen.findByRole('heading', { name: 'Sales report: This Month' });
+  await screen.findByText('$16,549.00');
   const section = screen.getByRole('region', { name: 'Sales report: This Month' });
-  mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 7 }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'p1');
+  report(someReport({ total_completed_orders: 7 }), 300);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), productId);
   expect(screen.getByText('All Products', { selector: '[data-badge]' })).toBeVisible();
-  expect(screen.getByText('412', { selector: 'dd' })).toBeVisible();
+  expect(figure('Completed orders').getByText('432')).toBeVisible();
   expect(section).toHaveAttribute('aria-busy', 'true');
   expect(within(section).getByText('Loading report...')).toBeVisible();
-  expect(await screen.findByText('7', { selector: 'dd' })).toBeVisible();
+  expect(await figure('Completed orders').findByText('7')).toBeVisible();
   expect(screen.getByText('Pixelforge Games', { selector: '[data-badge]' })).toBeVisible();
   expect(section).toHaveAttribute('aria-busy', 'false');
-  mockApi('POST /admin/stats', { delay: 300 }).answers(report({ total_completed_orders: 1 }));
-  await user.click(screen.getByText('Today'));
-  expect(screen.getByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Sales report: Today' })).toBeVisible();
-  expect(screen.getByText('1', { selector: 'dd' })).toBeVisible();
-});
-
-it('the analytics page reads the same report again', async () => {
-  const { user } = open();
-  await screen.findByRole('heading', { name: 'Sales report: This Month' });
-  fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-03-02' } });
-  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-03-05' } });
-  for (const orders of [3, 4]) {
-    stats(report({ total_completed_orders: orders }));
-    await user.click(screen.getByRole('button', { name: 'Generate Report' }));
-    expect(await screen.findByText(String(orders), { selector: 'dd' })).toBeVisible();
-  }
-});
-
-it.each([
-  [0, 0],
-  [-120, 1],
-])('with a zone offset of %d minutes it says %d times that the days are in UTC', async (minutes, times) => {
-  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
-  open();
-  await screen.findByRole('table', { name: 'Revenue over time' });
-  expect(screen.queryAllByText('The days of this chart are days in UTC.')).toHaveLength(times);
-  jest.restoreAllMocks();
 });
 
 it('the analytics page says when the products to choose from cannot be loaded, and tries again', async () => {
   mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
-  stats();
-  const { user } = renderAdmin('/admin/analytics');
+  report(someReport());
+  lists();
+  const { user } = renderAdmin('/admin/analytics?compare=none');
   expect(await screen.findByText('Failed to load products')).toBeVisible();
   mockApi('GET /products/all').answers([aProduct({ title: 'Pixelforge Games' })]);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -162,16 +227,66 @@ it('the analytics page says when the products to choose from cannot be loaded, a
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveFocus();
 });
 
-it('the analytics page keeps the last label of the chart inside it', () => {
-  const bars = Array.from({ length: 25 }, (_, n) => ({
-    day: n,
-    label: `Nov ${n + 1}`,
-    name: `Nov ${n + 1}`,
-    value: 1,
-    orders: 1,
-  }));
-  const { container } = render(<SalesChart bars={bars} note={false} />);
-  const last = [...container.querySelectorAll('text')].find(({ textContent }) => textContent === 'Nov 25');
-  // 800 pixels wide, and a label takes up to 60.
-  expect(Number(last?.getAttribute('x'))).toBeLessThanOrEqual(770);
+it('the analytics page lists top products with their replacement rate, and top customers, each with the way to its orders', async () => {
+  report(someReport());
+  const { where, user } = open('?compare=none&start=2026-03-01&end=2026-03-31');
+  const products = within(await screen.findByRole('region', { name: 'Top products' }));
+  expect(await products.findByRole('link', { name: 'Pixelforge Games' })).toHaveAttribute(
+    'href',
+    `/admin/orders?product=${productId}&completed=${MARCH}`,
+  );
+  expect(products.getByText('$1,234.50')).toBeVisible();
+  expect(products.getByRole('link', { name: '1.5% 3 requests' })).toHaveAttribute(
+    'href',
+    `/admin/orders?product=${productId}&replacement=asked&completed=${MARCH}`,
+  );
+  const customers = within(screen.getByRole('region', { name: 'Top customers' }));
+  expect(await customers.findByRole('link', { name: 'maria' })).toHaveAttribute(
+    'href',
+    `/admin/orders?search=${buyerId}&completed=${MARCH}`,
+  );
+  await user.click(products.getByRole('columnheader', { name: 'Replacements' }));
+  await waitFor(() => expect(where()).toContain('sort=replaced'));
+});
+
+it('the analytics page says that nothing was sold', async () => {
+  mockApi('GET /products/all').answers([]);
+  report(someReport({ total_value: 0, total_completed_orders: 0, series: [] }));
+  lists([], []);
+  renderAdmin('/admin/analytics?compare=none');
+  await waitFor(() => expect(screen.getAllByText('Nothing was sold')).toHaveLength(2));
+  expect(screen.getAllByText('In this period no order was completed.')).toHaveLength(2);
+});
+
+it('the analytics page saves the report, and all products and customers, as files', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:sales');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  report(someReport());
+  mockApi('GET /products/all').answers([]);
+  for (const amount of [{ query: { amount: 10 } }, {}]) {
+    mockApi('GET /admin/stats/products', amount).answers([soldProduct], 1);
+    mockApi('GET /admin/stats/customers', amount).answers([buyer], 1);
+  }
+  const { user } = renderAdmin('/admin/analytics?compare=none&start=2026-03-01&end=2026-03-31');
+  await screen.findByText('maria');
+  for (const [n, button] of screen.getAllByRole('button', { name: 'Download CSV' }).entries()) {
+    await user.click(button);
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(n + 1));
+  }
+  expect(saved).toHaveBeenCalledTimes(3);
+  jest.restoreAllMocks();
+});
+
+it('the files have a row for each bar, product and customer', async () => {
+  const { barsCsv, customersCsv, productsCsv } = await import('./analytics-csv.ts');
+  const bars = barsOf(someReport(), 'day', 'UTC');
+  const lines = barsCsv(bars, bars.slice(0, 1)).split('\r\n');
+  expect(lines[0]).toBe('from,to,revenue,completed,paid,units,revenue_before');
+  expect(lines[1]).toBe('2026-03-01T00:00:00.000Z,2026-03-01T23:59:59.000Z,500,12,12,14,500');
+  expect(lines[2]).toBe('2026-03-02T00:00:00.000Z,2026-03-02T23:59:59.000Z,500,12,12,14,');
+  expect(productsCsv([soldProduct]).split('\r\n')[1]).toBe(
+    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5`,
+  );
+  expect(customersCsv([buyer]).split('\r\n')[1]).toBe(`${buyerId},maria,maria@example.com,210,7,6,9`);
 });

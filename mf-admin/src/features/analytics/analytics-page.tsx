@@ -1,25 +1,32 @@
 import { useState } from 'react';
-import { ErrorNotice, Spinner } from 'shared-ui';
+import { ErrorNotice } from 'shared-ui';
+import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useProducts } from '../../data/use-products.ts';
+import { useSales } from '../../data/use-sales.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
-import { periodOf } from './period.view.ts';
+import { daysIn } from './period.view.ts';
+import { questionOf, useReportAddress } from './report-address.ts';
 import { SalesReport } from './sales-report.tsx';
-import { useSalesReport, type Question } from './use-sales-report.ts';
-import * as styles from '../../parts/parts.module.css';
+import { TopCustomers } from './top-customers.tsx';
+import { TopProducts } from './top-products.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 
 /** What was sold in a period, of one product or all (rules 14.22). */
 export function AnalyticsPage() {
   const products = useProducts();
-  const [asked, ask] = useState<Question>(() => ({
-    productId: null,
-    timeframe: 'month',
-    period: periodOf('month', new Date()),
-  }));
-  const { data: answer, error, isFetching, isPlaceholderData, refetch } = useSalesReport(asked);
+  const stats = useAdminStats();
+  const zone = stats.data?.timeZone;
+  const address = useReportAddress();
+  const [now, setNow] = useState(() => Math.floor(Date.now() / 1000));
+  const asked = zone === undefined ? undefined : questionOf(address, zone, now);
+  const sales = useSales(asked);
+  const error = sales.error ?? (zone === undefined ? stats.error : null);
+  const isFetching = sales.isFetching || stats.isFetching;
   const titleOf = (productId: string | null) =>
     productId === null
       ? text.allProducts
@@ -29,36 +36,35 @@ export function AnalyticsPage() {
       <PageHead title={text.title} />
       <AnalyticsControls
         products={products}
-        asked={asked}
-        working={isFetching}
-        onAsk={(next) => {
-          ask(next);
-          // The same report once more: read it again.
-          if (JSON.stringify(next) === JSON.stringify(asked)) void refetch();
+        address={address}
+        length={asked && daysIn(asked.days)}
+        working={sales.isFetching}
+        onAgain={() => {
+          setNow(Math.floor(Date.now() / 1000));
+          void sales.refetch();
         }}
       />
       {error && !isFetching ? (
-        <section className={styles.panel}>
+        <section className={partsStyles.panel}>
           <ErrorNotice
             error={error}
             fallback={text.failed}
             retryLabel={strings.tryAgain}
-            onRetry={() => void refetch()}
+            onRetry={() => void (zone === undefined ? stats.refetch() : sales.refetch())}
           />
         </section>
-      ) : answer ? (
-        <SalesReport
-          report={answer.report}
-          title={text.report(answer.asked.timeframe ? text.timeframes[answer.asked.timeframe] : text.custom)}
-          fromFirstSale={answer.asked.timeframe === 'all'}
-          productTitle={titleOf(answer.asked.productId)}
-          isOld={isPlaceholderData}
-        />
       ) : (
-        <section className={styles.panel}>
-          <Spinner text={text.loading} />
-        </section>
+        <SalesReport
+          answer={sales.data}
+          figure={address.figure}
+          productTitle={titleOf(sales.data ? sales.data.asked.productId : address.productId)}
+          isOld={sales.isPlaceholderData}
+        />
       )}
+      <div className={styles.lists}>
+        <TopProducts asked={asked} sort={address.sort} onSort={address.sortBy} />
+        <TopCustomers asked={asked} />
+      </div>
     </>
   );
 }

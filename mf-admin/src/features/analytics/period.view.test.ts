@@ -1,42 +1,84 @@
-import { averageOf, customPeriod, daysIn, periodOf } from './period.view.ts';
+import { comparedPeriod, periodOf } from '../../data/periods.ts';
+import { daysIn, daysOf, otherDay, problemOf } from './period.view.ts';
 
-const unix = (...parts: [number, number, number, number?, number?, number?]) =>
-  Math.floor(new Date(...parts).getTime() / 1000);
-const now = new Date(2026, 2, 18, 15, 30); // a Wednesday
+const unix = (text: string) => Date.parse(text) / 1000;
+const today = '2026-03-18'; // a Wednesday
 
 it.each([
-  ['today', [2026, 2, 18], 1],
-  ['week', [2026, 2, 15], 4],
-  ['month', [2026, 2, 1], 18],
-  ['all', [2020, 0, 1], 2269],
-] as const)('the timeframe %s starts at %j and has %d days', (timeframe, [year, month, day], days) => {
-  const period = periodOf(timeframe, now);
-  expect(period).toEqual({ start: unix(year, month, day), end: unix(2026, 2, 18, 23, 59, 59) });
-  expect(daysIn(period)).toBe(days);
+  ['today', '2026-03-18', 1],
+  ['week', '2026-03-15', 4],
+  ['month', '2026-03-01', 18],
+  ['all', '2020-01-01', 2269],
+] as const)('the timeframe %s starts at %s and has %d days', (timeframe, first, count) => {
+  const days = daysOf(timeframe, today);
+  expect(days).toEqual({ first, last: today });
+  expect(daysIn(days)).toBe(count);
 });
 
 it('a week that is asked for on a Sunday starts on that day', () => {
-  expect(periodOf('week', new Date(2026, 2, 15, 8)).start).toBe(unix(2026, 2, 15));
+  expect(daysOf('week', '2026-03-15').first).toBe('2026-03-15');
 });
 
 it.each([
   ['', '2026-03-31', 'missing'],
   ['2026-03-01', '', 'missing'],
-  ['', '', 'missing'],
+  ['2026-02-30', '2026-03-01', 'missing'],
   ['2026-04-01', '2026-03-31', 'reversed'],
-])('a range from %j to %j is %s', (start, end, problem) => {
-  expect(customPeriod(start, end)).toBe(problem);
+  ['2026-03-01', '2026-03-01', null],
+])('a range from %j to %j is %s', (first, last, problem) => {
+  expect(problemOf(first, last)).toBe(problem);
 });
 
-it('the last day of a range ends at 23:59:59', () => {
-  expect(customPeriod('2026-03-01', '2026-03-31')).toEqual({
-    start: unix(2026, 2, 1),
-    end: unix(2026, 2, 31, 23, 59, 59),
+it.each([
+  ['UTC', '2026-03-28T00:00:00Z', '2026-03-29T23:59:59Z'],
+  ['Europe/Berlin', '2026-03-27T23:00:00Z', '2026-03-29T21:59:59Z'],
+  ['America/New_York', '2026-03-28T04:00:00Z', '2026-03-30T03:59:59Z'],
+])('the last day of a period ends at 23:59:59 in %s', (zone, start, end) => {
+  expect(periodOf({ first: '2026-03-28', last: '2026-03-29' }, zone)).toEqual({
+    start: unix(start),
+    end: unix(end),
   });
-  expect(customPeriod('2026-03-01', '2026-03-01')).toMatchObject({ start: unix(2026, 2, 1) });
 });
 
-it('the average is rounded to a cent, and is 0 without orders', () => {
-  expect(averageOf(16_549, 412)).toBe(40.17);
-  expect(averageOf(0, 0)).toBe(0);
+const compared = (
+  compare: 'before' | 'year' | 'none',
+  timeframe: 'today' | 'week' | 'month' | 'all' | null,
+  days: { first: string; last: string },
+) => {
+  const other = otherDay(compare, timeframe, days);
+  return other && { first: other(days.first), last: other(days.last) };
+};
+
+it.each([
+  ['today', '2026-03-11', '2026-03-11'],
+  ['week', '2026-03-08', '2026-03-11'],
+  ['month', '2026-02-01', '2026-02-18'],
+] as const)('the timeframe %s is compared with %s to %s', (timeframe, first, last) => {
+  expect(compared('before', timeframe, daysOf(timeframe, today))).toEqual({ first, last });
+});
+
+it('a custom range is compared with as many days before it, or with those of the year before', () => {
+  const days = { first: '2026-03-05', last: '2026-03-14' };
+  expect(compared('before', null, days)).toEqual({ first: '2026-02-23', last: '2026-03-04' });
+  expect(compared('year', null, days)).toEqual({ first: '2025-03-05', last: '2025-03-14' });
+});
+
+it('All Time, and what is to be compared with nothing, is compared with nothing', () => {
+  expect(compared('before', 'all', daysOf('all', today))).toBeNull();
+  expect(compared('none', 'month', daysOf('month', today))).toBeNull();
+});
+
+it('days that are not over are compared up to the same time, also when the clocks were changed between them', () => {
+  const zone = 'Europe/Berlin';
+  const days = { first: '2026-04-01', last: '2026-04-01' };
+  const lastWeek = () => '2026-03-25';
+  // 10:30 in Berlin, in summer and in winter time.
+  const now = unix('2026-04-01T08:30:00Z');
+  expect(comparedPeriod(days, lastWeek, zone, now)).toEqual({
+    start: unix('2026-03-24T23:00:00Z'),
+    end: unix('2026-03-25T09:30:00Z'),
+  });
+  expect(comparedPeriod(days, lastWeek, zone, unix('2026-04-03T08:30:00Z')).end).toBe(
+    unix('2026-03-25T22:59:59Z'),
+  );
 });

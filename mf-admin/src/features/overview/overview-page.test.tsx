@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { setNavigate } from 'shared-auth';
+import { dayOf, daysAfter, startOfDay } from 'shared-contract/days';
+import type { Analytics } from 'shared-contract/types';
 import { anAdminOrderRow, anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
+import { someReport } from '../../testing/some-report.ts';
 
 const config = anAdminStoreConfig();
 function latest() {
@@ -205,4 +208,99 @@ describe('the store card', () => {
     expect(await screen.findByText('Failed to load admin configuration')).toBeVisible();
     await screen.findByText('Sonora Music');
   });
+});
+
+const HOUR = 3600;
+const aDayOf = (start: number, figures: Partial<Analytics> = {}) =>
+  someReport({
+    timeframe_start: start,
+    timeframe_end: start + 24 * HOUR - 1,
+    series: Array.from({ length: 24 }, (_, hour) => ({
+      day_unix: start + hour * HOUR,
+      total_value: hour === 9 ? 120 : 0,
+      completed_orders: hour === 9 ? 3 : 0,
+      paid_orders: hour === 9 ? 2 : 0,
+      units: hour === 9 ? 4 : 0,
+    })),
+    ...figures,
+  });
+
+it('the overview shows the sales of today beside those of the same day last week up to this time, each leading to its orders', async () => {
+  latest();
+  const zone = 'Europe/Berlin';
+  const today = startOfDay(dayOf(Date.now() / 1000, zone), zone);
+  const lastWeek = startOfDay(daysAfter(dayOf(today, zone), -7), zone);
+  const parts = { paid_orders: 2, paid_units: 3, free_orders: 1, free_units: 1 };
+  const asked = [
+    aDayOf(today, { total_value: 120, total_completed_orders: 3, parts }),
+    aDayOf(lastWeek),
+    aDayOf(lastWeek, { total_value: 100, parts: { ...parts, free_orders: 0 } }),
+  ].map((answer) => mockApi('POST /admin/stats').answers(answer));
+  renderAdmin('/admin/dashboard', { stats: someStats({ timeZone: zone }) });
+  const section = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(await section.findByText('20% more than $100.00')).toBeVisible();
+  const bodies = asked.map(({ received }) => received[0]!.body);
+  expect(bodies.map(({ start_unix, by }) => [start_unix, by])).toEqual([
+    [today, 'hour'],
+    [lastWeek, 'hour'],
+    [lastWeek, 'hour'],
+  ]);
+  expect(bodies[2]!.end_unix).toBeLessThan(bodies[1]!.end_unix + 1);
+  const end = startOfDay(daysAfter(dayOf(today, zone), 1), zone);
+  for (const [label, value, query] of [
+    ['Revenue', '$120.00', `settled=PAID&completed=${today}-${end}`],
+    ['Paid orders', '2', `settled=PAID&completed=${today}-${end}`],
+    ['Average order value', '$60.00', `settled=PAID&completed=${today}-${end}`],
+    ['Units sold', '4', `completed=${today}-${end}`],
+    ['Free orders', '1', `settled=UNPAID&completed=${today}-${end}`],
+  ] as const) {
+    const figure = within(section.getByText(label, { selector: 'dt' }).parentElement!);
+    expect(figure.getByRole('link', { name: value })).toHaveAttribute('href', `/admin/orders?${query}`);
+  }
+  expect(section.getByRole('link', { name: 'Open report' })).toHaveAttribute(
+    'href',
+    '/admin/analytics?timeframe=today',
+  );
+  await screen.findByText('Sonora Music');
+});
+
+it('the overview says when the sales of today cannot be loaded, and tries again', async () => {
+  latest();
+  for (let calls = 0; calls < 3; calls++) mockApi('POST /admin/stats').failsWith('INTERNAL', { message: '' });
+  const { user } = renderAdmin('/admin/dashboard');
+  expect(await screen.findByText("Failed to load today's sales")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Open report')).toBeVisible();
+  await screen.findByText('Sonora Music');
+});
+
+it.each([
+  [0, null, 'Nobody waits'],
+  [1, 90, '1 request waits for 1 minute'],
+  [4, 3 * 24 * HOUR, '4 requests wait, the oldest for 3 days'],
+])(
+  'the overview says of %d requests how long they wait, and leads to them',
+  async (pendingReplacements, seconds, words) => {
+    latest();
+    const oldestRequestUnix = seconds === null ? null : Math.floor(Date.now() / 60_000) * 60 - seconds;
+    renderAdmin('/admin/dashboard', { stats: someStats({ pendingReplacements, oldestRequestUnix }) });
+    expect(await screen.findByRole('link', { name: `Replacement requests ${words}` })).toHaveAttribute(
+      'href',
+      '/admin/replacements?status=PENDING',
+    );
+    await screen.findByText('Sonora Music');
+  },
+);
+
+it('the counters of the overview lead to what they count', async () => {
+  latest();
+  renderAdmin('/admin/dashboard');
+  for (const [value, address] of [
+    ['$48,216.40', '/admin/orders?settled=PAID'],
+    ['1,284', '/admin/orders'],
+    ['3,907', '/admin/users'],
+    ['7', '/admin/orders?status=PENDING'],
+  ] as const)
+    expect(await screen.findByRole('link', { name: value })).toHaveAttribute('href', address);
+  await screen.findByText('Sonora Music');
 });

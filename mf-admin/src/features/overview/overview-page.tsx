@@ -6,23 +6,39 @@ import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
-import { paths } from '../../paths.ts';
+import { ordersPath, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { FailingRemotes } from './failing-remotes.tsx';
 import { LatestOrders } from './latest-orders.tsx';
-import { LowStock } from './low-stock.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
+import { Today } from './today.tsx';
+import { WhatWaits } from './what-waits.tsx';
 import * as styles from './overview.module.css';
 
 const text = strings.overview;
 
 const stats: readonly StoreStat[] = [
-  { label: text.revenue, icon: CircleDollarSign, value: ({ totalRevenue }) => formatMoney(totalRevenue) },
-  { label: text.orders, icon: ReceiptText, value: ({ totalOrders }) => formatCount(totalOrders) },
-  { label: text.users, icon: Users, value: ({ totalUsers }) => formatCount(totalUsers) },
-  { label: text.pending, icon: Clock, value: ({ pendingOrders }) => formatCount(pendingOrders) },
+  {
+    label: text.revenue,
+    icon: CircleDollarSign,
+    value: ({ totalRevenue }) => formatMoney(totalRevenue),
+    to: ordersPath({ settled: 'PAID' }),
+  },
+  {
+    label: text.orders,
+    icon: ReceiptText,
+    value: ({ totalOrders }) => formatCount(totalOrders),
+    to: paths.orders(),
+  },
+  { label: text.users, icon: Users, value: ({ totalUsers }) => formatCount(totalUsers), to: paths.users() },
+  {
+    label: text.pending,
+    icon: Clock,
+    value: ({ pendingOrders }) => formatCount(pendingOrders),
+    to: ordersPath({ status: 'PENDING' }),
+  },
 ];
 
 /** Figures of the store, what waits for a decision, and quick actions (rules 14.17). */
@@ -39,7 +55,8 @@ export function OverviewPage() {
       <PaymentsToCheck />
       <FailingRemotes />
       <StoreStats stats={stats} />
-      <LowStock />
+      <Today />
+      <WhatWaits />
       <section className={styles.part} aria-labelledby="quick-actions">
         <h2 className={styles.heading} id="quick-actions">
           {text.quickActions}

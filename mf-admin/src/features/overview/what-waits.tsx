@@ -3,6 +3,7 @@ import { useCallPage } from 'shared-auth';
 import { stockLevelsPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { QuickLink } from './quick-action.tsx';
+import { WaitingRequests } from './waiting-requests.tsx';
 import * as styles from './overview.module.css';
 
 const text = strings.stockLevels;
@@ -10,11 +11,12 @@ const text = strings.stockLevels;
 const useCount = (level: 'LOW' | 'OUT') =>
   useCallPage('GET /admin/stock/levels', { query: { level, amount: 1 } }).data?.total;
 
-/** How many options run low or have run out, with the way to them (rules 3.17). Its place is the same before the counts are known. */
-export function LowStock() {
+/** Requests that wait, and options that run low or have run out, with the way to them (rules 3.17). Its place is the same before the counts are known. */
+export function WhatWaits() {
   const [out, low] = [useCount('OUT'), useCount('LOW')];
   return (
-    <ul className={styles.stock} aria-label={text.overview}>
+    <ul className={styles.stock} aria-label={strings.waitingRequests.list}>
+      <WaitingRequests />
       <QuickLink title={text.showOut} text={text.out(out)} icon={PackageX} to={stockLevelsPath('OUT')} />
       <QuickLink title={text.showLow} text={text.low(low)} icon={PackageMinus} to={stockLevelsPath('LOW')} />
     </ul>

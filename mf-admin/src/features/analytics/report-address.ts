@@ -1,0 +1,81 @@
+import { dayOf } from 'shared-contract/days';
+import { PRODUCT_SALES_SORTS, type ProductSalesSort } from 'shared-contract/types';
+import type { SalesQuestion } from '../../data/use-sales.ts';
+import { aDay, anId, oneOf, useListAddress, type ListSpec } from '../../parts/list-address.ts';
+import { comparedPeriod, periodOf, type Days } from '../../data/periods.ts';
+import { BAR_UNITS, FIGURES, unitOf, type BarUnit, type Figure } from '../../parts/sales-chart/bars.view.ts';
+import {
+  COMPARED,
+  daysIn,
+  daysOf,
+  otherDay,
+  problemOf,
+  TIMEFRAMES,
+  type Compared,
+  type Timeframe,
+} from './period.view.ts';
+
+type Part = 'product' | 'timeframe' | 'start' | 'end' | 'by' | 'compare' | 'show';
+
+const spec: ListSpec<Part, ProductSalesSort> = {
+  filters: {
+    product: anId,
+    timeframe: oneOf(TIMEFRAMES),
+    start: aDay,
+    end: aDay,
+    by: oneOf(BAR_UNITS),
+    compare: oneOf(COMPARED),
+    show: oneOf(FIGURES),
+  },
+  sorts: PRODUCT_SALES_SORTS,
+  sizes: [10],
+};
+
+/** The question of a report. Its first period is what it is about, the second one what that is compared with. */
+export interface Question extends SalesQuestion {
+  /** null is a custom range. */
+  timeframe: Timeframe | null;
+  days: Days;
+  compared: Compared;
+  /** What the bars are to be; the empty text leaves it to the length of the period. */
+  wanted: BarUnit | '';
+  zone: string;
+}
+
+/** What the address asks for: all of the report's state. A range that means nothing counts as This Month. */
+export function useReportAddress() {
+  const { filter, change, sort, sortBy } = useListAddress(spec);
+  const hasRange = problemOf(filter.start, filter.end) === null;
+  const timeframe = hasRange ? null : ((filter.timeframe || 'month') as Timeframe);
+  return {
+    productId: filter.product || null,
+    timeframe,
+    range: hasRange ? { first: filter.start, last: filter.end } : null,
+    by: filter.by as BarUnit | '',
+    compared: (filter.compare || 'before') as Compared,
+    figure: (filter.show || 'value') as Figure,
+    change,
+    sort,
+    sortBy,
+  };
+}
+
+export type ReportAddress = ReturnType<typeof useReportAddress>;
+
+/** The question of an address where it is `now` in a zone. */
+export function questionOf(address: ReportAddress, zone: string, now: number): Question {
+  const { productId, timeframe, range, by, compared } = address;
+  const days = range ?? daysOf(timeframe ?? 'month', dayOf(now, zone));
+  const other = otherDay(compared, timeframe, days);
+  const byHour = unitOf(daysIn(days), by) === 'hour';
+  return {
+    productId,
+    timeframe,
+    days,
+    compared: other ? compared : 'none',
+    wanted: by,
+    zone,
+    by: byHour ? 'hour' : 'day',
+    periods: [periodOf(days, zone), ...(other ? [comparedPeriod(days, other, zone, now)] : [])],
+  };
+}

@@ -1,0 +1,129 @@
+import { ArrowRight } from 'lucide-react';
+import type { Analytics } from 'shared-contract/types';
+import { ButtonLink, ErrorNotice, formatMoney, Skeleton } from 'shared-ui';
+import * as ui from 'shared-ui/ui.module.css';
+import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { useSales } from '../../data/use-sales.ts';
+import { formatCount } from '../../parts/numbers.ts';
+import { completedIn } from '../../data/periods.ts';
+import { averageOf, barsOf } from '../../parts/sales-chart/bars.view.ts';
+import { SalesChart } from '../../parts/sales-chart/sales-chart.tsx';
+import { SalesFigures, type SalesFigure } from '../../parts/sales-figures/sales-figures.tsx';
+import { useMinute } from '../../parts/use-minute.ts';
+import { ordersPath, paths } from '../../paths.ts';
+import { strings } from '../../strings.ts';
+import { todayQuestion, type TodayQuestion } from './today.view.ts';
+import * as partsStyles from '../../parts/parts.module.css';
+import * as styles from './overview.module.css';
+
+const text = strings.today;
+const CHART_HEIGHT = 220;
+
+interface Answer {
+  asked: TodayQuestion;
+  reports: readonly Analytics[];
+}
+
+/** Sales of today beside those of the same day last week (rules 12.8). */
+export function Today() {
+  const stats = useAdminStats();
+  const now = useMinute();
+  const zone = stats.data?.timeZone;
+  const sales = useSales(zone === undefined ? undefined : todayQuestion(zone, now));
+  if (sales.error && !sales.data)
+    return (
+      <section className={partsStyles.panel} aria-label={text.title}>
+        <ErrorNotice
+          error={sales.error}
+          fallback={text.failed}
+          retryLabel={strings.tryAgain}
+          retrying={sales.isFetching}
+          onRetry={() => void sales.refetch()}
+        />
+      </section>
+    );
+  const { data } = sales;
+  const [today, lastWeek] = data?.reports ?? [];
+  return (
+    <section
+      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      aria-labelledby="today"
+      aria-busy={!data}
+    >
+      <div className={partsStyles.cardLine}>
+        <div>
+          <h2 className={partsStyles.formTitle} id="today">
+            {text.title}
+          </h2>
+          <p className={`${ui.small} ${styles.compared}`}>
+            {data ? (
+              text.compared(dayOfReport(today, data.asked.zone), dayOfReport(lastWeek, data.asked.zone))
+            ) : (
+              <Skeleton width={240} height={13} />
+            )}
+          </p>
+        </div>
+        <ButtonLink
+          variant="quiet"
+          size="sm"
+          to={`${paths.analytics()}?timeframe=today`}
+          iconEnd={<ArrowRight size={16} aria-hidden="true" />}
+        >
+          {text.report}
+        </ButtonLink>
+      </div>
+      <SalesFigures compared figures={figuresOf(data)} />
+      {data && today && lastWeek ? (
+        <SalesChart
+          bars={barsOf(today, 'hour', data.asked.zone)}
+          before={barsOf(lastWeek, 'hour', data.asked.zone)}
+          figure="value"
+          height={CHART_HEIGHT}
+          filter={{}}
+        />
+      ) : (
+        <Skeleton height={CHART_HEIGHT + 64} radius={12} />
+      )}
+    </section>
+  );
+}
+
+function dayOfReport(report: Analytics | undefined, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
+  return format.format((report?.timeframe_start ?? 0) * 1000);
+}
+
+/** Each figure leads to the orders of today behind it, and is compared with the same day up to the same time. */
+function figuresOf(answer: Answer | undefined): SalesFigure[] {
+  const [today, , before] = answer?.reports ?? [];
+  const [period] = answer?.asked.periods ?? [];
+  const figure = (
+    label: string,
+    of: (report: Analytics) => number,
+    written: (figure: number) => string,
+    some: Record<string, string> = {},
+  ): SalesFigure => ({
+    label,
+    value: today && written(of(today)),
+    to: period ? ordersPath({ ...some, completed: completedIn(period) }) : '',
+    change: today && before && { now: of(today), before: of(before), written },
+  });
+  const paid = { settled: 'PAID' };
+  return [
+    figure(text.revenue, (each) => each.total_value, formatMoney, paid),
+    figure(text.paid, (each) => each.parts?.paid_orders ?? 0, formatCount, paid),
+    figure(
+      text.average,
+      (each) => averageOf(each.total_value, each.parts?.paid_orders ?? 0),
+      formatMoney,
+      paid,
+    ),
+    figure(text.units, (each) => (each.parts?.paid_units ?? 0) + (each.parts?.free_units ?? 0), formatCount),
+    figure(text.free, (each) => each.parts?.free_orders ?? 0, formatCount, { settled: 'UNPAID' }),
+  ];
+}

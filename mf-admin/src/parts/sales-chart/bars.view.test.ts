@@ -1,0 +1,150 @@
+import { startsOfDays, startsOfHours } from 'shared-contract/days';
+import type { Analytics } from 'shared-contract/types';
+import {
+  averageOf,
+  barsOf,
+  labelStep,
+  shortNumber,
+  sinceFirstSale,
+  ticksFor,
+  unitOf,
+  unitsFor,
+} from './bars.view.ts';
+
+const unix = (text: string) => Date.parse(text) / 1000;
+
+const report = (start: number, end: number, zone: string, starts = startsOfDays): Analytics => ({
+  timeframe_start: start,
+  timeframe_end: end,
+  total_value: 0,
+  total_completed_orders: 0,
+  product_filter: null,
+  series: starts(start, end, zone).map((day_unix) => ({
+    day_unix,
+    total_value: 0.1,
+    completed_orders: 2,
+    paid_orders: 1,
+    units: 3,
+  })),
+});
+const march = (days: number) => {
+  const start = unix('2026-03-01T00:00:00Z');
+  return report(start, start + days * 86_400 - 1, 'UTC');
+};
+
+it('the chart draws one bar for each day, up to the second before the next one', () => {
+  const bars = barsOf(march(31), 'day', 'UTC');
+  expect(bars).toHaveLength(31);
+  expect(bars[0]).toEqual({
+    start: unix('2026-03-01T00:00:00Z'),
+    end: unix('2026-03-01T23:59:59Z'),
+    label: 'Mar 1',
+    name: 'Sun, Mar 1',
+    value: 0.1,
+    orders: 2,
+    paid: 1,
+    units: 3,
+  });
+  expect(bars.at(-1)?.end).toBe(unix('2026-03-31T23:59:59Z'));
+});
+
+it('the chart draws one bar for each week, from Sunday, and for each month', () => {
+  const weeks = barsOf(march(70), 'week', 'UTC');
+  expect(weeks).toHaveLength(10);
+  expect(weeks[1]).toMatchObject({
+    label: 'Mar 8',
+    name: 'Week of Mar 8',
+    value: 0.7,
+    orders: 14,
+    units: 21,
+  });
+  const months = barsOf(march(730), 'month', 'UTC');
+  expect(months).toHaveLength(24);
+  expect(months[1]).toMatchObject({
+    label: 'Apr 2026',
+    value: 3,
+    orders: 60,
+    start: unix('2026-04-01T00:00:00Z'),
+    end: unix('2026-04-30T23:59:59Z'),
+  });
+});
+
+it('the bars are days and hours of the store, on a day of 25 hours too', () => {
+  const zone = 'Europe/Berlin';
+  const [start, end] = [unix('2026-10-24T22:00:00Z'), unix('2026-10-25T22:59:59Z')];
+  const [day] = barsOf(report(start, end, zone), 'day', zone);
+  expect(day).toMatchObject({ start, end, name: 'Sun, Oct 25' });
+  const hours = barsOf(report(start, end, zone, startsOfHours), 'hour', zone);
+  expect(hours.map(({ label }) => label).slice(0, 5)).toEqual(['12 AM', '1 AM', '2 AM', '2 AM', '3 AM']);
+  expect(hours).toHaveLength(25);
+  expect(hours[3]).toMatchObject({
+    start: start + 3 * 3600,
+    end: start + 4 * 3600 - 1,
+    name: 'Sun, Oct 25, 2:00 AM',
+  });
+});
+
+it.each([
+  [1, ['hour']],
+  [7, ['day', 'hour']],
+  [31, ['day', 'hour', 'week']],
+  [62, ['day', 'week', 'month']],
+  [365, ['week', 'day', 'month']],
+  [2_500, ['month']],
+] as const)('the bars of %d days can be %j, the first one as a rule', (days, units) => {
+  expect(unitsFor(days)).toEqual(units);
+});
+
+it('the bars are what is wanted where that fits, and no hours where there are only days', () => {
+  expect(unitOf(31, 'week')).toBe('week');
+  expect(unitOf(31, 'month')).toBe('day');
+  expect(unitOf(31, '')).toBe('day');
+  expect(unitOf(1, 'hour', 'day')).toBe('day');
+});
+
+it.each([
+  [0, '0'],
+  [750, '750'],
+  [1000, '1k'],
+  [2500, '2.5k'],
+  [1_200_000, '1.2m'],
+])('the chart labels %d as %s', (value, label) => {
+  expect(shortNumber(value)).toBe(label);
+});
+
+it('the chart begins with the first day of an order when it is asked to, and with the first day where there is none', () => {
+  const day = (n: number, completed_orders: number) => ({
+    day_unix: n * 86_400,
+    total_value: 0,
+    completed_orders,
+  });
+  const series = [day(1, 0), day(2, 0), day(3, 2), day(4, 0), day(5, 1)];
+  expect(sinceFirstSale(series).map(({ day_unix }) => day_unix / 86_400)).toEqual([3, 4, 5]);
+  expect(sinceFirstSale(series.slice(0, 2))).toHaveLength(2);
+});
+
+it('the average is rounded to a cent, and is 0 without orders', () => {
+  expect(averageOf(16_549, 412)).toBe(40.17);
+  expect(averageOf(0, 0)).toBe(0);
+});
+
+it.each([
+  [0, [0, 0.25, 0.5, 0.75, 1]],
+  [817, [0, 250, 500, 750, 1000]],
+  [1000, [0, 250, 500, 750, 1000]],
+  [1001, [0, 300, 600, 900, 1200]],
+  [2150, [0, 600, 1200, 1800, 2400]],
+  [3, [0, 0.8, 1.6, 2.4, 3.2]],
+])('the chart marks an axis for %d at %j', (most, ticks) => {
+  expect(ticksFor(most)).toEqual(ticks);
+});
+
+it('the chart marks every axis at a value that no bar exceeds', () => {
+  for (let most = 1; most < 1e6; most *= 1.37) expect(ticksFor(most).at(-1)).toBeGreaterThanOrEqual(most);
+});
+
+it('the chart shows as many labels as fit', () => {
+  expect(labelStep(31, 1020)).toBe(3);
+  expect(labelStep(5, 1020)).toBe(1);
+  expect(labelStep(31, 0)).toBe(31);
+});

@@ -1,0 +1,151 @@
+import { centsOf, dollarsOf } from 'shared-contract/money';
+import { dayOf, daysAfter } from 'shared-contract/days';
+import type { Analytics } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
+import type { Period } from '../../data/periods.ts';
+
+export const BAR_UNITS = ['hour', 'day', 'week', 'month'] as const;
+export type BarUnit = (typeof BAR_UNITS)[number];
+
+/** What the bars are as high as. */
+export const FIGURES = ['value', 'orders', 'units'] as const;
+export type Figure = (typeof FIGURES)[number];
+
+export interface Bar extends Period {
+  /** The label on the axis: short. */
+  label: string;
+  /** The label in the tooltip and the table: complete. */
+  name: string;
+  /** Dollars that were paid. */
+  value: number;
+  /** Completed orders. */
+  orders: number;
+  /** Of these, the paid ones. */
+  paid: number;
+  units: number;
+}
+
+const MOST_HOURS_IN_DAYS = 2;
+const MOST_DAYS = 62;
+const MOST_WEEKS_IN_DAYS = 420;
+/** Hours of more days are not asked for. */
+const LONGEST_BY_HOUR = 31;
+
+/** What the bars of so many days can be; the first one is usual. More than some hundred bars would be too thin to point at. */
+export function unitsFor(days: number): BarUnit[] {
+  const usual =
+    days <= MOST_HOURS_IN_DAYS
+      ? 'hour'
+      : days <= MOST_DAYS
+        ? 'day'
+        : days <= MOST_WEEKS_IN_DAYS
+          ? 'week'
+          : 'month';
+  const fits: Record<BarUnit, boolean> = {
+    hour: days <= LONGEST_BY_HOUR,
+    day: days > 1 && days <= MOST_WEEKS_IN_DAYS,
+    week: days > 7 && days <= MOST_WEEKS_IN_DAYS * 4,
+    month: days > 31,
+  };
+  return [usual, ...BAR_UNITS.filter((unit) => unit !== usual && fits[unit])];
+}
+
+/** What the bars are: what is wanted where it fits, else what is usual; at least so long as `least`. */
+export function unitOf(days: number, wanted: BarUnit | '', least: 'hour' | 'day' = 'hour'): BarUnit {
+  const units = unitsFor(days).filter((unit) => least === 'hour' || unit !== 'hour');
+  return units.find((unit) => unit === wanted) ?? units[0] ?? least;
+}
+
+const formats = (zone: string) => {
+  const made = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+    return (unix: number) => format.format(unix * 1000);
+  };
+  const day = { month: 'short', day: 'numeric' } as const;
+  return {
+    hour: made({ hour: 'numeric' }),
+    hourName: made({ ...day, weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+    day: made(day),
+    dayName: made({ ...day, weekday: 'short' }),
+    month: made({ month: 'short', year: 'numeric' }),
+  };
+};
+
+/** The first day of the week or the month that a day is in. Weeks start on Sunday (rules 12.4). */
+const firstOf: Record<'week' | 'month', (day: string) => string> = {
+  week: (day) => daysAfter(day, -new Date(`${day}T00:00:00Z`).getUTCDay()),
+  month: (day) => `${day.slice(0, 8)}01`,
+};
+
+/** The bars of a report, in the days of the store. */
+export function barsOf({ series, timeframe_end: end }: Analytics, unit: BarUnit, zone: string): Bar[] {
+  const format = formats(zone);
+  const label: Record<BarUnit, (unix: number) => string> = {
+    hour: format.hour,
+    day: format.day,
+    week: format.day,
+    month: format.month,
+  };
+  const name: Record<BarUnit, (unix: number) => string> = {
+    hour: format.hourName,
+    day: format.dayName,
+    week: (unix) => strings.salesChart.weekOf(format.day(unix)),
+    month: format.month,
+  };
+  const keyOf = (unix: number) =>
+    unit === 'week' || unit === 'month' ? firstOf[unit](dayOf(unix, zone)) : String(unix);
+  const bars: (Bar & { key: string })[] = [];
+  for (const part of series) {
+    const key = keyOf(part.day_unix);
+    let bar = bars.at(-1);
+    if (bar?.key !== key) {
+      if (bar) bar.end = part.day_unix - 1;
+      const start = part.day_unix;
+      bar = { key, start, end, label: label[unit](start), name: name[unit](start), ...nothing };
+      bars.push(bar);
+    }
+    bar.value = dollarsOf(centsOf(bar.value) + centsOf(part.total_value));
+    bar.orders += part.completed_orders;
+    bar.paid += part.paid_orders ?? 0;
+    bar.units += part.units ?? 0;
+  }
+  return bars.map(({ key: _, ...bar }) => bar);
+}
+
+const nothing = { value: 0, orders: 0, paid: 0, units: 0 };
+
+/** Without the days before the first completed order; all of them where there was none. */
+export const sinceFirstSale = (series: Analytics['series']): Analytics['series'] =>
+  series.slice(
+    Math.max(
+      0,
+      series.findIndex(({ completed_orders: orders }) => orders > 0),
+    ),
+  );
+
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `750`, `1k`, `2.5k`, `1.2m`. */
+export function shortNumber(value: number): string {
+  if (value >= 1_000_000) return `${plain.format(value / 1_000_000)}m`;
+  return value >= 1000 ? `${plain.format(value / 1000)}k` : plain.format(value);
+}
+
+/** Dollars for each order, to the cent; 0 without orders. */
+export const averageOf = (totalDollars: number, orders: number): number =>
+  orders === 0 ? 0 : dollarsOf(Math.round(centsOf(totalDollars) / orders));
+
+const TICKS = 4;
+const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** Five round values from 0 up to one that no bar exceeds. */
+export function ticksFor(most: number): number[] {
+  const rough = Math.max(most, 1) / TICKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
+  return Array.from({ length: TICKS + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+/** Label every so many bars, when a label takes `labelWidth` of `width` pixels. */
+export const labelStep = (bars: number, width: number, labelWidth = 76): number =>
+  Math.max(1, Math.ceil((bars * labelWidth) / Math.max(width, labelWidth)));
