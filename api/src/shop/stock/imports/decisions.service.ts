@@ -56,7 +56,7 @@ export async function undo(tx: Tx, importId: string, actor: Actor): Promise<sql.
   await sql.setImportState(tx, importId, 'UNDOING', { ended: false, actorId: actor.actorId });
   await enqueue(tx, importJob, { importId });
   await recordStock(tx, actor, 'stock.import-undo', row.subcategoryId, {
-    after: { import: importId, file: row.fileName, added: row.added, unsold: row.unsold },
+    after: { import: importId, file: row.fileName, added: row.added, unsold: row.unsold, held: row.held },
   });
   return readImport(tx, importId);
 }

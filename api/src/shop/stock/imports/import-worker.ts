@@ -84,7 +84,10 @@ async function withdrawSome(tx: Tx, row: sql.ImportRow): Promise<boolean> {
   // Read when the options are locked: no checkout that ends is on its way then, and what a later one gives back is withdrawn at once
   // (`stock_items__withdraw_undone`).
   const ids = await sql.unsoldItems(tx, row.id, options, withdrawnAtOnce);
-  if (ids.length === 0) return end(tx, row, 'UNDONE');
+  if (ids.length === 0) {
+    // Another transaction may have emptied these options meanwhile, and later codes be in other ones.
+    return (await sql.isForSale(tx, row.id)) || end(tx, row, 'UNDONE');
+  }
   tx.changed('stock', options);
   await sql.addWithdrawn(tx, row.id, await withdrawItems(tx, ids));
   return true;
@@ -103,6 +106,7 @@ async function end(tx: Tx, { id }: sql.ImportRow, state: StockImportState): Prom
         added: now.added,
         left_out: now.leftOut,
         withdrawn: now.withdrawn,
+        held: now.held,
       },
     });
   return false;

@@ -184,6 +184,10 @@ const unsold = statement<{ id: string }>(
   `select id from stock_items
     where import_id = $1 and state = 'AVAILABLE' and subcategory_id = any ($2::uuid[]) order by seq limit $3`,
 );
+const forSale = statement(
+  'imports.for-sale',
+  `select from stock_items where import_id = $1 and state = 'AVAILABLE' limit 1`,
+);
 const countWithdrawn = statement(
   'imports.count-withdrawn',
   'update stock_imports set withdrawn_count = withdrawn_count + $2 where id = $1',
@@ -325,6 +329,9 @@ export const unsoldItems = async (
   options: readonly string[],
   amount: number,
 ): Promise<string[]> => (await unsold.rows(tx, [id, options, amount])).map((item) => item.id);
+/** Whether a code of an import is for sale in any option. */
+export const isForSale = async (tx: Tx, id: string): Promise<boolean> =>
+  (await forSale.row(tx, [id])) !== undefined;
 export const addWithdrawn = (tx: Tx, id: string, withdrawn: number) =>
   countWithdrawn.run(tx, [id, withdrawn]);
 

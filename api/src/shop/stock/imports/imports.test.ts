@@ -7,7 +7,7 @@ import { openPayingStore, type PayingStore } from '../../../../test/support/payi
 import { startWorkers } from '../../../platform/jobs/queue.ts';
 import type { Job } from '../../../platform/jobs/schedule.ts';
 import { releaseItems } from '../items.sql.ts';
-import { lockOptions } from '../stock.sql.ts';
+import { lastAvailableOf, lockOptions, withdrawAvailable } from '../stock.sql.ts';
 import { importWorker } from './import-worker.ts';
 import { purgeImports } from './purge.ts';
 
@@ -303,10 +303,10 @@ describe('the import of codes', () => {
     assert.equal((await decide(_id, 'undo')).error.code, 'STOCK_IMPORT_STATE');
   });
 
-  /** Puts one code of the option into a checkout that waits for its payment. */
-  const hold = async (): Promise<{ orderId: string; url: string }> => {
+  /** Puts codes of an option into a checkout that waits for its payment. */
+  const hold = async (subcategoryId = option, amount = 1): Promise<{ orderId: string; url: string }> => {
     const buyer = await store.makeUser();
-    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 1 } });
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
     const { body } = await store.call('POST /orders/cart/checkout', {
       as: buyer,
       body: { payment_method: 'HOODPAY' },
@@ -319,6 +319,11 @@ describe('the import of codes', () => {
     await until(_id, 'DONE');
     return _id;
   };
+  /** Until another transaction waits for what this one has locked. */
+  const untilOneWaits = async (): Promise<void> => {
+    const text = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await store.db.execute({ text })).rows.length === 0);
+  };
 
   it('a code that a checkout holds when its import is undone is not for sale again when the checkout ends unpaid', async () => {
     const lines = codes(3);
@@ -328,6 +333,15 @@ describe('the import of codes', () => {
     await decide(_id, 'undo');
     const undone = await until(_id, 'UNDONE');
     assert.deepEqual([undone.withdrawn, undone.held], [1, 2]);
+    const { rows: log } = await store.db.execute<{ held: number }>({
+      text: `select (after ->> 'held')::int as held from audit_log
+              where target_id = $1 and (action = 'stock.import-undo' or after ->> 'state' = 'UNDONE') order by seq`,
+      values: [option],
+    });
+    assert.deepEqual(
+      log.map(({ held }) => held),
+      [2, 2],
+    );
     await store.simulate(unpaid.url, { event: 'expired' });
     await store.simulate(paid.url, { event: 'completed' });
     assert.deepEqual(await texts(), []);
@@ -354,6 +368,72 @@ describe('the import of codes', () => {
     assert.deepEqual([undone.withdrawn, undone.held], [1, 0]);
     assert.deepEqual(await texts(), []);
     await store.simulate(url, { event: 'expired' });
+  });
+
+  it('an undo goes on to codes in another option when the first option is cleared meanwhile', async () => {
+    const other = await empty();
+    const _id = await added(codes(2_010));
+    const { body: listed } = await store.call('GET /admin/stock/{subcategoryId}/items', {
+      as: admin,
+      params: { subcategoryId: option },
+      query: { amount: 5 },
+    });
+    const moved = await store.call('POST /admin/stock/move', {
+      as: admin,
+      body: { subcategoryId: option, to: other, items: listed.map((item) => item._id) },
+    });
+    assert.equal(moved.body.moved, 5);
+    await store.db.transaction(async (tx) => {
+      await lockOptions(tx, [option]);
+      await decide(_id, 'undo');
+      await untilOneWaits();
+      await withdrawAvailable(tx, option, await lastAvailableOf(tx, option), 10_000);
+    });
+    assert.equal((await until(_id, 'UNDONE')).withdrawn, 5);
+    assert.deepEqual(await texts(other), []);
+  });
+
+  it('checkouts that end lock the undone imports of their codes in one order', async () => {
+    const imports = [(await start())._id, (await start())._id].sort() as [string, string];
+    const [first, second] = imports;
+    await store.db.execute({
+      text: `update stock_imports
+                set state = 'UNDONE', on_problem = 'SKIP', lines = 2, new_count = 2, added_count = 2, ended_at = now()
+              where id = any ($1::uuid[])`,
+      values: [imports],
+    });
+    const both = [
+      [first, second],
+      [second, first],
+    ];
+    const stopped = new Error('The checkout stays.');
+    for (const importIds of both) {
+      const subcategoryId = await empty();
+      await store.addStock(subcategoryId, codes(2));
+      await store.db.execute({
+        text: `update stock_items i set import_id = ($2::uuid[])[n.n]
+                 from (select id, row_number() over (order by seq) as n from stock_items where subcategory_id = $1) n
+                where n.id = i.id`,
+        values: [subcategoryId, importIds],
+      });
+      const { orderId } = await hold(subcategoryId, 2);
+      let released: Promise<void> | undefined;
+      await store.db.transaction(async (tx) => {
+        await tx.execute({ text: 'select from stock_imports where id = $1 for update', values: [first] });
+        released = store.db.transaction(async (other) => {
+          await lockOptions(other, [subcategoryId]);
+          await releaseItems(other, [orderId]);
+          throw stopped;
+        });
+        released.catch(() => undefined);
+        await untilOneWaits();
+        await tx.execute({
+          text: 'select from stock_imports where id = $1 for update nowait',
+          values: [second],
+        });
+      });
+      await assert.rejects(released!, stopped);
+    }
   });
 
   it('an import whose undo failed for good can be undone again', async () => {
