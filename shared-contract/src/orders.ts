@@ -136,7 +136,7 @@ export const addOrderNote = endpoint({
   params,
   body: Strict({ text: FilledParagraphs(limits.orderNoteMax) }),
   reply: OrderNote,
-  errors: ['ORDER_NOT_FOUND'],
+  errors: ['ORDER_NOT_FOUND', 'USER_CLOSED'],
 });
 
 export const processOrder = endpoint({

@@ -4,7 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 import { smtpOf } from '../../../test/support/mail-settings.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
+import { setClosed } from '../accounts/access.sql.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { deleteNotesOf } from '../orders/order-notes.sql.ts';
 
 const password = 'correct horse battery';
 
@@ -260,6 +262,44 @@ describe('closing an account', () => {
     await assert.rejects(store.db.execute({ text: copy, values: [orderId, user.id] }), {
       constraint: 'orders__not_of_closed',
     });
+  });
+
+  it('an order of a closed account gets no note, nor does one whose account is being closed', async () => {
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const user = await member(1000);
+    const { orderId } = await buy(user);
+    const note = () =>
+      store.call('POST /admin/orders/{orderId}/notes', {
+        as: admin,
+        params: { orderId },
+        body: { text: `${user.username} called` },
+      });
+    assert.equal((await note()).status, 200);
+    let written: ReturnType<typeof note> | undefined;
+    await store.db.transaction(async (tx) => {
+      await tx.execute({ text: 'delete from sessions where user_id = $1', values: [user.id] });
+      await setClosed(tx, user.id, `closed-${'0'.repeat(12)}`);
+      let isDone = false;
+      written = note().finally(() => (isDone = true));
+      const waits = async () =>
+        (
+          await store.db.execute({
+            text: `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          })
+        ).rows.length > 0;
+      while (!isDone && !(await waits()));
+      await deleteNotesOf(tx, user.id);
+    });
+    for (const { status, error } of [await written!, await note()])
+      assert.deepEqual(
+        [status, error.code, error.message],
+        [409, 'USER_CLOSED', 'This account was closed by its holder.'],
+      );
+    const { rows } = await store.db.execute({
+      text: 'select from order_notes where order_id = $1',
+      values: [orderId],
+    });
+    assert.equal(rows.length, 0);
   });
 
   it('a payment that arrives after the account was closed is credited to it, and the store goes on', async () => {

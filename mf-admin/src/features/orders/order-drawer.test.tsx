@@ -322,9 +322,13 @@ it('a note on an order is written and shown, and one that is refused is kept', a
   await user.type(field, 'jk Called twice.');
   mockApi('POST /admin/orders/{orderId}/notes').failsWith('INTERNAL', { message: '' });
   const note = { _id: 'n1', text: 'jk Called twice.', by: 'ada.admin', at_unix: pending.creation_unix };
-  mockApi('GET /admin/orders/{orderId}', { times: 2 }).answers(aFile({ notes: [note] }));
+  mockApi('GET /admin/orders/{orderId}', { times: 3 }).answers(aFile({ notes: [note] }));
   await user.click(add);
   expect(await notes.findByText('Failed to add the note')).toBeVisible();
+  expect(field).toHaveValue('jk Called twice.');
+  mockApi('POST /admin/orders/{orderId}/notes').failsWith('USER_CLOSED');
+  await user.click(add);
+  expect(await notes.findByText('This account was closed by its holder.')).toBeVisible();
   expect(field).toHaveValue('jk Called twice.');
   mockApi('POST /admin/orders/{orderId}/notes', { params: { orderId: pending._id } }).answers(note);
   await user.click(add);

@@ -30,7 +30,29 @@ create trigger stock_items__count_undone after update on stock_items
   referencing old table as old_items new table as new_items
   for each statement execute function stock_items_count_undone();
 
+-- The row of the buyer is locked, so that a note is either written before the account is closed, and deleted with it, or refused.
+create function order_notes_guard_closed() returns trigger language plpgsql as $$
+declare
+  closed timestamptz;
+begin
+  select u.closed_at into closed from orders o join users u on u.id = o.user_id where o.id = new.order_id for share of u;
+  if closed is not null then
+    raise exception 'an order of a closed account gets no note'
+      using errcode = 'check_violation', constraint = 'order_notes__not_of_closed';
+  end if;
+  return new;
+end
+$$;
+create trigger order_notes__not_of_closed before insert on order_notes
+  for each row execute function order_notes_guard_closed();
+-- Those that were written after their account was closed.
+delete from order_notes n using orders o, users u
+ where o.id = n.order_id and u.id = o.user_id and u.closed_at is not null;
+
 -- Down Migration
+
+drop trigger order_notes__not_of_closed on order_notes;
+drop function order_notes_guard_closed;
 
 drop trigger stock_items__count_undone on stock_items;
 drop function stock_items_count_undone;
