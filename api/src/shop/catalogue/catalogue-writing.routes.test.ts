@@ -248,6 +248,17 @@ describe('the catalogue of an admin', () => {
     );
   });
 
+  it('the first place of an option is 1', async () => {
+    const { options } = await store.makeProduct();
+    const put = (position: number) =>
+      store.db.execute({
+        text: 'update subcategories set position = $2 where id = $1',
+        values: [options[0]!.id, position],
+      });
+    await put(1);
+    await assert.rejects(put(0), { constraint: 'subcategories__position_from_one' });
+  });
+
   it('options are ordered all at once, so that none is forgotten', async () => {
     const { id, options } = await store.makeProduct({ options: [{}, {}] });
     const other = await store.makeProduct();

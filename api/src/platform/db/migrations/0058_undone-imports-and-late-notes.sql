@@ -49,7 +49,12 @@ create trigger order_notes__not_of_closed before insert on order_notes
 delete from order_notes n using orders o, users u
  where o.id = n.order_id and u.id = o.user_id and u.closed_at is not null;
 
+-- All places so far were counted from 1.
+alter table subcategories add constraint subcategories__position_from_one check (position >= 1) not valid;
+
 -- Down Migration
+
+alter table subcategories drop constraint subcategories__position_from_one;
 
 drop trigger order_notes__not_of_closed on order_notes;
 drop function order_notes_guard_closed;
