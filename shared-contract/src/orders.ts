@@ -111,7 +111,7 @@ export const listOrders = endpoint({
 export const findOrdersByCode = endpoint({
   method: 'POST',
   path: '/admin/orders/by-code',
-  summary: 'The orders that a code was delivered with: one, or none',
+  summary: 'The orders that a code was delivered with: none, one, or several',
   roles: ADMIN_ROLES,
   body: Strict({ code: Deliverable }),
   reply: Type.Array(AdminOrderRow),

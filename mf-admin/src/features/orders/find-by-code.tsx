@@ -75,6 +75,7 @@ function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => voi
         maxLength={limits.deliverableMax}
         value={code}
         error={problem}
+        readOnly={find.isPending}
         onChange={(typed) => {
           setCode(typed);
           setProblem(undefined);
