@@ -31,6 +31,8 @@ export function collectMetrics(
     registers: [registry],
   });
   api.addHook('onResponse', async (request, reply) => {
+    // A stream goes on for hours, and its end says nothing of how fast the store is.
+    if (reply.getHeader('content-type') === 'text/event-stream') return;
     // How long somebody looked at a page is no time to answer.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
     duration.observe(
@@ -48,6 +50,14 @@ export function collectMetrics(
       this.set({ state: 'total' }, total);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Pages of staff and admins that follow the store',
+    registers: [registry],
+    collect() {
+      this.set(api.openStreams());
     },
   });
   new Counter({

@@ -132,6 +132,18 @@ describe('the stream of what changes', () => {
     stream.close();
   });
 
+  it('the metrics count open streams, and do not time them', async () => {
+    const stream = await follow(url, users.admin.token);
+    const metrics = async () => (await store.app.inject('/api/metrics')).body;
+    assert.match(await metrics(), /^event_streams_open [1-9]\d*$/m);
+    stream.close();
+    await stream.ended;
+    assert.doesNotMatch(
+      await metrics(),
+      /^http_request_duration_seconds_count\{.*staff\/live",status="200"/m,
+    );
+  });
+
   it('customers and visitors get no stream', async () => {
     assert.equal((await follow(url, users.buyer.token)).status, 403);
     assert.equal((await follow(url, store.deps.tokens.guest())).status, 403);
