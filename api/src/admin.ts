@@ -20,7 +20,7 @@ import {
   unlockAccount,
 } from './shop/access/access.service.ts';
 import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.service.ts';
-import { accountByLogin, type Account } from './shop/accounts/auth.sql.ts';
+import { accountByLogin, type Account } from './shop/accounts/accounts.sql.ts';
 import { newPasswordHash } from './shop/accounts/passwords.ts';
 import { permilleOf } from './shop/money.ts';
 import { resealSecrets } from './shop/factors/reseal-secrets.ts';

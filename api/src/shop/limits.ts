@@ -1,6 +1,6 @@
 import type { Limit } from '../platform/limits/limits.ts';
 
-/** The limits of the shop, beside those of every call (rate-limits.ts) and of failed sign-ins (accounts/auth.service.ts). */
+/** The limits of the shop, beside those of every call (rate-limits.ts) and of failed sign-ins (accounts/passwords.service.ts). */
 export const limitTable = {
   /** Counted before the signature is checked: a gateway reports all payments from a few addresses. */
   webhooks: { name: 'webhooks', max: 6_000, windowSeconds: 60, by: 'address' },

@@ -1,7 +1,7 @@
 import { limits, register } from 'shared-contract';
 import { fail, StartRefused, type Failure } from '../../platform/failure.ts';
 import { requestCheck } from '../../platform/validation/validation.ts';
-import type { Account } from './auth.sql.ts';
+import type { Account } from './accounts.sql.ts';
 import { weakness } from './passwords.ts';
 
 export interface WantedAccount {

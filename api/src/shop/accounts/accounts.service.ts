@@ -4,7 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { isHeldAddress } from '../links/links.sql.ts';
 import type { WantedAccount } from './account.rules.ts';
-import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './auth.sql.ts';
+import { insertAccount, isUsernameTaken, type Account, type NewAccount } from './accounts.sql.ts';
 import { newPasswordHash } from './passwords.ts';
 import { speaksForStore } from './reserved-names.ts';
 

@@ -8,7 +8,7 @@ import { readLink, spendLink, spendRegistration } from '../links/links.service.t
 import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { makeAccount, refuseHeldAddress } from './accounts.service.ts';
-import { ownerOf } from './auth.sql.ts';
+import { ownerOf } from './accounts.sql.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
 

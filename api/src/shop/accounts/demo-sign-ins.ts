@@ -1,4 +1,4 @@
-import { accountByLogin } from './auth.sql.ts';
+import { accountByLogin } from './accounts.sql.ts';
 import { checkPassword } from './passwords.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 

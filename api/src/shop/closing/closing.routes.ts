@@ -1,6 +1,6 @@
 import { closeAccount } from 'shared-contract';
 import { limitTable } from '../limits.ts';
-import { provePassword } from '../accounts/auth.service.ts';
+import { provePassword } from '../accounts/passwords.service.ts';
 import { closeAccount as close } from './closing.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
-import { provePassword } from '../accounts/auth.service.ts';
+import { provePassword } from '../accounts/passwords.service.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { isEnrolled, passkeysOf } from './factors.sql.ts';
 import { challengeOf, requestOf, type Site } from './passkeys.ts';

@@ -12,7 +12,7 @@ import { limitTable } from '../limits.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { originOf } from '../audit/actor.ts';
 import { draftMember } from '../accounts/accounts.service.ts';
-import { signIn } from '../accounts/auth.service.ts';
+import { signIn } from '../accounts/passwords.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { siteOf } from '../factors/passkeys.ts';
 import { registerMember, registerPrivately } from './registration.service.ts';

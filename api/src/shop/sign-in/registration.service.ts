@@ -6,7 +6,7 @@ import { limitTable } from '../limits.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { makeAccount, usernameTaken } from '../accounts/accounts.service.ts';
 import { tellOwner, welcome } from '../accounts/addresses.service.ts';
-import { isUsernameTaken, ownerOf, type Account, type NewAccount } from '../accounts/auth.sql.ts';
+import { isUsernameTaken, ownerOf, type Account, type NewAccount } from '../accounts/accounts.sql.ts';
 import { openSession } from './sessions.service.ts';
 import type { Tokens } from '../accounts/tokens.ts';
 

@@ -2,7 +2,7 @@ import type { BodyOf, finishLogin, PasskeyRequest } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Origin } from '../audit/actor.ts';
-import { accountById, type Account } from '../accounts/auth.sql.ts';
+import { accountById, type Account } from '../accounts/accounts.sql.ts';
 import { newChallenge, readChallenge, takeChallenge } from '../factors/challenges.ts';
 import { deviceName } from '../accounts/device-names.ts';
 import { factorMethods, passkeyByCredential, passkeysOf } from '../factors/factors.sql.ts';

@@ -5,7 +5,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Origin } from '../audit/actor.ts';
-import { useUpPassword, type Account } from '../accounts/auth.sql.ts';
+import { useUpPassword, type Account } from '../accounts/accounts.sql.ts';
 import { deviceName } from '../accounts/device-names.ts';
 import { isEnrolled } from '../factors/factors.sql.ts';
 import { networkPart } from '../accounts/places.ts';

@@ -3,7 +3,7 @@ import { lacksOf } from 'shared-contract/compatibility';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { StartRefused } from '../../platform/failure.ts';
-import { isUsernameTaken } from '../../shop/accounts/auth.sql.ts';
+import { isUsernameTaken } from '../../shop/accounts/accounts.sql.ts';
 import { parseEntry, type Registry, type RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, readFolder } from './release-files.ts';
 import { servingOf, versionFor, type Audience, type Promotion, type Serving } from './releases.rules.ts';

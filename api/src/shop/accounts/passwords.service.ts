@@ -5,7 +5,7 @@ import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/
 import { networkOf } from '../../platform/limits/network.ts';
 import { tooMany } from '../../platform/limits/limits.ts';
 import type { Tokens } from './tokens.ts';
-import { accountById, accountByLogin, type Account } from './auth.sql.ts';
+import { accountById, accountByLogin, type Account } from './accounts.sql.ts';
 import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
