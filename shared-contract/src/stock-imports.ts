@@ -65,7 +65,7 @@ export const listStockImports = endpoint({
   roles: ADMIN_ROLES,
   query: Strict({ ...pageFields, subcategoryId: Id }),
   reply: Type.Array(StockImport),
-  errors: [],
+  errors: ['SUBCATEGORY_NOT_FOUND'],
   paged: true,
 });
 

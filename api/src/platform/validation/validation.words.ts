@@ -53,6 +53,7 @@ export const wordsByKeyword: Record<string, (schema: CheckedSchema) => string> =
   maxLength: ({ maxLength }) => `must be at most ${maxLength} characters long`,
   minItems: ({ minItems }) => `must have at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`,
   maxItems: ({ maxItems }) => `must have at most ${maxItems} ${maxItems === 1 ? 'entry' : 'entries'}`,
+  uniqueItems: () => 'must name nothing twice',
   minimum: ({ minimum }) => `must be at least ${minimum}`,
   maximum: ({ maximum }) => `must be at most ${maximum}`,
   multipleOf: ({ multipleOf = 1 }) => steps.get(multipleOf) ?? `must be a multiple of ${multipleOf}`,
