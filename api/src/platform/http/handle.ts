@@ -45,6 +45,8 @@ type Answer<E> = E extends { paged: true } ? Page<List<ReplyOf<E>>> : Lists<Repl
 interface RouteOptions {
   /** Counted beside the limits of every read or write. */
   limits?: readonly Limit[];
+  /** Counts its requests in place of the limit of every read or write from an address. */
+  ownLimit?: Limit;
   /** Bytes of body; 64 KiB by default, and 4 KiB for calls under `/auth`. */
   bodyLimit?: number;
   /**

@@ -13,6 +13,8 @@ export const ofOurs = `name in (${queueNames.map((name) => `'${name}'`).join(', 
 export interface StoredJob {
   kind: string;
   payload: object;
+  /** Of the call that left it, where that is traced. */
+  trace?: string | undefined;
 }
 
 // The columns that the library fills from the queue's settings when it inserts a job itself.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Db, Tx } from '../db/db.ts';
-import { inSpan } from '../tracing/spans.ts';
+import { inSpan, traceToGoOn } from '../tracing/spans.ts';
 import { insertJob, queueNames, type QueueName, type StoredJob } from './queue.sql.ts';
 import type { Job } from './schedule.ts';
 
@@ -22,7 +22,7 @@ export const enqueue = <Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: Payload,
-): Promise<void> => insertJob(tx, kind.queue ?? 'jobs', { kind: kind.name, payload });
+): Promise<void> => insertJob(tx, kind.queue ?? 'jobs', { kind: kind.name, payload, trace: traceToGoOn() });
 
 /** One try of a job. A thrown error means: try again later, or failed after the last try. */
 export interface Attempt {
@@ -111,14 +111,14 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
 
   const attempt = async ({
     id,
-    data: { kind, payload },
+    data: { kind, payload, trace },
     retryCount,
     retryLimit,
   }: JobWithMetadata<StoredJob>): Promise<JobResult> => {
     try {
       const work = byKind.get(kind);
       if (!work) throw new Error(`No worker knows jobs of the kind ${kind}.`);
-      await inSpan(`job ${kind}`, { attributes: { 'store.job_id': id } }, () =>
+      await inSpan(`job ${kind}`, { from: trace, attributes: { 'store.job_id': id } }, () =>
         work(payload as never, { last: retryCount >= retryLimit }),
       );
       return { id, status: 'completed' };

@@ -1,9 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { reportSpans } from 'shared-contract';
 import { fail } from '../failure.ts';
 import type { Router } from '../http/handle.ts';
+import type { Limit } from '../limits/limits.ts';
 import type { TracingSettings } from '../tracing/tracing.ts';
 
 const patienceMs = 5_000;
+/** A browser sends its spans every few seconds: what shoppers do from the same network is not held up by that. */
+const spansOfBrowsers: Limit = { name: 'spans', max: 600, windowSeconds: 60, by: 'address' };
 
 /** Hands the spans of browsers to the collector, which they cannot reach. Those that it does not take are lost. */
 export function browserSpanRoutes(
@@ -16,7 +20,7 @@ export function browserSpanRoutes(
       .filter(Boolean)
       .map((pair) => pair.split(/=(.*)/s, 2).map((part) => decodeURIComponent(part.trim()))),
   ) as Record<string, string>;
-  router.handle(reportSpans, async ({ body, request }) => {
+  const handOn = async (body: object, log: FastifyBaseLogger): Promise<void> => {
     if (!tracing) throw fail('NOT_FOUND');
     await fetch(`${tracing.collector}/v1/traces`, {
       method: 'POST',
@@ -24,7 +28,14 @@ export function browserSpanRoutes(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
-    }).catch((error: unknown) => request.log.debug({ err: error }, 'the collector took no spans'));
-    return { status: 'ok' };
-  });
+    }).catch((error: unknown) => log.debug({ err: error }, 'the collector took no spans'));
+  };
+  router.handle(
+    reportSpans,
+    async ({ body, request }) => {
+      await handOn(body, request.log);
+      return { status: 'ok' };
+    },
+    { ownLimit: spansOfBrowsers },
+  );
 }

@@ -1,4 +1,4 @@
-import { SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('gift-card-store');
 
@@ -7,16 +7,23 @@ export interface SpanOf {
   /** `CLIENT`: the work is done elsewhere, by the database or the gateway. */
   kind?: keyof typeof SpanKind;
   attributes?: Attributes;
+  /** The trace that it goes on with, as `traceToGoOn` returned it; by default the one in progress. */
+  from?: string | undefined;
 }
 
 /**
  * Runs `work` as a span of the trace in progress; where nobody traces, it is only run. `work` is called before this returns, so that
  * statements which are sent together stay together. No values: neither parameters nor messages of errors, which may quote a row.
  */
-export const inSpan = <T>(name: string, { kind, attributes }: SpanOf, work: () => Promise<T>): Promise<T> =>
+export const inSpan = <T>(
+  name: string,
+  { kind, attributes, from }: SpanOf,
+  work: () => Promise<T>,
+): Promise<T> =>
   tracer.startActiveSpan(
     name,
     { kind: SpanKind[kind ?? 'INTERNAL'], ...(attributes ? { attributes } : {}) },
+    propagation.extract(context.active(), from === undefined ? {} : { traceparent: from }),
     async (span) => {
       try {
         return await work();
@@ -28,6 +35,13 @@ export const inSpan = <T>(name: string, { kind, attributes }: SpanOf, work: () =
       }
     },
   );
+
+/** The trace in progress, for work that is done later; undefined where nobody traces. */
+export function traceToGoOn(): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
 
 /** The id of the trace in progress, for the log; undefined where nobody traces. */
 export const traceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;

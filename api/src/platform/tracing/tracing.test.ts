@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, it } from 'node:test';
+import { enqueue, startWorkers, worker } from '../jobs/queue.ts';
+import { inSpan } from './spans.ts';
 import { openReplacements } from '../../../test/support/replacements.ts';
 
 interface Span {
@@ -44,6 +46,7 @@ it('the spans of a browser are handed to the collector with its headers', async 
 });
 
 it('a call is traced from the browser that made it to its statements, without what they were called with', async () => {
+  const worked: string[] = [];
   const order = await bought();
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const parentSpanId = 'b7ad6b7169203331';
@@ -56,6 +59,14 @@ it('a call is traced from the browser that made it to its statements, without wh
     },
   });
   await ask(order, order.texts[0]!);
+  const jobs = startWorkers(store.db, store.deps.log, [
+    worker({ name: 'test.traced' }, async () => void worked.push('done')),
+  ]);
+  await inSpan('who leaves it', { from: `00-${traceId}-${parentSpanId}-01` }, () =>
+    store.db.transaction((tx) => enqueue(tx, { name: 'test.traced' }, {})),
+  );
+  while (worked.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await jobs.stop();
   await tracing.stop();
   const spans = received.flatMap(({ body }) =>
     (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) =>
@@ -63,6 +74,7 @@ it('a call is traced from the browser that made it to its statements, without wh
     ),
   );
   const mine = spans.filter((span) => span.traceId === traceId);
+  assert.ok(mine.some(({ name }) => name === 'job test.traced'));
   const [root] = mine.filter((span) => span.parentSpanId === parentSpanId);
   assert.equal(root?.name, 'GET /api/orders/:orderId');
   const statements = mine.filter((span) => span.parentSpanId === root?.spanId).map(({ name }) => name);
