@@ -1,5 +1,4 @@
 import type { ReplacementLock } from 'shared-contract';
-import { Collision } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
@@ -7,7 +6,7 @@ import { unixOf } from '../../platform/time.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import * as sql from './locks.sql.ts';
-import { whoseRequest } from './replacements.sql.ts';
+import { lockRequest, whoseRequest } from './replacements.sql.ts';
 
 const lockOf = ({ username, until }: sql.LockRow): ReplacementLock => ({
   username,
@@ -31,18 +30,16 @@ export async function takeLock(
   actor: Actor,
 ): Promise<ReplacementLock> {
   const requestId = knownId(id, 'REPLACEMENT_NOT_FOUND');
+  // Of several who open it at once one comes first, and the others find what that one has done.
+  const request = await lockRequest(tx, requestId);
+  if (!request) throw fail('REPLACEMENT_NOT_FOUND');
+  if (request.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
   const before = await sql.lockOf(tx, requestId);
-  const taken = await sql.takeLock(tx, requestId, actor.actorId, takeOver);
-  if (!taken) {
-    const request = await whoseRequest(tx, requestId);
-    if (!request) throw fail('REPLACEMENT_NOT_FOUND');
-    if (request.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
-    const holder = await sql.lockOf(tx, requestId);
-    // Given back in between: tried again, it is free.
-    throw holder ? lockedBy(holder) : new Collision('The request was given back.');
-  }
+  const isOthers = before !== undefined && before.userId !== actor.actorId;
+  if (isOthers && !takeOver) throw lockedBy(before);
+  const taken = await sql.takeLock(tx, requestId, actor.actorId);
   tx.changed('replacements');
-  if (before && before.userId !== actor.actorId)
+  if (isOthers)
     await audit(tx, {
       ...actor,
       action: 'replacements.take-over',

@@ -11,15 +11,12 @@ export interface LockRow {
 
 type Row<T> = T & Record<string, unknown>;
 
-/** One statement, so that of two who open a request at once one gets it. */
 const take = statement<Row<LockRow>>(
   'replacements.take-lock',
   `with taken as (
-     insert into replacement_locks as l (request_id, held_by, until)
-     select id, $2, now() + interval '${limits.replacementLockSeconds} seconds'
-       from replacement_requests where id = $1 and status = 'PENDING'
+     insert into replacement_locks (request_id, held_by, until)
+     values ($1, $2, now() + interval '${limits.replacementLockSeconds} seconds')
      on conflict (request_id) do update set held_by = excluded.held_by, until = excluded.until
-      where l.held_by = excluded.held_by or l.until <= now() or $3
      returning held_by, until)
    select u.id as "userId", u.username, t.until from taken t join users u on u.id = t.held_by`,
 );
@@ -40,9 +37,9 @@ const dropSettled = statement(
   'delete from replacement_locks where request_id = $1',
 );
 
-/** Undefined where the request is another person's, or waits no more. `takeOver`: whoever has it. */
-export const takeLock = (tx: Tx, requestId: string, userId: string, takeOver: boolean) =>
-  take.row(tx, [requestId, userId, takeOver]);
+/** Whoever has the request, it is this person's from now on. The request is locked. */
+export const takeLock = async (tx: Tx, requestId: string, userId: string): Promise<LockRow> =>
+  (await take.row(tx, [requestId, userId]))!;
 /** Undefined while nobody works on it. */
 export const lockOf = (tx: Tx, requestId: string) => present.row(tx, [requestId]);
 /** Whether there was one. */

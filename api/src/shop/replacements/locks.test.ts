@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, it } from 'node:test';
 import { openReplacements } from '../../../test/support/replacements.ts';
+import { takeLock } from './locks.service.ts';
 
 const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
 after(() => store.close());
@@ -22,6 +23,22 @@ const lock = (requestId: string, as = staff, take_over?: boolean) =>
 const unlock = (requestId: string, as = staff) =>
   store.call('DELETE /staff/requests/{requestId}/lock', { as, params: { requestId } });
 const seconds = () => Math.floor(Date.now() / 1000);
+/** Until some statement waits for another transaction. */
+async function waitsForLock() {
+  for (let isWaiting = false; !isWaiting;) {
+    const { rows } = await store.db.execute({
+      text: `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    });
+    isWaiting = rows.length > 0;
+  }
+}
+const takenOver = async (requestId: string) =>
+  (
+    await store.db.execute<{ actor_id: string; before: object; after: object }>({
+      text: `select actor_id, before, after from audit_log where action = 'replacements.take-over' and target_id = $1`,
+      values: [requestId],
+    })
+  ).rows;
 const expire = (requestId: string) =>
   store.db.execute({
     text: `update replacement_locks set until = now() - interval '1 second' where request_id = $1`,
@@ -143,11 +160,21 @@ it('taking a request over from somebody is in the audit log, taking a free one i
   const { requestId } = await waiting();
   await lock(requestId, other);
   await lock(requestId, staff, true);
-  const { rows } = await store.db.execute<{ actor_id: string; before: object; after: object }>({
-    text: `select actor_id, before, after from audit_log where action = 'replacements.take-over' and target_id = $1`,
-    values: [requestId],
+  assert.deepEqual(await takenOver(requestId), [
+    { actor_id: staff.id, before: { held_by: 'ann' }, after: { held_by: staff.username } },
+  ]);
+});
+
+it('a take-over from somebody who opens the request at the same moment is in the audit log', async () => {
+  const { requestId } = await waiting();
+  let taking: ReturnType<typeof lock> | undefined;
+  await store.db.transaction(async (tx) => {
+    await takeLock(tx, requestId, false, { actorId: other.id, requestId: 'test', address: '127.0.0.1' });
+    taking = lock(requestId, staff, true);
+    await waitsForLock();
   });
-  assert.deepEqual(rows, [
+  assert.equal((await taking)?.body.username, staff.username);
+  assert.deepEqual(await takenOver(requestId), [
     { actor_id: staff.id, before: { held_by: 'ann' }, after: { held_by: staff.username } },
   ]);
 });

@@ -105,6 +105,11 @@ const whose = statement<{
      from replacement_requests where id = $1`,
 );
 
+const lock = statement<{ status: ReplacementStatus }>(
+  'replacements.lock-request',
+  'select status from replacement_requests where id = $1 for no key update',
+);
+
 const approve = statement(
   'replacements.approve',
   `update replacement_requests
@@ -182,6 +187,8 @@ export const insertRequest = (
   ]);
 
 export const whoseRequest = (tx: Tx, requestId: string) => whose.row(tx, [requestId]);
+/** The next caller waits until this one has ended. */
+export const lockRequest = (tx: Tx, requestId: string) => lock.row(tx, [requestId]);
 export const approveRequest = async (
   tx: Tx,
   requestId: string,
