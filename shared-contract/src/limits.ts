@@ -20,7 +20,6 @@ export const limits = {
   reviewTextMax: 256,
   reasonMax: 500,
   templateNameMax: 60,
-  denialTemplatesMax: 50,
   /** How long a request is somebody's who works on it. */
   replacementLockSeconds: 600,
   orderNoteMax: 1000,

@@ -9,6 +9,7 @@ export const codeByConstraint: CodeByConstraint = {
   users__balance_not_negative: 'BALANCE_INSUFFICIENT',
   cart_lines__full: 'CART_FULL',
   categories__title_taken: 'CATEGORY_EXISTS',
+  denial_templates__full: 'TEMPLATES_FULL',
   denial_templates__name_taken: 'TEMPLATE_EXISTS',
   // A category that goes while a product is put into it.
   products_category_id_fkey: 'CATEGORY_NOT_FOUND',

@@ -43,10 +43,9 @@ export async function readTemplate(on: Queryable, id: string): Promise<sql.Templ
   return found;
 }
 
-/** Throws TEMPLATES_FULL, and TEMPLATE_EXISTS by the schema's rule. */
+/** Throws TEMPLATES_FULL and TEMPLATE_EXISTS by the schema's rules. */
 export async function createTemplate(tx: Tx, typed: Typed, actor: Actor): Promise<sql.TemplateRow> {
   const made = await sql.insertTemplate(tx, fieldsOf(typed));
-  if (!made) throw fail('TEMPLATES_FULL');
   await written(tx, actor, 'denial-templates.create', made.id, { after: shown(made) });
   return made;
 }

@@ -1,4 +1,4 @@
-import { limits } from 'shared-contract';
+import { Collision, constraintOf } from '../../platform/db/database-errors.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -34,9 +34,7 @@ const lock = statement<Row<TemplateRow>>(
 );
 const insert = statement<Row<TemplateRow>>(
   'denial-templates.insert',
-  `insert into denial_templates (name, name_folded, text)
-   select $1, $2, $3 where (select count(*) from denial_templates) < ${limits.denialTemplatesMax}
-   returning ${columns}`,
+  `insert into denial_templates (name, name_folded, text) values ($1, $2, $3) returning ${columns}`,
 );
 const update = statement<Row<TemplateRow>>(
   'denial-templates.update',
@@ -44,12 +42,19 @@ const update = statement<Row<TemplateRow>>(
 );
 const remove = statement('denial-templates.delete', 'delete from denial_templates where id = $1');
 
+/** Two were added at the same moment and chose the same slot: it works when it is tried again. */
+function orCollision(error: unknown): never {
+  throw constraintOf(error) === 'denial_templates__slot_taken'
+    ? new Collision('A slot for a template was taken.', { cause: error })
+    : error;
+}
+
 export const templates = (on: Queryable) => all.rows(on);
 export const template = (on: Queryable, id: string) => one.row(on, [id]);
 export const lockedTemplate = (tx: Tx, id: string) => lock.row(tx, [id]);
-/** Undefined where the store has as many as it may have. */
-export const insertTemplate = (tx: Tx, { name, folded, text }: TemplateFields) =>
-  insert.row(tx, [name, folded, text]);
+/** The trigger finds it a slot, or refuses it where the store has as many as it may have. */
+export const insertTemplate = async (tx: Tx, { name, folded, text }: TemplateFields): Promise<TemplateRow> =>
+  (await insert.row(tx, [name, folded, text]).catch(orCollision))!;
 /** The template is locked. */
 export const changeTemplate = async (
   tx: Tx,

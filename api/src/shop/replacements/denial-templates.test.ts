@@ -80,3 +80,20 @@ it('a store has at most 50 templates', async () => {
   const { status, error } = await create('One more');
   assert.deepEqual([status, error.code], [409, 'TEMPLATES_FULL']);
 });
+
+it('of several templates that are added at once to a store with 49 it takes one', async () => {
+  const { body } = await store.call('GET /staff/denial-templates', { as: admin });
+  for (const { _id } of body.slice(49)) await remove(_id);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => create(`At once ${at}`)));
+  assert.deepEqual(answers.map(({ status, error }) => (status === 200 ? 200 : error.code)).sort(), [
+    200,
+    ...Array.from({ length: 7 }, () => 'TEMPLATES_FULL'),
+  ]);
+  assert.equal((await names()).length, 50);
+});
+
+it('a template that is deleted leaves its place to another one', async () => {
+  const { body } = await store.call('GET /staff/denial-templates', { as: admin });
+  await remove(body[7]!._id);
+  assert.equal((await create('In its place')).status, 200);
+});
