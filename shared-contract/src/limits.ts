@@ -22,6 +22,8 @@ export const limits = {
   templateNameMax: 60,
   /** How long a request is somebody's who works on it. */
   replacementLockSeconds: 600,
+  /** The items of a customer with more orders are not counted while staff wait. */
+  claimRecordOrders: 1000,
   orderNoteMax: 1000,
   /** What staff and admins say about why they read codes. */
   whyMax: 200,

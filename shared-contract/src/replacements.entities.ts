@@ -40,9 +40,10 @@ export type ReplacementOption = Static<typeof ReplacementOption>;
 export const ClaimRecord = Type.Object({
   username: Text,
   member_since: UnixSeconds,
-  /** Completed ones, and how many items were bought in them. */
+  /** Completed ones. */
   orders: Count,
-  items: Count,
+  /** How many items were bought in them; absent where the customer placed more than `limits.claimRecordOrders` orders. */
+  items: Type.Optional(Count),
   /** Requests of any status; what is neither approved nor denied waits. */
   claims: Count,
   approved: Count,

@@ -31,7 +31,7 @@ export const templates: DenialTemplate[] = [
   { _id: 't1', name: 'Expired', text: 'The warranty is over.', version: 1 },
   { _id: 't2', name: 'Redeemed', text: 'The issuer says that it was redeemed.', version: 3 },
 ];
-const record: ClaimRecord = {
+export const record: ClaimRecord = {
   username: 'j.okafor',
   member_since: at(new Date(2025, 4, 2)),
   orders: 12,

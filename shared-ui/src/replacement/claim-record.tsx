@@ -22,7 +22,11 @@ export function ClaimRecord({ requestId }: { requestId: string }) {
   const { orders, items, claims, approved, denied, member_since } = data;
   return (
     <span className={styles.record}>
-      <span>{text.claims(formatCount(claims), formatCount(items), shareOf(claims, items))}</span>
+      <span>
+        {items === undefined
+          ? text.claimsOfMany(claims, formatCount(claims))
+          : text.claims(formatCount(claims), formatCount(items), shareOf(claims, items))}
+      </span>
       <span>{text.outcomes(formatCount(approved), formatCount(denied))}</span>
       <span>{text.bought(orders, formatCount(orders), formatDate(member_since))}</span>
     </span>

@@ -23,6 +23,7 @@ export const strings = {
   record: 'Their record',
   recordFailed: 'Failed to load the record of the customer.',
   claims: (claims: string, items: string, share: string) => `${claims} of ${items} items claimed (${share})`,
+  claimsOfMany: (claims: number, count: string) => `${count} ${claims === 1 ? 'item' : 'items'} claimed`,
   outcomes: (approved: string, denied: string) => `${approved} approved, ${denied} denied`,
   bought: (orders: number, count: string, since: string) =>
     `${count} ${orders === 1 ? 'order' : 'orders'} since ${since}`,

@@ -38,6 +38,38 @@ it('the record of a customer counts what they bought, what they claimed and what
   assert.deepEqual((await record(first)).body, body);
 });
 
+it('the record of a customer with more than 1,000 orders counts their orders and claims, and not their items', async () => {
+  const order = await bought();
+  await ask(order, order.texts[0]!);
+  const requestId = (await pending(order))._id;
+  const place = (count: number) =>
+    store.db.execute({
+      text: `with plan as (
+               select gen_random_uuid() as id, gen_random_uuid() as checkout_id from generate_series(1, $3::int)
+             ), checkout as (
+               insert into checkouts (id, user_id, payment_method, subtotal_cents, discount_permille, discount_cents, total_cents)
+               select checkout_id, $1, 'HOODPAY', 1000, 0, 0, 1000 from plan
+             )
+             insert into orders (id, checkout_id, user_id, product_id, subcategory_id, status, payment_method, product_title,
+                                 subcategory_title, unit_price_cents, amount, total_cents, expires_at, closed_at)
+             select plan.id, checkout_id, $1, s.product_id, s.id, 'EXPIRED', 'HOODPAY', 'Card', 'Option', 1000, 1, 1000, now(), now()
+               from plan join subcategories s on s.id = $2`,
+      values: [order.buyer.id, order.option, count],
+    });
+  await place(999);
+  assert.deepEqual([(await record(requestId)).body.orders, (await record(requestId)).body.items], [1, 1]);
+  await place(1);
+  const { member_since, ...counts } = (await record(requestId)).body;
+  assert.ok(member_since > 0);
+  assert.deepEqual(counts, {
+    username: order.buyer.username,
+    orders: 1,
+    claims: 1,
+    approved: 0,
+    denied: 0,
+  });
+});
+
 it('there is no record of a request that is not there', async () => {
   for (const id of [randomUUID(), 'nonsense']) {
     const { status, error } = await record(id);

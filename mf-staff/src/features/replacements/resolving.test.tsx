@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from 'shared-auth';
 import { aReplacementRequest, mockApi } from 'shared-testing';
-import { items, openDialog, openQueue, request, templates, until } from '../../testing/queue.tsx';
+import { items, openDialog, openQueue, record, request, templates, until } from '../../testing/queue.tsx';
 import { refreshRequests } from './use-replacements.ts';
 
 it('the resolve dialog opens from the row and shows the whole request with its order', async () => {
@@ -221,6 +221,15 @@ it('the resolve dialog shows what the customer bought and claimed', async () => 
   expect(await dialog.findByText('3 of 34 items claimed (8.8%)')).toBeVisible();
   expect(dialog.getByText('2 approved, 0 denied')).toBeVisible();
   expect(dialog.getByText('12 orders since May 2, 2025')).toBeVisible();
+  await dialog.findAllByRole('radio');
+});
+
+it('the resolve dialog shows the claims alone of a customer with very many orders', async () => {
+  const { items: _, ...many } = record;
+  mockApi('GET /staff/requests/{requestId}/customer').answers({ ...many, orders: 4_200 });
+  const { dialog } = await openDialog();
+  expect(await dialog.findByText('3 items claimed')).toBeVisible();
+  expect(dialog.getByText('4,200 orders since May 2, 2025')).toBeVisible();
   await dialog.findAllByRole('radio');
 });
 
