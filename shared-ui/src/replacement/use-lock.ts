@@ -1,26 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, detailsOf, useSession } from 'shared-auth';
+import { call, codeOf, detailsOf, useSession, useSessionStore } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { latestLock } from './lock.view.ts';
+
+/** At most this often a request is taken again by whoever works on it. */
+const RENEWAL_MS = 120_000;
+const INPUTS = ['input', 'keydown', 'pointerdown'] as const;
 
 /** Leaves the request to others. Where that fails, it ends by itself. */
 const release = (requestId: string) =>
   call('DELETE /staff/requests/{requestId}/lock', { params: { requestId } }).catch(() => undefined);
 
+/** The same while the page is closed: `call` would be too late. */
+function releaseAtEnd(requestId: string): void {
+  const { token } = useSessionStore.getState();
+  const path = `/api/staff/requests/${encodeURIComponent(requestId)}/lock`;
+  fetch(new URL(path, globalThis.location.origin), {
+    method: 'DELETE',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
+  }).catch(() => undefined);
+}
+
 /**
- * Takes a request while it is open, and leaves it when it is closed (rules 8.9). Somebody else may have it already, or take it over
- * meanwhile: the list says so, or the refusal of a decision.
+ * Takes a request while it is open, again while somebody types, and leaves it when the dialog or the page is closed (rules 8.9).
+ * Somebody else may have it already, or take it over meanwhile: the list says so, or the refusal of a decision or of a renewal.
  */
 export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, decision: { error: unknown }) {
   const { username } = useSession();
-  const held = useRef({ isMine: false, isLeft: false });
+  const held = useRef({ isMine: false, isLeft: false, takenAt: 0 });
+  const ask = (takeOver: boolean) =>
+    call('POST /staff/requests/{requestId}/lock', {
+      params: { requestId },
+      body: takeOver ? { take_over: true } : {},
+    });
   const take = useMutation({
-    mutationFn: (takeOver: boolean) =>
-      call('POST /staff/requests/{requestId}/lock', {
-        params: { requestId },
-        body: takeOver ? { take_over: true } : {},
-      }),
+    mutationFn: ask,
+    onMutate: () => {
+      held.current.takenAt = Date.now();
+    },
     onSuccess: () => {
       // It was closed before the answer came.
       if (held.current.isLeft) void release(requestId);
@@ -28,6 +47,13 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
     },
   });
   const { mutate } = take;
+  const renewal = useMutation({
+    mutationFn: () => ask(false),
+    onError: (error) => {
+      if (codeOf(error) === 'REPLACEMENT_LOCKED') held.current.isMine = false;
+    },
+  });
+  const { mutate: renew } = renewal;
   // As the list says it, so that opening what another person has asks for nothing.
   const isTaken = listed !== undefined && listed.username !== username;
   useEffect(() => {
@@ -43,10 +69,33 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
     };
   }, [requestId]);
 
+  useEffect(() => {
+    const now = held.current;
+    const onInput = () => {
+      if (!now.isMine || Date.now() - now.takenAt < RENEWAL_MS) return;
+      now.takenAt = Date.now();
+      renew();
+    };
+    const onPageHide = () => {
+      if (!now.isMine) return;
+      releaseAtEnd(requestId);
+      // A page that the browser brings back takes it again with the first input.
+      now.takenAt = 0;
+    };
+    for (const input of INPUTS) document.addEventListener(input, onInput);
+    globalThis.addEventListener('pagehide', onPageHide);
+    return () => {
+      for (const input of INPUTS) document.removeEventListener(input, onInput);
+      globalThis.removeEventListener('pagehide', onPageHide);
+    };
+  }, [requestId, renew]);
+
   const lock = latestLock([
     listed,
     take.data,
+    renewal.data,
     detailsOf(take.error, 'REPLACEMENT_LOCKED'),
+    detailsOf(renewal.error, 'REPLACEMENT_LOCKED'),
     detailsOf(decision.error, 'REPLACEMENT_LOCKED'),
   ]);
   const isOver = useIsOver(lock?.until_unix);

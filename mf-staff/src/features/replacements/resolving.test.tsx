@@ -1,8 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from 'shared-auth';
+import type { ReplacementLock, ReplacementRequest } from 'shared-contract/types';
 import { aReplacementRequest, mockApi } from 'shared-testing';
 import { items, openDialog, openQueue, record, request, templates, until } from '../../testing/queue.tsx';
 import { refreshRequests } from './use-replacements.ts';
+
+/** One request of its own with its lock; other tests leave theirs at their end. Returns what leaves it. */
+function answerOwn({ _id: requestId }: ReplacementRequest, lock: ReplacementLock) {
+  mockApi('POST /staff/requests/{requestId}/lock', { params: { requestId } }).answers(lock);
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  return mockApi('DELETE /staff/requests/{requestId}/lock', {
+    params: { requestId },
+    times: 'always',
+  }).answers({
+    message: 'ok',
+  });
+}
 
 it('the resolve dialog opens from the row and shows the whole request with its order', async () => {
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
@@ -267,6 +280,65 @@ it('the resolve dialog takes the request while it is open, and leaves it when it
   await dialog.findAllByRole('radio');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(leave.received).toHaveLength(1));
+});
+
+it('typing takes the request again, at most once in two minutes', async () => {
+  const own = aReplacementRequest({ username: 'o.typing' });
+  answerOwn(own, { username: 'sam.staff', until_unix: until });
+  const now = jest.spyOn(Date, 'now');
+  const { user } = openQueue([own], { lock: false });
+  await user.click(await screen.findByText('o.typing'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  await dialog.findByText('You are working on this until 2:32 PM.');
+  await dialog.findAllByRole('radio');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  await user.type(reason, 'Used');
+  const renewed = mockApi('POST /staff/requests/{requestId}/lock', {
+    params: { requestId: own._id },
+  }).answers({
+    username: 'sam.staff',
+    until_unix: until + 120,
+  });
+  const later = Date.now() + 120_000;
+  now.mockImplementation(() => later);
+  await user.type(reason, ' on Monday');
+  expect(await dialog.findByText('You are working on this until 2:34 PM.')).toBeVisible();
+  expect(renewed.received.map(({ body }) => body)).toEqual([{}]);
+  now.mockRestore();
+});
+
+it('typing says who has taken the request over since', async () => {
+  const own = aReplacementRequest({ username: 'o.late' });
+  answerOwn(own, { username: 'sam.staff', until_unix: until });
+  const now = jest.spyOn(Date, 'now');
+  const { user } = openQueue([own], { lock: false });
+  await user.click(await screen.findByText('o.late'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  await dialog.findByText('You are working on this until 2:32 PM.');
+  await dialog.findAllByRole('radio');
+  mockApi('POST /staff/requests/{requestId}/lock', { params: { requestId: own._id } }).failsWith(
+    'REPLACEMENT_LOCKED',
+    { details: { username: 'ann', until_unix: until + 60 } },
+  );
+  const later = Date.now() + 120_000;
+  now.mockImplementation(() => later);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  expect(await dialog.findByText('ann is working on this until 2:33 PM.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  now.mockRestore();
+});
+
+it('closing the page leaves the request', async () => {
+  const own = aReplacementRequest({ username: 'o.closing' });
+  const left = answerOwn(own, { username: 'sam.staff', until_unix: until });
+  const { user } = openQueue([own], { lock: false });
+  await user.click(await screen.findByText('o.closing'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  await dialog.findByText('You are working on this until 2:32 PM.');
+  await dialog.findAllByRole('radio');
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(left.received).toHaveLength(1));
 });
 
 it('the resolve dialog leaves a request alone that somebody else works on, until it is taken over', async () => {
