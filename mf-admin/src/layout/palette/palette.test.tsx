@@ -40,6 +40,29 @@ it('Ctrl K opens the search with pages and actions, and Enter takes the first of
   await screen.findByRole('heading', { name: 'Audit Log' });
 });
 
+it('every page of the administration is among the pages', async () => {
+  const { dialog } = await openPalette();
+  const pages = within(dialog.getByRole('group', { name: 'Pages' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(pages).toEqual([
+    'Overview',
+    'Products',
+    'Categories',
+    'Stock Levels',
+    'Orders',
+    'Users',
+    'Replacements',
+    'Reviews',
+    'Analytics',
+    'Settings',
+    'Security',
+    'E-mail and Jobs',
+    'Audit Log',
+    'System',
+  ]);
+});
+
 it('orders, products and users are found by the server, and arrows and Enter lead to one', async () => {
   const { user, box, where } = await openPalette();
   mockApi('GET /admin/orders/all', { query: { search: 'maya', amount: 5 } }).answers([order]);

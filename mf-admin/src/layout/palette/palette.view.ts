@@ -1,6 +1,7 @@
 import {
   Bookmark,
   ChartColumn,
+  FolderTree,
   History,
   LayoutDashboard,
   LogOut,
@@ -40,6 +41,7 @@ export interface Entry {
 const pages: readonly Entry[] = [
   { key: 'overview', label: strings.nav.overview, icon: LayoutDashboard, to: paths.dashboard() },
   { key: 'products', label: strings.nav.products, icon: Package, to: paths.products() },
+  { key: 'categories', label: strings.categories.title, icon: FolderTree, to: paths.categories() },
   { key: 'stock', label: strings.stockLevels.title, icon: Warehouse, to: paths.stockLevels() },
   { key: 'orders', label: strings.nav.orders, icon: ReceiptText, to: paths.orders() },
   { key: 'users', label: strings.nav.users, icon: Users, to: paths.users() },
