@@ -202,7 +202,7 @@ export const restoreProduct = endpoint({
   roles: ADMIN_ROLES,
   params: Strict({ productId: Id }),
   reply: Message,
-  errors: ['PRODUCT_NOT_FOUND'],
+  errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_GONE'],
 });
 
 export const createCategory = endpoint({

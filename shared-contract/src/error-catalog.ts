@@ -67,6 +67,11 @@ export const errorCatalog = {
   PASSKEY_EXISTS: { status: 409, message: 'This passkey is set up already.' },
   PASSKEYS_FULL: { status: 409, message: 'An account has at most 20 passkeys. Remove one first.' },
   CATEGORY_EXISTS: { status: 409, message: 'A category with this name already exists.' },
+  CATEGORY_GONE: {
+    status: 409,
+    message:
+      'The category of this product was deleted, so the product cannot come back. Create it again in another category.',
+  },
   CATEGORY_MERGE_SAME: { status: 400, message: 'Please choose another category to merge into.' },
   CATEGORY_NOT_EMPTY: { status: 409, message: 'Only a category without products can be deleted.' },
   CART_EMPTY: { status: 409, message: 'Your cart is empty.' },

@@ -166,7 +166,10 @@ export async function deleteProduct(
   return before.title;
 }
 
-/** Answers its title. Throws PRODUCT_NOT_FOUND where it was not deleted within the last minute. */
+/**
+ * Returns its title. Throws PRODUCT_NOT_FOUND where it was not deleted within the last minute, and CATEGORY_GONE by the schema's
+ * rule.
+ */
 export async function restoreProduct(tx: Tx, productId: string, actor: Actor): Promise<string> {
   const restored = await sql.bringProductBack(tx, knownId(productId, 'PRODUCT_NOT_FOUND'));
   if (!restored) throw fail('PRODUCT_NOT_FOUND');

@@ -120,6 +120,8 @@ export async function deleteCategory(
   actor: Actor,
 ): Promise<string> {
   const { title } = await lockCategory(tx, id, expected);
+  // In this order a product whose deletion is being taken back is counted.
+  await sql.letGoOfDeleted(tx, id);
   const products = await sql.productsIn(tx, id);
   if (products > 0)
     throw fail('CATEGORY_NOT_EMPTY', {

@@ -57,12 +57,14 @@ const place = statement(
 
 const countProducts = statement<{ products: number }>(
   'catalogue.products-of-category',
-  'select count(*) as products from products where category_id = $1 and deleted_at is null',
+  'select count(*) as products from products where category_id = $1',
 );
 
-const moveProducts = statement(
+const moveProducts = statement<{ products: number }>(
   'catalogue.move-products',
-  'update products set category_id = $2, updated_at = now() where category_id = $1 and deleted_at is null',
+  `with moved as (
+     update products set category_id = $2, updated_at = now() where category_id = $1 returning deleted_at)
+   select count(*) filter (where deleted_at is null) as products from moved`,
 );
 
 const letGo = statement(
@@ -104,18 +106,18 @@ export const renameCategory = async (
 ): Promise<CategoryRow> => (await rename.row(tx, [id, title, folded]))!;
 /** `ids`: every category, in their order. */
 export const placeCategories = (tx: Tx, ids: readonly string[]) => place.run(tx, [ids]);
-/** How many products are in it that are not deleted. */
+/** Products that are deleted leave it. One whose deletion is being taken back stays, once that is done. */
+export const letGoOfDeleted = (tx: Tx, id: string) => letGo.run(tx, [id]);
+/** How many products are in it, deleted ones too. */
 export const productsIn = async (tx: Tx, id: string): Promise<number> =>
-  (await countProducts.row(tx, [id]))?.products ?? 0;
-/** Returns how many. */
-export const moveProductsOf = (tx: Tx, id: string, into: string) => moveProducts.run(tx, [id, into]);
+  (await countProducts.row(tx, [id]))!.products;
+/** Deleted ones too, which may still come back. Returns how many are not deleted. */
+export const moveProductsOf = async (tx: Tx, id: string, into: string): Promise<number> =>
+  (await moveProducts.row(tx, [id, into]))!.products;
 /** Its address and those that led to it lead to `into`. */
 export async function rememberMove(tx: Tx, id: string, into: string): Promise<void> {
   await moveMoves.run(tx, [id, into]);
   await insertMove.run(tx, [id, into]);
 }
-/** No product is in it that is not deleted. */
-export async function removeCategory(tx: Tx, id: string): Promise<void> {
-  await letGo.run(tx, [id]);
-  await remove.run(tx, [id]);
-}
+/** No product is in it. */
+export const removeCategory = (tx: Tx, id: string) => remove.run(tx, [id]);

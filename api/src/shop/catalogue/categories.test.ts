@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { openTestStore } from '../../../test/support/test-store.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import * as service from './catalogue-writing.service.ts';
 
 const store = await openTestStore();
 after(() => store.close());
@@ -39,6 +42,22 @@ const shown = (categoryId: string) =>
   store.call('GET /products/categories/{categoryId}', { params: { categoryId } });
 const removeProduct = (productId: string) =>
   store.call('DELETE /admin/product/delete/{productId}', { as: admin, params: { productId } });
+const restoreProduct = (productId: string) =>
+  store.call('POST /admin/product/restore/{productId}', { as: admin, params: { productId } });
+const categoryOf = async (productId: string) =>
+  (await store.call('GET /products/{productId}', { as: admin, params: { productId } })).body.category._id;
+
+const actor = { actorId: admin.id, requestId: 'test', address: '127.0.0.1' };
+/** What comes of a call that is made while a transaction has done its work and is not committed yet. */
+async function during<T>(work: (tx: Tx) => Promise<unknown>, makeCall: () => Promise<T>): Promise<T> {
+  const called = await store.db.transaction(async (tx) => {
+    await work(tx);
+    const answer = makeCall();
+    await setTimeout(100);
+    return { answer };
+  });
+  return called.answer;
+}
 
 const other = await category('Where they go');
 
@@ -198,6 +217,43 @@ it('a category is deleted once it is empty, and says until then how many product
   assert.equal((await remove(categoryId)).error.code, 'CATEGORY_NOT_FOUND');
 });
 
+it('a product that was deleted goes along with a merge, and comes back in the other category', async () => {
+  const [from, into] = [await category(), await category()];
+  const { id } = await store.makeProduct({ categoryId: from });
+  await removeProduct(id);
+  assert.equal((await merge(from, into)).body.moved, 0);
+  assert.equal((await restoreProduct(id)).status, 200);
+  assert.equal(await categoryOf(id), into);
+});
+
+it('a product whose category was deleted does not come back, and the refusal says what to do', async () => {
+  const categoryId = await category();
+  const { id } = await store.makeProduct({ categoryId });
+  await removeProduct(id);
+  await remove(categoryId);
+  const { status, error } = await restoreProduct(id);
+  assert.deepEqual(
+    [status, error.code, error.message],
+    [
+      409,
+      'CATEGORY_GONE',
+      'The category of this product was deleted, so the product cannot come back. Create it again in another category.',
+    ],
+  );
+});
+
+it('a category is not deleted while the deletion of a product of it is taken back, and a merge takes that product along', async () => {
+  const [from, into] = [await category(), await category()];
+  const { id } = await store.makeProduct({ categoryId: from });
+  const bringBack = (tx: Tx) => service.restoreProduct(tx, id, actor);
+  await removeProduct(id);
+  const { status, error } = await during(bringBack, () => remove(from));
+  assert.deepEqual([status, error.code], [409, 'CATEGORY_NOT_EMPTY']);
+  await removeProduct(id);
+  assert.equal((await during(bringBack, () => merge(from, into))).status, 200);
+  assert.equal(await categoryOf(id), into);
+});
+
 it('a product that is created while its category is deleted or merged has a category afterwards', async () => {
   for (const end of [remove, (id: string) => merge(id, other)]) {
     const categoryId = await category();
@@ -218,6 +274,7 @@ it('a product that is created while its category is deleted or merged has a cate
   });
   assert.equal(rows.length, 0);
 });
+
 it('a category that is not there is neither renamed, moved nor deleted', async () => {
   const known = await category();
   for (const id of [randomUUID(), 'nonsense'])
