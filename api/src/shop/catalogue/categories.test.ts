@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { openTestStore } from '../../../test/support/test-store.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import * as service from './catalogue-writing.service.ts';
+import * as categories from './categories.service.ts';
+import { keepCategory } from './categories.sql.ts';
 
 const store = await openTestStore();
 after(() => store.close());
@@ -48,12 +50,22 @@ const categoryOf = async (productId: string) =>
   (await store.call('GET /products/{productId}', { as: admin, params: { productId } })).body.category._id;
 
 const actor = { actorId: admin.id, requestId: 'test', address: '127.0.0.1' };
-/** What comes of a call that is made while a transaction has done its work and is not committed yet. */
-async function during<T>(work: (tx: Tx) => Promise<unknown>, makeCall: () => Promise<T>): Promise<T> {
+const product = (categoryId: string) => ({
+  title: `Race ${randomUUID()}`,
+  description: 'x',
+  category: categoryId,
+});
+/** What comes of a call that is made while a transaction has done its `first` part and not yet the `rest`. */
+async function during<T>(
+  first: (tx: Tx) => Promise<unknown>,
+  makeCall: () => Promise<T>,
+  rest: (tx: Tx) => Promise<unknown> = async () => undefined,
+): Promise<T> {
   const called = await store.db.transaction(async (tx) => {
-    await work(tx);
+    await first(tx);
     const answer = makeCall();
     await setTimeout(100);
+    await rest(tx);
     return { answer };
   });
   return called.answer;
@@ -254,25 +266,60 @@ it('a category is not deleted while the deletion of a product of it is taken bac
   assert.equal(await categoryOf(id), into);
 });
 
-it('a product that is created while its category is deleted or merged has a category afterwards', async () => {
-  for (const end of [remove, (id: string) => merge(id, other)]) {
-    const categoryId = await category();
-    const create = () =>
-      store.call('POST /admin/product/create', {
-        as: admin,
-        body: { title: `Race ${randomUUID()}`, description: 'x', category: categoryId },
-      });
-    const answers = await Promise.all([create(), end(categoryId), create(), create()]);
-    const statuses = answers.map(({ status }) => status);
-    assert.ok(
-      statuses.every((status) => [200, 404, 409].includes(status)),
-      statuses.join(),
+it('a product that is created or copied while its category is merged is in the other category afterwards', async () => {
+  for (const make of [
+    (tx: Tx, from: string) => service.createProduct(tx, product(from), actor),
+    async (tx: Tx, from: string) => {
+      const { id } = await store.makeProduct({ categoryId: from });
+      return service.duplicateProduct(tx, id, actor);
+    },
+  ]) {
+    const from = await category();
+    let id = '';
+    const merged = await during(
+      async (tx) => ({ id } = (await make(tx, from)).row),
+      () => merge(from, other),
     );
+    assert.equal(merged.status, 200);
+    assert.equal(await categoryOf(id), other);
   }
-  const { rows } = await store.db.execute({
-    text: 'select from products where category_id is null and deleted_at is null',
-  });
-  assert.equal(rows.length, 0);
+});
+
+it('a category that a product is about to be put into stays until the product is there', async () => {
+  const from = await category();
+  let id = '';
+  const merged = await during(
+    (tx) => keepCategory(tx, from),
+    () => merge(from, other),
+    async (tx) => ({ id } = (await service.createProduct(tx, product(from), actor)).row),
+  );
+  assert.equal(merged.status, 200);
+  assert.equal(await categoryOf(id), other);
+});
+
+it('a category is not deleted while a product is created in it', async () => {
+  const categoryId = await category();
+  const { status, error } = await during(
+    (tx) => service.createProduct(tx, product(categoryId), actor),
+    () => remove(categoryId),
+  );
+  assert.deepEqual([status, error.code], [409, 'CATEGORY_NOT_EMPTY']);
+});
+
+it('a product is not created in a category that is being merged, and a copy is made in the other one', async () => {
+  const from = await category();
+  const { id: productId } = await store.makeProduct({ categoryId: from });
+  const mergeIn = (tx: Tx) => categories.mergeCategory(tx, from, { into: other }, actor);
+  const copied = await during(mergeIn, () =>
+    store.call('POST /admin/product/duplicate/{productId}', { as: admin, params: { productId } }),
+  );
+  assert.deepEqual([copied.status, copied.body.product.category._id], [200, other]);
+  const second = await category();
+  const refused = await during(
+    (tx) => categories.mergeCategory(tx, second, { into: other }, actor),
+    () => store.call('POST /admin/product/create', { as: admin, body: product(second) }),
+  );
+  assert.deepEqual([refused.status, refused.error.code], [404, 'CATEGORY_NOT_FOUND']);
 });
 
 it('a category that is not there is neither renamed, moved nor deleted', async () => {
