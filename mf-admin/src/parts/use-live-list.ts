@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { callPage, queryClient, type CallReply } from 'shared-auth';
+import { call, callPage, queryClient, type CallReply } from 'shared-auth';
 import type { LiveEvent } from 'shared-contract/types';
 import { useLiveEvents } from '../data/live.tsx';
 
@@ -16,6 +16,8 @@ interface Page<Row> {
 interface Seen<Row> {
   since: Page<Row>;
   now: Page<Row>;
+  /** Rows as they were read last, by id, also where others have pushed them off the page. */
+  rows: ReadonlyMap<string, Row>;
   /** The ids of what came meanwhile, wherever in the list. */
   arrived: ReadonlySet<string>;
 }
@@ -39,44 +41,73 @@ const PAUSE_MS = 1_000;
 /**
  * Keeps a page of a list in step with the store without moving what is read: what changed in a row shows in its place, and
  * new rows are counted until they are asked for.
+ * @param readOne reads a row of the list wherever it is by now
  */
 function useLiveList<K extends LiveKey>(
   key: K,
   input: object,
   list: Loaded<K>,
   kinds: readonly LiveEvent['kind'][],
+  readOne: (id: string) => Promise<RowOf<K> | undefined>,
 ): LiveList<RowOf<K>> {
   type Row = RowOf<K>;
   const [seen, setSeen] = useState<Seen<Row>>();
   const [shownNew, setShownNew] = useState<ReadonlySet<string>>(new Set());
   const arrived = useRef(new Set<string>());
+  /** The ids of rows that may have changed since they were read. */
+  const doubted = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = list.isPlaceholderData ? undefined : list.data;
 
-  const latest = useRef({ shown, input });
+  const found = shown && seen?.since === shown ? seen : undefined;
+  const items = list.data?.items.map((row) => found?.rows.get(row._id) ?? row);
+
+  const latest = useRef({ shown, items, input });
   useEffect(() => {
-    latest.current = { shown, input };
+    latest.current = { shown, items, input };
   });
   const compare = async () => {
     timer.current = undefined;
-    const { shown: since, input: of } = latest.current;
+    const { shown: since, items: onScreen = [], input: of } = latest.current;
     if (!since) return;
-    // Without an answer it stays as it was read; the next event asks again.
-    const now = await callPage(key, ...([of] as never)).catch(() => undefined);
-    if (now) setSeen({ since, now: now as Page<Row>, arrived: new Set(arrived.current) });
+    const asked = doubted.current;
+    doubted.current = new Set();
+    try {
+      const now = (await callPage(key, ...([of] as never))) as Page<Row>;
+      const inSight = new Set(now.items.map(({ _id }) => _id));
+      // Only what is pending changes.
+      const away = onScreen.filter(
+        ({ _id, status }) => status === 'PENDING' && asked.has(_id) && !inSight.has(_id),
+      );
+      const alone = await Promise.all(away.map(({ _id }) => readOne(_id)));
+      const read = [...now.items, ...alone.filter((row) => row !== undefined)];
+      setSeen((before) => ({
+        since,
+        now,
+        rows: new Map([
+          ...(before?.since === since ? before.rows : []),
+          ...read.map((row) => [row._id, row] as const),
+        ]),
+        arrived: new Set(arrived.current),
+      }));
+    } catch {
+      // Without an answer it stays as it was read; the next event asks again.
+      for (const id of asked) doubted.current.add(id);
+    }
   };
   useLiveEvents((event) => {
     if (event && !kinds.includes(event.kind)) return;
     if (event?.kind === 'ORDERS_PLACED' || event?.kind === 'REQUESTS_FILED')
       for (const id of event.ids) arrived.current.add(id);
+    // Without an id it may be any of them.
+    const ids = event?.ids.length ? event.ids : (latest.current.items ?? []).map(({ _id }) => _id);
+    for (const id of ids) doubted.current.add(id);
     timer.current ??= setTimeout(() => void compare(), PAUSE_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const found = shown && seen?.since === shown ? seen : undefined;
-  const byId = new Map(found?.now.items.map((row) => [row._id, row]));
   return {
-    items: list.data?.items.map((row) => byId.get(row._id) ?? row),
+    items,
     added: found && addedBetween(found),
     show: () => {
       if (!found) return;
@@ -97,8 +128,22 @@ function addedBetween<Row extends { _id: string }>({ since, now, arrived }: Seen
   return count > 0 || now.total < since.total ? count : undefined;
 }
 
+const orderById = async (id: string) =>
+  (await callPage('GET /admin/orders/all', { query: { search: id, skip: 0, amount: 1 } })).items.find(
+    ({ _id }) => _id === id,
+  );
+
 export const useLiveOrders = (input: object, list: Loaded<'GET /admin/orders/all'>) =>
-  useLiveList('GET /admin/orders/all', input, list, ['ORDERS_PLACED', 'ORDERS_MOVED']);
+  useLiveList('GET /admin/orders/all', input, list, ['ORDERS_PLACED', 'ORDERS_MOVED'], orderById);
+
+const requestById = (requestId: string) =>
+  call('GET /staff/requests/{requestId}', { params: { requestId }, query: { codes: 'masked' } });
 
 export const useLiveRequests = (input: object, list: Loaded<'GET /admin/replacement-requests'>) =>
-  useLiveList('GET /admin/replacement-requests', input, list, ['REQUESTS_FILED', 'REQUESTS_SETTLED']);
+  useLiveList(
+    'GET /admin/replacement-requests',
+    input,
+    list,
+    ['REQUESTS_FILED', 'REQUESTS_SETTLED'],
+    requestById,
+  );

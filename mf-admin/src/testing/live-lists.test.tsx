@@ -56,11 +56,44 @@ it('a row that changed shows its new status in its place', async () => {
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
 });
 
-it('a row that has left the list stays until the list is asked for', async () => {
+it('a row that new ones have pushed off the page shows its new status in its place, and keeps it', async () => {
+  const { live } = await openOrders([order(2), order(1)]);
+  mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([
+    order(1, { status: 'COMPLETED' }),
+  ]);
+  mockApi('GET /admin/orders/all').answers([order(4), order(3)], 4);
+  live.send({ kind: 'ORDERS_PLACED', ids: [idOf(3), idOf(4)] });
+  live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
+  expect(await screen.findByText('Completed', { selector: 'table *' })).toBeVisible();
+  expect(titles()).toEqual(['Product 2', 'Product 1']);
+  mockApi('GET /admin/orders/all').answers([order(5), order(4)], 5);
+  live.send({ kind: 'ORDERS_PLACED', ids: [idOf(5)] });
+  expect(await screen.findByRole('button', { name: '3 new orders · Show' })).toBeVisible();
+  expect(screen.getByText('Completed', { selector: 'table *' })).toBeVisible();
+});
+
+it('a row that could not be read is read again at the next event', async () => {
+  const { live } = await openOrders([order(2), order(1)]);
+  const failed = mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).failsWith('INTERNAL');
+  mockApi('GET /admin/orders/all').answers([order(4), order(3)], 4);
+  live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
+  await waitFor(() => expect(failed.received).toHaveLength(1));
+  mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([order(1, { status: 'FAILED' })]);
+  mockApi('GET /admin/orders/all').answers([order(5), order(4)], 5);
+  live.send({ kind: 'ORDERS_PLACED', ids: [idOf(5)] });
+  expect(await screen.findByText('Failed', { selector: 'table *' })).toBeVisible();
+});
+
+it('a row that has left the list shows why, and stays until the list is asked for', async () => {
   const { user, live } = await openOrders([order(2), order(1)], '/admin/orders?status=PENDING');
+  mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([
+    order(1, { status: 'COMPLETED' }),
+  ]);
   mockApi('GET /admin/orders/all', { query: { status: 'PENDING' } }).answers([order(2)], 1);
   live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
-  await user.click(await screen.findByRole('button', { name: 'This list has changed · Show' }));
+  const show = await screen.findByRole('button', { name: 'This list has changed · Show' });
+  expect(screen.getByText('Completed', { selector: 'table *' })).toBeVisible();
+  await user.click(show);
   expect(titles()).toEqual(['Product 2']);
 });
 
@@ -102,4 +135,22 @@ it('a new request is counted over the list of requests', async () => {
   await user.click(await screen.findByRole('button', { name: '1 new request · Show' }));
   await waitFor(() => expect(screen.getByText('tomas')).toBeVisible());
   expect(screen.getByText('New')).toBeVisible();
+});
+
+it('a request that was settled, and stands on another page by now, shows its outcome in its place', async () => {
+  const maya = aReplacementRequest({ _id: 'maya-id', username: 'maya' });
+  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([maya], 2);
+  const live = mockLive();
+  renderAdmin('/admin/replacements');
+  await waitFor(() => expect(received).toHaveLength(2));
+  mockApi('GET /staff/requests/{requestId}', { params: { requestId: 'maya-id' } }).answers({
+    ...maya,
+    status: 'DENIED',
+    reason: 'The code was used.',
+  });
+  const tomas = aReplacementRequest({ _id: 'tomas-id', username: 'tomas' });
+  mockApi('GET /admin/replacement-requests').answers([tomas], 2);
+  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
+  expect(await screen.findByRole('row', { name: /maya.*Denied/ })).toBeVisible();
+  expect(screen.queryByText('tomas')).toBeNull();
 });
