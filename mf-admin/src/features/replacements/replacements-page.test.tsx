@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { aReplacementRequest, mockApi } from 'shared-testing';
+import { aReplacementRequest, mockApi, mockLive } from 'shared-testing';
 import { shortItem } from 'shared-ui/short-item';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { statusFrom } from './requests.view.ts';
@@ -101,6 +101,41 @@ it('a request that is approved by key leads to the next one that waits', async (
   expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
   expect(await dialog.findByText('nora')).toBeVisible();
+});
+
+it('an open request says who took it over, and is taken again once they have left it', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
+  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);
+  const live = mockLive();
+  const { user } = renderAdmin('/admin/replacements');
+  await waitFor(() => expect(received).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText(/^You are working on this until/)).toBeVisible();
+  const lock = { username: 'sam.staff', until_unix: 4_000_000_060 };
+  mockApi('GET /admin/replacement-requests').answers([{ ...pending, lock }], 1);
+  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
+  expect(await dialog.findByText(/^sam\.staff is working on this until/)).toBeVisible();
+  mockApi('GET /admin/replacement-requests').answers([pending], 1);
+  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
+  expect(await dialog.findByText(/^You are working on this until/)).toBeVisible();
+});
+
+it('an open request that somebody else settled says so', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
+  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);
+  const live = mockLive();
+  const { user } = renderAdmin('/admin/replacements');
+  await waitFor(() => expect(received).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  mockApi('GET /admin/replacement-requests').answers([{ ...pending, status: 'DENIED' }], 1);
+  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
+  expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
 });
 
 it('the list of requests denies with a reason', async () => {

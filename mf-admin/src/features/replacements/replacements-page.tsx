@@ -91,7 +91,8 @@ export function ReplacementsPage() {
         <ResolveDialog
           key={opened._id}
           desk="admin"
-          request={opened}
+          // One that somebody resolved meanwhile keeps its dialog, which says so and has what was typed.
+          request={now?.status === opened.status ? now : opened}
           gone={now !== undefined && now.status !== 'PENDING'}
           onClose={() => setOpened(null)}
           onResolved={(message, byKey) => {
