@@ -27,6 +27,17 @@ function Page({ within = false }: { within?: boolean }) {
       <select aria-label="Choice">
         <option>j</option>
       </select>
+      <div contentEditable aria-label="Text" role="note" tabIndex={0} suppressContentEditableWarning />
+      <div role="combobox" aria-label="Combination" aria-expanded={false} aria-controls="none" tabIndex={0} />
+      <label>
+        <input type="radio" name="pick" /> One
+      </label>
+      <label>
+        <input type="radio" name="pick" /> Other
+      </label>
+      <label>
+        <input type="checkbox" /> Mark
+      </label>
       <button type="button">Button</button>
       {within && (
         <Dialog open title="First" onClose={() => undefined}>
@@ -49,14 +60,28 @@ it('a key does its work, whatever letter case it types', async () => {
   expect(pressed).toEqual(['j', 'j', '?', '/', 'escape']);
 });
 
-it.each(['Field', 'Box', 'Choice'])('a key does nothing while somebody types into %s', async (name) => {
+it.each(['Field', 'Box', 'Choice', 'Text', 'Combination'])(
+  'a key does nothing while somebody types into %s',
+  async (name) => {
+    render(<Page />);
+    screen.getByLabelText(name).focus();
+    await userEvent.keyboard('j/');
+    expect(pressed).toEqual([]);
+    screen.getByRole('button', { name: 'Button' }).focus();
+    await userEvent.keyboard('j');
+    expect(pressed).toEqual(['j']);
+  },
+);
+
+it('keys work after a choice, whose own keys are the browser’s', async () => {
   render(<Page />);
-  screen.getByLabelText(name).focus();
-  await userEvent.keyboard('j/');
-  expect(pressed).toEqual([]);
-  screen.getByRole('button', { name: 'Button' }).focus();
-  await userEvent.keyboard('j');
-  expect(pressed).toEqual(['j']);
+  await userEvent.click(screen.getByLabelText('One'));
+  await userEvent.keyboard('j{ArrowDown}j');
+  expect(screen.getByLabelText('Other')).toBeChecked();
+  screen.getByLabelText('Mark').focus();
+  await userEvent.keyboard(' j');
+  expect(screen.getByLabelText('Mark')).toBeChecked();
+  expect(pressed).toEqual(['j', 'j', 'j']);
 });
 
 it.each(['Control', 'Meta', 'Alt'])('a key does nothing with %s held', async (modifier) => {

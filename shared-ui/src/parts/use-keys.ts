@@ -6,6 +6,20 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
+/** Radios, checkboxes and buttons are inputs too, but nobody types into them. */
+const TYPED_INTO = [
+  'input:not([type="radio"], [type="checkbox"], [type="range"], [type="file"], [type="button"], [type="submit"], [type="reset"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  '[role="combobox"]',
+  '[role="textbox"]',
+].join();
+
+/** Somebody types into a field. */
+const isTyped = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest(TYPED_INTO) !== null;
+
 /** No dialog is open, or `part` is in the one that was opened last. */
 function isOnTop(part: Element | null = null): boolean {
   const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -22,8 +36,12 @@ export function useKeys(keys: Keys, within?: RefObject<Element | null>): void {
     useKey: true,
     // Whether `?` needs Shift depends on the layout.
     ignoreModifiers: true,
+    // Which fields count, `isTyped` says.
+    enableOnFormTags: true,
+    enableOnContentEditable: true,
     ignoreEventWhen: (event) =>
       event.defaultPrevented ||
+      isTyped(event) ||
       isModified(event) ||
       !isOnTop(within?.current) ||
       workOf(event.key) === undefined,
