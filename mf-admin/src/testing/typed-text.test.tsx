@@ -277,6 +277,19 @@ describe('leaving a form that is not saved', () => {
     expect(unload()).toBe(false);
   });
 
+  it('a link in the preview of the announcement asks first, too', async () => {
+    everything();
+    const { user, where } = renderAdmin('/admin/settings');
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await user.clear(text);
+    await user.click(text);
+    await user.paste('<a href="/products">See it</a>');
+    const preview = within(screen.getByRole('group', { name: 'The bar as the shop shows it' }));
+    await user.click(await preview.findByRole('link', { name: 'See it' }));
+    expect(await inDialog('Leave without saving?')).toBeTruthy();
+    expect(where()).toBe('/admin/settings');
+  });
+
   it('Discard Changes goes back to what is saved, after asking', async () => {
     everything();
     const { at, type } = forms['a product']!;

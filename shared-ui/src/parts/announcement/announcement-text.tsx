@@ -48,7 +48,7 @@ function useStoreLinks(state: LinkState) {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || modified || link.origin !== globalThis.location.origin) return;
+    if (event.defaultPrevented || !link || modified || link.origin !== globalThis.location.origin) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash, { state });
   };
