@@ -4,9 +4,11 @@ import {
   dayOf,
   daysAfter,
   daysBetween,
+  hourOf,
   isDay,
   isTimeZone,
   monthsAfter,
+  sameTimeOn,
   startOfDay,
   startsOfDays,
   startsOfHours,
@@ -78,6 +80,30 @@ it('a day has as many hours as its clocks show, in every zone', () => {
     'Asia/Kathmandu',
   );
   assert.deepEqual([first, second], [unix('2026-11-22T18:15:00Z'), unix('2026-11-22T19:15:00Z')]);
+});
+
+it('the same time of another day is what the clocks show there, also where one of the days has a change of clocks', () => {
+  for (const [now, day, zone, same] of [
+    ['2026-11-23T09:14:40Z', '2026-11-16', 'UTC', '2026-11-16T09:14:40Z'],
+    // 15:00 in Berlin on the day of 23 hours, and on the day of 25 hours.
+    ['2026-03-29T13:00:00Z', '2026-03-22', 'Europe/Berlin', '2026-03-22T14:00:00Z'],
+    ['2026-04-05T13:00:00Z', '2026-03-29', 'Europe/Berlin', '2026-03-29T13:00:00Z'],
+    ['2026-10-25T14:00:00Z', '2026-10-18', 'Europe/Berlin', '2026-10-18T13:00:00Z'],
+    ['2026-11-01T14:00:00Z', '2026-10-25', 'Europe/Berlin', '2026-10-25T14:00:00Z'],
+    // Half past two comes twice, and not at all.
+    ['2026-11-01T01:30:00Z', '2026-10-25', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+    ['2026-04-05T00:30:00Z', '2026-03-29', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
+    // 15:00 in Santiago, where the day began at one o'clock.
+    ['2026-09-06T18:00:00Z', '2026-08-30', 'America/Santiago', '2026-08-30T19:00:00Z'],
+    ['2026-11-23T00:30:00Z', '2026-11-16', 'Asia/Kathmandu', '2026-11-16T00:30:00Z'],
+  ] as const)
+    assert.equal(sameTimeOn(day, unix(now), zone), unix(same), `${now} ${zone}`);
+});
+
+it('the hour of a time is what the clocks of the zone show', () => {
+  assert.equal(hourOf(unix('2026-03-29T00:30:00Z'), 'Europe/Berlin'), 1);
+  assert.equal(hourOf(unix('2026-03-29T01:30:00Z'), 'Europe/Berlin'), 3);
+  assert.equal(hourOf(unix('2026-11-22T18:20:00Z'), 'Asia/Kathmandu'), 0);
 });
 
 it('days are counted by the calendar', () => {

@@ -41,6 +41,28 @@ export function startOfDay(day: string, zone: string): number {
   return new TZDate(year, month - 1, date, zone).getTime() / 1000;
 }
 
+/** Seconds that clocks in a zone are ahead of UTC at a time in unix seconds. */
+const aheadAt = (unix: number, zone: string): number => tzOffset(zone, new Date(unix * 1000)) * 60;
+
+/** Seconds since midnight, as clocks in a zone show them. */
+const timeOf = (unix: number, zone: string): number => (unix + aheadAt(unix, zone)) % daySeconds;
+
+/** The hour that clocks in a zone show at a time in unix seconds, from 0 to 23. */
+export const hourOf = (unix: number, zone: string): number => Math.floor(timeOf(unix, zone) / 3600);
+
+/**
+ * When clocks in a zone show on a day what they show at `unix`, both in unix seconds. Of a time that comes twice on that day it is the
+ * first; a time that clocks skip there is as much later as they skip. The library's own constructor takes either of the two, depending on
+ * the zone of the machine.
+ */
+export function sameTimeOn(day: string, unix: number, zone: string): number {
+  const [year, month, date] = partsOf(day);
+  const shown = Date.UTC(year, month - 1, date) / 1000 + timeOf(unix, zone);
+  const [before, after] = [aheadAt(shown - daySeconds, zone), aheadAt(shown + daySeconds, zone)];
+  const [first, second] = [shown - before, shown - after];
+  return aheadAt(first, zone) !== before && aheadAt(second, zone) === after ? second : first;
+}
+
 /** The day so many days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
   const [year, month, date] = partsOf(day);

@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, startOfDay } from 'shared-contract/days';
+import { dayOf, daysAfter, sameTimeOn, startOfDay } from 'shared-contract/days';
 
 /** Days of the store, both inclusive, as `2026-11-23`. */
 export interface Days {
@@ -31,10 +31,7 @@ export function comparedPeriod(
   const today = dayOf(now, zone);
   const whole = periodOf({ first: other(days.first), last: other(days.last) }, zone);
   if (today < days.first || today > days.last) return whole;
-  return {
-    ...whole,
-    end: Math.min(whole.end, startOfDay(other(today), zone) + now - startOfDay(today, zone)),
-  };
+  return { ...whole, end: Math.min(whole.end, sameTimeOn(other(today), now, zone)) };
 }
 
 /** A period as the address of the list of orders has it: the end exclusive. */

@@ -9,7 +9,7 @@ import { rateOf } from './rate.view.ts';
 const text = strings.analytics;
 
 /** A report, a row for each bar, with the revenue of the bar that it is compared with. */
-export const barsCsv = (bars: readonly Bar[], before: readonly Bar[] | undefined): string =>
+export const barsCsv = (bars: readonly Bar[], before: readonly (Bar | undefined)[] | undefined): string =>
   csv(
     text.csvHead,
     bars.map(({ start, end, value, orders, paid, units }, n) => [

@@ -104,6 +104,31 @@ it('the analytics page compares each figure with the period before', async () =>
   expect(table.getByRole('row', { name: 'Sat, Mar 21 $817.00 19 14 $817.00' })).toBeVisible();
 });
 
+it('the analytics page compares an hour with the same hour by the clock, and with nothing where it was skipped', async () => {
+  const zone = 'Europe/Berlin';
+  const hoursOf = (day: string, hours: number) => {
+    const start = startOfDay(day, zone);
+    return someReport({
+      timeframe_start: start,
+      timeframe_end: start + hours * 3600 - 1,
+      series: Array.from({ length: hours }, (_, n) => ({
+        day_unix: start + n * 3600,
+        total_value: 100 + n,
+        completed_orders: 1,
+        paid_orders: 1,
+        units: 1,
+      })),
+    });
+  };
+  report(hoursOf('2026-03-30', 24));
+  report(hoursOf('2026-03-29', 23));
+  const { user } = open('?start=2026-03-30&end=2026-03-30', someStats({ timeZone: zone }));
+  await user.click(await screen.findByText('Show as a table'));
+  const table = within(screen.getByRole('table', { name: 'Sales over time' }));
+  for (const row of ['1:00 AM $101.00 1 1 $101.00', '2:00 AM $102.00 1 1 –', '3:00 AM $103.00 1 1 $102.00'])
+    expect(table.getByRole('row', { name: `Mon, Mar 30, ${row}` })).toBeVisible();
+});
+
 it('the analytics page asks for the period before with as many days', async () => {
   const first = report(someReport());
   const second = report(before);

@@ -82,3 +82,16 @@ it('days that are not over are compared up to the same time, also when the clock
     unix('2026-03-25T22:59:59Z'),
   );
 });
+
+it.each([
+  // 15:00 in Berlin, on the day of 23 hours, a week after it, and on the day of 25 hours.
+  ['2026-03-29T13:00:00Z', '2026-03-29', '2026-03-22', '2026-03-22T14:00:00Z'],
+  ['2026-04-05T13:00:00Z', '2026-04-05', '2026-03-29', '2026-03-29T13:00:00Z'],
+  ['2026-10-25T14:00:00Z', '2026-10-25', '2026-10-18', '2026-10-18T13:00:00Z'],
+])(
+  'at %s, %s is compared up to what the clocks show then, where one of the days has a change of clocks',
+  (now, day, lastWeek, end) => {
+    const days = { first: day, last: day };
+    expect(comparedPeriod(days, () => lastWeek, 'Europe/Berlin', unix(now)).end).toBe(unix(end));
+  },
+);

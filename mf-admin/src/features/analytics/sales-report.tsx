@@ -9,6 +9,7 @@ import { completedIn, type Period } from '../../data/periods.ts';
 import {
   averageOf,
   barsOf,
+  pairedWith,
   sinceFirstSale,
   unitOf,
   type Bar,
@@ -106,14 +107,15 @@ export function SalesReport({ answer, figure, productTitle, isOld }: SalesReport
 /** All Time begins before the store: its chart begins with the first sale. */
 function drawnOf({ asked, reports }: { asked: Question; reports: readonly Analytics[] }): {
   bars: Bar[];
-  before: Bar[] | undefined;
+  before: (Bar | undefined)[] | undefined;
 } {
   const [report, before] = reports as [Analytics, Analytics?];
   const series = asked.timeframe === 'all' ? sinceFirstSale(report.series) : report.series;
   const unit = asked.by === 'hour' ? 'hour' : unitOf(series.length, asked.wanted, 'day');
+  const bars = barsOf({ ...report, series }, unit, asked.zone);
   return {
-    bars: barsOf({ ...report, series }, unit, asked.zone),
-    before: before && barsOf(before, unit, asked.zone),
+    bars,
+    before: before && pairedWith(bars, barsOf(before, unit, asked.zone), unit, asked.zone),
   };
 }
 

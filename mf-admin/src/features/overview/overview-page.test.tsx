@@ -264,6 +264,19 @@ it('the overview shows the sales of today beside those of the same day last week
   await screen.findByText('Sonora Music');
 });
 
+it('the overview draws each hour of today beside the same hour of last week, where clocks were changed in between', async () => {
+  latest();
+  // In Berlin the day begins in winter time and ends in summer time: nine hours after midnight it is ten.
+  for (const day of ['2026-03-29', '2026-03-22', '2026-03-22'])
+    mockApi('POST /admin/stats').answers(aDayOf(startOfDay(day, 'Europe/Berlin')));
+  const { user } = renderAdmin('/admin/dashboard', { stats: someStats({ timeZone: 'Europe/Berlin' }) });
+  await user.click(await screen.findByText('Show as a table'));
+  const table = within(screen.getByRole('table', { name: 'Sales over time' }));
+  expect(table.getByRole('row', { name: 'Sun, Mar 29, 9:00 AM $0.00 0 0 $120.00' })).toBeVisible();
+  expect(table.getByRole('row', { name: 'Sun, Mar 29, 10:00 AM $120.00 3 4 $0.00' })).toBeVisible();
+  await screen.findByText('Sonora Music');
+});
+
 it('the overview says when the sales of today cannot be loaded, and tries again', async () => {
   latest();
   for (let calls = 0; calls < 3; calls++) mockApi('POST /admin/stats').failsWith('INTERNAL', { message: '' });

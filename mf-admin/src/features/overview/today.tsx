@@ -6,7 +6,7 @@ import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useSales } from '../../data/use-sales.ts';
 import { formatCount } from '../../parts/numbers.ts';
 import { completedIn } from '../../data/periods.ts';
-import { averageOf, barsOf } from '../../parts/sales-chart/bars.view.ts';
+import { averageOf, barsOf, pairedWith } from '../../parts/sales-chart/bars.view.ts';
 import { SalesChart } from '../../parts/sales-chart/sales-chart.tsx';
 import { SalesFigures, type SalesFigure } from '../../parts/sales-figures/sales-figures.tsx';
 import { useMinute } from '../../parts/use-minute.ts';
@@ -44,6 +44,7 @@ export function Today() {
     );
   const { data } = sales;
   const [today, lastWeek] = data?.reports ?? [];
+  const drawn = data && today && lastWeek && drawnOf(today, lastWeek, data.asked.zone);
   return (
     <section
       className={`${partsStyles.panel} ${partsStyles.formCard}`}
@@ -73,19 +74,19 @@ export function Today() {
         </ButtonLink>
       </div>
       <SalesFigures compared figures={figuresOf(data)} />
-      {data && today && lastWeek ? (
-        <SalesChart
-          bars={barsOf(today, 'hour', data.asked.zone)}
-          before={barsOf(lastWeek, 'hour', data.asked.zone)}
-          figure="value"
-          height={CHART_HEIGHT}
-          filter={{}}
-        />
+      {drawn ? (
+        <SalesChart {...drawn} figure="value" height={CHART_HEIGHT} filter={{}} />
       ) : (
         <Skeleton height={CHART_HEIGHT + 64} radius={12} />
       )}
     </section>
   );
+}
+
+/** The hours of today, each beside the same hour of last week. */
+function drawnOf(today: Analytics, lastWeek: Analytics, zone: string) {
+  const bars = barsOf(today, 'hour', zone);
+  return { bars, before: pairedWith(bars, barsOf(lastWeek, 'hour', zone), 'hour', zone) };
 }
 
 function dayOfReport(report: Analytics | undefined, zone: string): string {

@@ -4,6 +4,7 @@ import {
   averageOf,
   barsOf,
   labelStep,
+  pairedWith,
   shortNumber,
   sinceFirstSale,
   ticksFor,
@@ -82,6 +83,40 @@ it('the bars are days and hours of the store, on a day of 25 hours too', () => {
     end: start + 4 * 3600 - 1,
     name: 'Sun, Oct 25, 2:00 AM',
   });
+});
+
+const berlin = 'Europe/Berlin';
+const hoursOf = (start: string, end: string) =>
+  barsOf(report(unix(start), unix(end) - 1, berlin, startsOfHours), 'hour', berlin);
+/** Sundays of 23, 24 and 25 hours. */
+const spring = hoursOf('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z');
+const usual = hoursOf('2026-10-17T22:00:00Z', '2026-10-18T22:00:00Z');
+const autumn = hoursOf('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z');
+const labels = (bars: readonly ({ label: string } | undefined)[]) => bars.map((bar) => bar?.label);
+
+it('hours are compared with the same hour by the clock where clocks were changed', () => {
+  expect([spring.length, usual.length, autumn.length]).toEqual([23, 24, 25]);
+  expect(labels(pairedWith(spring, usual, 'hour', berlin))).toEqual(labels(spring));
+  expect(labels(pairedWith(autumn, usual, 'hour', berlin))).toEqual(labels(autumn));
+});
+
+it('an hour that the other day lacks is compared with nothing, and of one that it has twice the first counts', () => {
+  const toSpring = pairedWith(usual, spring, 'hour', berlin);
+  expect(labels(toSpring).slice(0, 5)).toEqual(['12 AM', '1 AM', undefined, '3 AM', '4 AM']);
+  expect(toSpring[23]).toBe(spring[22]);
+  const toAutumn = pairedWith(usual, autumn, 'hour', berlin);
+  expect(toAutumn[2]).toBe(autumn[2]);
+  expect(toAutumn[3]).toBe(autumn[4]);
+});
+
+it('the hours of several days are compared day by day, and bars of other lengths one by one', () => {
+  const week = hoursOf('2026-03-26T23:00:00Z', '2026-03-30T22:00:00Z');
+  const weekBefore = hoursOf('2026-03-19T23:00:00Z', '2026-03-23T23:00:00Z');
+  const paired = pairedWith(week, weekBefore, 'hour', berlin);
+  expect(paired).toHaveLength(95);
+  expect(paired.at(-1)).toBe(weekBefore.at(-1));
+  const [days, fewer] = [barsOf(march(31), 'day', 'UTC'), barsOf(march(28), 'day', 'UTC')];
+  expect(pairedWith(days, fewer, 'day', 'UTC')).toEqual([...fewer, undefined, undefined, undefined]);
 });
 
 it.each([

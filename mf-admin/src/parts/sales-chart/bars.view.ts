@@ -1,5 +1,5 @@
 import { centsOf, dollarsOf } from 'shared-contract/money';
-import { dayOf, daysAfter } from 'shared-contract/days';
+import { dayOf, daysAfter, daysBetween, hourOf } from 'shared-contract/days';
 import type { Analytics } from 'shared-contract/types';
 import { strings } from '../../strings.ts';
 import type { Period } from '../../data/periods.ts';
@@ -110,6 +110,27 @@ export function barsOf({ series, timeframe_end: end }: Analytics, unit: BarUnit,
     bar.units += part.units ?? 0;
   }
   return bars.map(({ key: _, ...bar }) => bar);
+}
+
+/**
+ * What each bar is compared with; undefined where there is nothing. Hours are paired by what the clocks show, because a day on which they
+ * are changed lacks an hour, or has one twice; of two such hours the first counts.
+ */
+export function pairedWith(
+  bars: readonly Bar[],
+  before: readonly Bar[],
+  unit: BarUnit,
+  zone: string,
+): (Bar | undefined)[] {
+  if (unit !== 'hour') return bars.map((_, n) => before[n]);
+  const others = hoursOf(before, zone);
+  return hoursOf(bars, zone).map((hour) => before[others.indexOf(hour)]);
+}
+
+/** Of each bar of an hour, which hour it is by the clocks, counted from the midnight before the first one. */
+function hoursOf(bars: readonly Bar[], zone: string): number[] {
+  const first = dayOf(bars[0]?.start ?? 0, zone);
+  return bars.map(({ start }) => daysBetween(first, dayOf(start, zone)) * 24 + hourOf(start, zone));
 }
 
 const nothing = { value: 0, orders: 0, paid: 0, units: 0 };

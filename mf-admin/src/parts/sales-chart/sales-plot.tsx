@@ -39,8 +39,8 @@ function barPath(x: number, y: number, width: number, height: number): string {
 
 export interface SalesPlotProps {
   bars: readonly Bar[];
-  /** What it is compared with, bar by bar. */
-  before?: readonly Bar[] | undefined;
+  /** What each bar is compared with. */
+  before?: readonly (Bar | undefined)[] | undefined;
   figure: Figure;
   /** Pixels. */
   height: number;
@@ -50,8 +50,8 @@ export interface SalesPlotProps {
 export function SalesPlot({ bars, before, figure, height }: SalesPlotProps) {
   const { ref, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);
-  const others = before?.slice(0, bars.length) ?? [];
-  const ticks = ticksFor(Math.max(0, ...[...bars, ...others].map((bar) => bar[figure])));
+  const others = before ?? [];
+  const ticks = ticksFor(Math.max(0, ...[...bars, ...others].map((bar) => bar?.[figure] ?? 0)));
   const top = ticks.at(-1) ?? 1;
   const slot = (width - LEFT) / Math.max(bars.length, 1);
   const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
@@ -134,7 +134,9 @@ export function SalesPlot({ bars, before, figure, height }: SalesPlotProps) {
         {others.length > 0 && (
           <polyline
             className={styles.line}
-            points={others.map((bar, index) => `${middle(index)},${y(bar[figure])}`).join(' ')}
+            points={others
+              .flatMap((bar, index) => (bar ? [`${middle(index)},${y(bar[figure])}`] : []))
+              .join(' ')}
           />
         )}
       </svg>
