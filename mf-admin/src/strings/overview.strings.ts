@@ -39,8 +39,9 @@ export const overviewStrings = {
   waitingRequests: {
     list: 'What waits',
     title: 'Replacement requests',
-    none: 'Nobody waits',
-    waiting: (count: number, oldest: { count: number; unit: string } | null) => {
+    /** `–` until it is known how many. */
+    waiting: (count: number | undefined, oldest: { count: number; unit: string } | null) => {
+      if (count === undefined) return '– requests wait';
       if (count === 0) return 'Nobody waits';
       const words = count === 1 ? '1 request waits' : `${count} requests wait`;
       if (oldest === null) return words;

@@ -135,9 +135,23 @@ it('the overview says when the stats cannot be loaded, and tries again', async (
   mockApi('GET /admin/stats').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/dashboard', { stats: null });
   expect(await screen.findByText('Failed to load statistics')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Replacement requests – requests wait' })).toBeVisible();
+  const today = within(screen.getByRole('region', { name: 'Today' }));
+  expect(today.getByText("Failed to load today's sales")).toBeVisible();
   mockApi('GET /admin/stats').answers(someStats());
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(today.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('$48,216.40')).toBeVisible();
+  expect(await today.findByRole('link', { name: '$16,549.00' })).toBeVisible();
+  expect(screen.getByText(/^4 requests wait/)).toBeVisible();
+});
+
+it('the overview says nothing of requests that wait while their number loads', async () => {
+  latest();
+  mockApi('GET /admin/stats', { delay: 200 }).answers(someStats({ pendingReplacements: 0 }));
+  renderAdmin('/admin/dashboard', { stats: null });
+  expect(await screen.findByText('– requests wait')).toBeVisible();
+  expect(screen.queryByText('Nobody waits')).toBeNull();
+  expect(await screen.findByText('Nobody waits')).toBeVisible();
 });
 
 it('the overview signs out', async () => {

@@ -30,15 +30,17 @@ export function Today() {
   const now = useMinute();
   const zone = stats.data?.timeZone;
   const sales = useSales(zone === undefined ? undefined : todayQuestion(zone, now));
-  if (sales.error && !sales.data)
+  // Without the zone nothing is asked for.
+  const { error, data: loaded, isFetching, refetch } = zone === undefined ? stats : sales;
+  if (error && !loaded)
     return (
       <section className={partsStyles.panel} aria-label={text.title}>
         <ErrorNotice
-          error={sales.error}
+          error={error}
           fallback={text.failed}
           retryLabel={strings.tryAgain}
-          retrying={sales.isFetching}
-          onRetry={() => void sales.refetch()}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
         />
       </section>
     );

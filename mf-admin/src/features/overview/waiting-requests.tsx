@@ -16,11 +16,7 @@ export function WaitingRequests() {
   return (
     <QuickLink
       title={text.title}
-      text={
-        data
-          ? text.waiting(data.pendingReplacements, since === null ? null : waitedFor(since, now))
-          : text.none
-      }
+      text={text.waiting(data?.pendingReplacements, since === null ? null : waitedFor(since, now))}
       icon={RefreshCw}
       to={`${paths.replacements()}?status=PENDING`}
     />
