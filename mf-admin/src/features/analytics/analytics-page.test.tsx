@@ -61,8 +61,10 @@ it('the analytics page reports this month of all products at first, in the days 
     ['Paid orders', '412'],
     ['Units sold', '525'],
     ['Free orders', '20'],
+    ['Free units', '25'],
   ] as const)
     expect(figure(label).getByText(value)).toBeVisible();
+  expect(figure('Free units').getByText('Given, or approved and not paid')).toBeVisible();
   expect(screen.getByText('Days and hours of America/New_York')).toBeVisible();
   const first = `${dayOf(Date.now() / 1000, 'America/New_York').slice(0, 8)}01`;
   expect(sent.received[0]?.body).toEqual({
@@ -84,6 +86,7 @@ it('each figure of the report leads to the orders behind it', async () => {
     ['Paid orders', `settled=PAID&completed=${MARCH}`],
     ['Units sold', `completed=${MARCH}`],
     ['Free orders', `settled=UNPAID&completed=${MARCH}`],
+    ['Free units', `settled=UNPAID&completed=${MARCH}`],
   ] as const)
     expect(figure(label).getByRole('link')).toHaveAttribute('href', `/admin/orders?${query}`);
   expect(figure('Days in period').queryByRole('link')).toBeNull();

@@ -169,7 +169,14 @@ function Figures({ answer }: Pick<SalesReportProps, 'answer'>) {
         { label: text.days, value: days === undefined ? undefined : formatCount(days) },
         figure(text.paid, (each) => each.parts?.paid_orders ?? 0, formatCount, orders(paid)),
         figure(text.units, unitsIn, formatCount, orders({})),
-        figure(text.free, (each) => each.parts?.free_orders ?? 0, formatCount, orders(free)),
+        figure(text.free, (each) => each.parts?.free_orders ?? 0, formatCount, orders(free), text.freeHint),
+        figure(
+          text.freeUnits,
+          (each) => each.parts?.free_units ?? 0,
+          formatCount,
+          orders(free),
+          text.freeHint,
+        ),
       ]}
     />
   );
