@@ -6,8 +6,8 @@ it.each([
   ['a moment ahead of this clock', -1, 0, 0, 'new'],
   ['for 23 hours', 23 * HOURS + 59, 0, 23, 'new'],
   ['for one day', 24 * HOURS, 1, 24, 'waiting'],
-  ['for 7 days and 23 hours', (7 * 24 + 23) * HOURS, 7, 191, 'waiting'],
-  ['for 8 days', 8 * 24 * HOURS, 8, 192, 'late'],
+  ['for all but a second of 7 days', 7 * 24 * HOURS - 1, 6, 167, 'waiting'],
+  ['for 7 days', 7 * 24 * HOURS, 7, 168, 'late'],
 ])(
   'a request that has waited %s counts %d seconds as %d days or %d hours, and is %s',
   (_, seconds, days, hours, age) => {

@@ -7,7 +7,7 @@ export const LATE_DAYS = 7;
 
 type Age = 'new' | 'waiting' | 'late';
 
-/** How many whole days and hours a request has waited, and what that means: up to a day, up to seven, longer (rules 14.14). */
+/** How many whole days and hours a request has waited, and what that means: its first day, up to the 7th, from the 8th on (rules 14.14). */
 export function waitOf(
   { request_date: since }: ReplacementRequest,
   nowMs: number,
@@ -17,6 +17,6 @@ export function waitOf(
   return {
     days,
     hours: Math.floor(seconds / HOUR_SECONDS),
-    age: days > LATE_DAYS ? 'late' : days >= 1 ? 'waiting' : 'new',
+    age: days >= LATE_DAYS ? 'late' : days >= 1 ? 'waiting' : 'new',
   };
 }

@@ -35,12 +35,15 @@ it('the queue lists every pending request with its columns', async () => {
 it('the queue says in words and in colours how long each request has waited, and how many for more than 7 days', async () => {
   const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600 - 60;
   openQueue(
-    [29 * 24, 7 * 24, 24, 5, 0].map((hours) => aReplacementRequest({ request_date: hoursAgo(hours) })),
+    [29 * 24, 7 * 24, 7 * 24 - 1, 24, 5, 0].map((hours) =>
+      aReplacementRequest({ request_date: hoursAgo(hours) }),
+    ),
   );
-  expect(await screen.findByText('5 pending · 1 over 7 days')).toBeVisible();
+  expect(await screen.findByText('6 pending · 2 over 7 days')).toBeVisible();
   for (const [text, age] of [
     ['Late · 29 days', 'late'],
-    ['Waiting · 7 days', 'waiting'],
+    ['Late · 7 days', 'late'],
+    ['Waiting · 6 days', 'waiting'],
     ['Waiting · 1 day', 'waiting'],
     ['New · 5 hours', 'new'],
     ['New · Less than an hour', 'new'],
