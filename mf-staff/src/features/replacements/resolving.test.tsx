@@ -86,7 +86,7 @@ it('the resolve dialog approves with the chosen item and takes the request off t
   const { dialog, user } = await openDialog();
   const resolve = mockApi('POST /staff/requests/{requestId}/resolve', {
     params: { requestId: request._id },
-    delay: 30,
+    delay: 1_000,
   }).answers({ message: 'ok', request: { ...request, status: 'APPROVED' } });
   mockApi('GET /staff/replacement-requests').answers([]);
   await user.click(await dialog.findByRole('radio', { name: 'HLC-2206-YQWM-17BT' }));
