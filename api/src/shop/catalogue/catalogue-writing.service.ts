@@ -237,7 +237,7 @@ export async function deleteOption(
   });
 }
 
-/** Answers its title. Throws SUBCATEGORY_NOT_FOUND where it was not deleted within the last minute, or its product is deleted. */
+/** Returns its title. Throws SUBCATEGORY_NOT_FOUND where it was not deleted within the last minute, or its product is deleted. */
 export async function restoreOption(tx: Tx, optionId: string, actor: Actor): Promise<string> {
   const restored = await sql.bringOptionBack(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
   if (!restored) throw fail('SUBCATEGORY_NOT_FOUND');
