@@ -16,22 +16,26 @@ import {
 
 const unix = (text: string) => Date.parse(text) / 1000;
 
-it('a day begins at its first moment, also where there is no midnight or two of them', () => {
-  for (const [day, zone, first] of [
-    ['2026-11-23', 'UTC', '2026-11-23T00:00:00Z'],
-    ['2026-11-23', 'Asia/Kathmandu', '2026-11-22T18:15:00Z'],
-    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
-    // At midnight the clock goes on to one o'clock.
-    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
-    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
-    // At one o'clock the clock goes back to midnight.
-    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00Z'],
-    ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00Z'],
-  ] as const) {
-    assert.equal(startOfDay(day, zone), unix(first), `${day} ${zone}`);
-    assert.equal(dayOf(unix(first), zone), day);
-    assert.equal(dayOf(unix(first) - 1, zone), daysAfter(day, -1));
-  }
+it('a day begins at its first moment, also where there is no midnight or two of them, whatever the zone of the machine', (t) => {
+  const { TZ } = process.env;
+  t.after(() => (TZ === undefined ? delete process.env['TZ'] : (process.env['TZ'] = TZ)));
+  for (const machine of ['UTC', 'America/New_York', 'Atlantic/Azores', 'Pacific/Apia'])
+    for (const [day, zone, first] of [
+      ['2026-11-23', 'UTC', '2026-11-23T00:00:00Z'],
+      ['2026-11-23', 'Asia/Kathmandu', '2026-11-22T18:15:00Z'],
+      ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+      // At midnight the clock goes on to one o'clock.
+      ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+      ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
+      // At one o'clock the clock goes back to midnight.
+      ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00Z'],
+      ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00Z'],
+    ] as const) {
+      process.env['TZ'] = machine;
+      assert.equal(startOfDay(day, zone), unix(first), `${day} ${zone} on a machine in ${machine}`);
+      assert.equal(dayOf(unix(first), zone), day);
+      assert.equal(dayOf(unix(first) - 1, zone), daysAfter(day, -1));
+    }
 });
 
 it('the days of a period have 23, 24 and 25 hours, and follow one another without a gap', () => {

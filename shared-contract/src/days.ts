@@ -1,4 +1,4 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 
 // Days of the store: from midnight to midnight where it is (docs/rules.md 12.7). They have 23, 24 or 25 hours.
 
@@ -35,12 +35,6 @@ export function isTimeZone(name: string): boolean {
 export const dayOf = (unix: number, zone: string): string =>
   dayAt(new Date(unix * 1000 + tzOffset(zone, new Date(unix * 1000)) * 60_000));
 
-/** When a day begins in a zone, in unix seconds: its first moment, also where there is no midnight, or two. */
-export function startOfDay(day: string, zone: string): number {
-  const [year, month, date] = partsOf(day);
-  return new TZDate(year, month - 1, date, zone).getTime() / 1000;
-}
-
 /** Seconds that clocks in a zone are ahead of UTC at a time in unix seconds. */
 const aheadAt = (unix: number, zone: string): number => tzOffset(zone, new Date(unix * 1000)) * 60;
 
@@ -51,17 +45,24 @@ const timeOf = (unix: number, zone: string): number => (unix + aheadAt(unix, zon
 export const hourOf = (unix: number, zone: string): number => Math.floor(timeOf(unix, zone) / 3600);
 
 /**
- * When clocks in a zone show on a day what they show at `unix`, both in unix seconds. Of a time that comes twice on that day it is the
+ * When clocks in a zone show so many seconds after midnight on a day, in unix seconds. Of a time that comes twice on that day it is the
  * first; a time that clocks skip there is as much later as they skip. The library's own constructor takes either of the two, depending on
  * the zone of the machine.
  */
-export function sameTimeOn(day: string, unix: number, zone: string): number {
+function timeOn(day: string, sinceMidnight: number, zone: string): number {
   const [year, month, date] = partsOf(day);
-  const shown = Date.UTC(year, month - 1, date) / 1000 + timeOf(unix, zone);
+  const shown = Date.UTC(year, month - 1, date) / 1000 + sinceMidnight;
   const [before, after] = [aheadAt(shown - daySeconds, zone), aheadAt(shown + daySeconds, zone)];
   const [first, second] = [shown - before, shown - after];
   return aheadAt(first, zone) !== before && aheadAt(second, zone) === after ? second : first;
 }
+
+/** When a day begins in a zone, in unix seconds: its first moment, also where there is no midnight, or two. */
+export const startOfDay = (day: string, zone: string): number => timeOn(day, 0, zone);
+
+/** When clocks in a zone show on a day what they show at `unix`, both in unix seconds; as `timeOn` where that comes twice or not at all. */
+export const sameTimeOn = (day: string, unix: number, zone: string): number =>
+  timeOn(day, timeOf(unix, zone), zone);
 
 /** The day so many days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
