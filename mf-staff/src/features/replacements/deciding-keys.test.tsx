@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aReplacementRequest, mockApi } from 'shared-testing';
+import { items, openDialog, openQueue, request, templates, until } from '../../testing/queue.tsx';
+
+it('a request is approved with two keys, and the next one that is free opens by itself', async () => {
+  const busy = aReplacementRequest({ username: 'b.busy', lock: { username: 'ann', until_unix: until } });
+  const next = aReplacementRequest({ username: 'c.next' });
+  mockApi('GET /staff/replacement-options/{subcategoryId}', { times: 'always' }).answers(items);
+  const { user, where } = openQueue([request, busy, next]);
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  await dialog.findAllByRole('radio');
+  const sent = mockApi('POST /staff/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...request, status: 'APPROVED' },
+  });
+  mockApi('GET /staff/replacement-requests').answers([busy, next]);
+  await user.keyboard('2a');
+  await waitFor(() => expect(where()).toContain(`request=${next._id}`));
+  expect(sent.received[0]?.body).toEqual({ approved: true, replacement_selection: 'item-2' });
+  const after = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(after.getByText('c.next')).toBeVisible();
+  expect(screen.getByText('Replacement approved successfully!')).toBeVisible();
+});
+
+it('a request is denied with keys: a template, then Ctrl and Enter', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  const template = dialog.getByRole('combobox', { name: 'Template' });
+  await waitFor(() => expect(template).toBeEnabled());
+  await user.keyboard('t');
+  expect(template).toHaveFocus();
+  await user.selectOptions(template, 'Redeemed');
+  const sent = mockApi('POST /staff/requests/{requestId}/resolve').answers({
+    message: 'ok',
+    request: { ...request, status: 'DENIED' },
+  });
+  mockApi('GET /staff/replacement-requests').answers([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('No pending requests')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ approved: false, reason: templates[1]?.text });
+});
+
+it('keys decide nothing while somebody types a reason', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  await user.keyboard('1d');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  expect(reason).toHaveFocus();
+  await user.keyboard('a ta 2');
+  expect(reason).toHaveValue('a ta 2');
+  expect(dialog.getByRole('radio', { name: 'HLC-8813-NNVE-40KD' })).toBeChecked();
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aReplacementRequest, mockApi } from 'shared-testing';
+import { items, openDialog, openQueue, request, until } from '../../testing/queue.tsx';
+
+/**
+ * Opens a request that no other test opens, because those leave theirs at their end.
+ * @returns the dialog, what took the request and what left it
+ */
+async function openOwn(username: string) {
+  const own = aReplacementRequest({ username });
+  const params = { requestId: own._id };
+  const taken = mockApi('POST /staff/requests/{requestId}/lock', { params }).answers({
+    username: 'sam.staff',
+    until_unix: until,
+  });
+  const left = mockApi('DELETE /staff/requests/{requestId}/lock', { params, times: 'always' }).answers({
+    message: 'ok',
+  });
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue([own], { lock: false });
+  await user.click(await screen.findByText(username));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('You are working on this until 2:32 PM.')).toBeVisible();
+  await dialog.findAllByRole('radio');
+  return { user, dialog, params, taken, left };
+}
+
+/** Lets two minutes pass, after which typing takes the request again. */
+function passTwoMinutes() {
+  const later = Date.now() + 120_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+}
+afterEach(() => jest.restoreAllMocks());
+
+it('the resolve dialog takes the request while it is open, and leaves it when it is closed', async () => {
+  const { user, dialog, taken, left } = await openOwn('o.own');
+  expect(taken.received[0]?.body).toEqual({});
+  expect(left.received).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(left.received).toHaveLength(1));
+});
+
+it('typing takes the request again, at most once in two minutes', async () => {
+  const { user, dialog, params } = await openOwn('o.typing');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  await user.type(reason, 'Used');
+  const renewed = mockApi('POST /staff/requests/{requestId}/lock', { params }).answers({
+    username: 'sam.staff',
+    until_unix: until + 120,
+  });
+  passTwoMinutes();
+  await user.type(reason, ' on Monday');
+  expect(await dialog.findByText('You are working on this until 2:34 PM.')).toBeVisible();
+  expect(renewed.received.map(({ body }) => body)).toEqual([{}]);
+});
+
+it('typing says who has taken the request over since', async () => {
+  const { user, dialog, params } = await openOwn('o.late');
+  mockApi('POST /staff/requests/{requestId}/lock', { params }).failsWith('REPLACEMENT_LOCKED', {
+    details: { username: 'ann', until_unix: until + 60 },
+  });
+  passTwoMinutes();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  expect(await dialog.findByText('ann is working on this until 2:33 PM.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+});
+
+it('closing the page leaves the request', async () => {
+  const { left } = await openOwn('o.closing');
+  globalThis.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(left.received).toHaveLength(1));
+});
+
+it('the resolve dialog leaves a request alone that somebody else works on, until it is taken over', async () => {
+  const held = { username: 'ann', until_unix: until };
+  const { user } = openQueue([{ ...request, lock: held }], { lock: false });
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('ann is working on this until 2:32 PM.')).toBeVisible();
+  // Its items are not read: that shows codes.
+  expect(dialog.getByText('The items are shown to one person at a time.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Take Over' }));
+  const question = within(screen.getByRole('dialog', { name: 'Take this request over?' }));
+  const take = mockApi('POST /staff/requests/{requestId}/lock').answers({
+    username: 'sam.staff',
+    until_unix: until + 60,
+  });
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  await user.click(question.getByRole('button', { name: 'Take Over' }));
+  expect(await dialog.findByText('You are working on this until 2:33 PM.')).toBeVisible();
+  expect(take.received[0]?.body).toEqual({ take_over: true });
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
+});
+
+it('a request that somebody opened a moment before says so, takes no decision and shows no items', async () => {
+  mockApi('POST /staff/requests/{requestId}/lock').failsWith('REPLACEMENT_LOCKED', {
+    details: { username: 'ann', until_unix: until },
+  });
+  const { user } = openQueue([request], { lock: false });
+  await user.click(await screen.findByText('j.okafor'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await dialog.findByText('ann is working on this until 2:32 PM.')).toBeVisible();
+  expect(dialog.getByText('The items are shown to one person at a time.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+});
+
+it('the resolve dialog says who took the request over when a decision is refused for it', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_LOCKED', {
+    details: { username: 'ann', until_unix: until + 60 },
+  });
+  mockApi('GET /staff/replacement-requests').answers([request]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
+  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
+  expect(await dialog.findByText('ann is working on this until 2:33 PM.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
+  expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+});
