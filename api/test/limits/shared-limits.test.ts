@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReply } from 'shared-contract';
-import { buildApp } from '../../app.ts';
-import { openDb, type Db } from '../db/db.ts';
-import { makeDeps } from '../../deps.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { purgeUses } from '../limits/counted-uses.sql.ts';
+import { buildApp } from '../../src/app.ts';
+import { openDb, type Db } from '../../src/platform/db/db.ts';
+import { makeDeps } from '../../src/deps.ts';
+import { openTestStore, type TestStore } from '../support/test-store.ts';
+import { purgeUses } from '../../src/platform/limits/counted-uses.sql.ts';
 
 let store: TestStore;
 let otherDb: Db;

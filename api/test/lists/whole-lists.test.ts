@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { fastify } from 'fastify';
-import { Type } from 'typebox';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { adminOrders } from '../../reads/order-search/admin-orders.service.ts';
-import { ownReading } from '../../shop/audit/code-reads.ts';
-import { requestLists } from '../../reads/replacement-lists/replacement-lists.batches.ts';
-import { batchOfOrders } from '../../reads/order-search/my-orders.sql.ts';
-import { Batches, batchSize, walk } from '../batches.ts';
-import { streamOf } from './stream.ts';
+import { openTestStore, type TestStore } from '../support/test-store.ts';
+import { adminOrders } from '../../src/reads/order-search/admin-orders.service.ts';
+import { ownReading } from '../../src/shop/audit/code-reads.ts';
+import { requestLists } from '../../src/reads/replacement-lists/replacement-lists.batches.ts';
+import { batchOfOrders } from '../../src/reads/order-search/my-orders.sql.ts';
+import { type Batches, batchSize } from '../../src/platform/batches.ts';
 
 const sold = 2 * batchSize + 150;
 const waiting = batchSize + 100;
@@ -206,36 +202,5 @@ describe('a list without an amount', () => {
       });
       assert.deepEqual(rows[0], { after: { items: stock.slice(skip).slice(-batchSize) } });
     }
-  });
-});
-
-describe('an answer in batches', () => {
-  const schema = Type.Array(Type.Object({ _id: Type.String() }));
-  const app = fastify({ forceCloseConnections: true });
-  const rowsFrom = (n: number) => Array.from({ length: batchSize }, (_, at) => ({ _id: String(n + at) }));
-  let address: string;
-
-  before(async () => {
-    const failsAt = (start: number) =>
-      walk(async ({ after }) => {
-        const from = after === null ? 0 : Number(after) + 1;
-        if (from >= start) throw new Error('The database is gone.');
-        return rowsFrom(from);
-      });
-    app.get('/at-once', async (_, reply) => streamOf(reply, schema, await Batches.of(failsAt(0))));
-    app.get('/later', async (_, reply) => streamOf(reply, schema, await Batches.of(failsAt(3 * batchSize))));
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  });
-  after(() => app.close());
-
-  it('an answer in batches fails as a whole when its first batch does', async () => {
-    assert.equal((await fetch(`${address}/at-once`)).status, 500);
-  });
-
-  it('an answer in batches breaks the connection off when a later batch fails', async () => {
-    const answer = await fetch(`${address}/later`);
-    assert.equal(answer.status, 200);
-    await assert.rejects(answer.json());
   });
 });
