@@ -19,6 +19,7 @@ export const codeByConstraint: CodeByConstraint = {
   stock_items__moves: 'STOCK_INSUFFICIENT',
   orders__not_of_closed: 'USER_CLOSED',
   order_notes__not_of_closed: 'USER_CLOSED',
+  replacement_requests__not_of_closed: 'USER_CLOSED',
   orders__status_final: 'ORDER_NOT_PENDING',
   reviews__one_each: 'ALREADY_REVIEWED',
   replacement_requests__one_each: 'REPLACEMENT_ALREADY_REQUESTED',

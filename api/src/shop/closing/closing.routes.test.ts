@@ -57,7 +57,11 @@ describe('closing an account', () => {
     await store.call('POST /orders/{orderId}/replace', {
       as: user,
       params: { orderId },
-      body: { subcategoryId: option.id, deliverableToReplace: option.texts[0]! },
+      body: {
+        subcategoryId: option.id,
+        deliverableToReplace: option.texts[0]!,
+        note: `Call ${user.username}`,
+      },
     });
     await inCart(user);
     const admin = await store.makeUser({ role: 'ADMIN' });
@@ -93,6 +97,7 @@ describe('closing an account', () => {
                     (select count(*) from mails where user_id = $1) as mails,
                     (select count(*) from order_notes where order_id = $2) as notes,
                     (select string_agg(status || ': ' || reason, ', ') from replacement_requests where user_id = $1) as requests,
+                    (select count(*) from replacement_requests where user_id = $1 and note is not null) as "requestNotes",
                     (select sum(amount_cents)::bigint from ledger_entries where user_id = $1) as cents`,
       values: [user.id, orderId],
     });
@@ -104,6 +109,7 @@ describe('closing an account', () => {
         mails: 0,
         notes: 0,
         requests: 'DENIED: The account was closed.',
+        requestNotes: 0,
         cents: 0,
       },
     ]);
@@ -300,6 +306,62 @@ describe('closing an account', () => {
       values: [orderId],
     });
     assert.equal(rows.length, 0);
+  });
+
+  const ask = (as: MadeUser, orderId: string, option: { id: string; texts: readonly string[] }) =>
+    store.call('POST /orders/{orderId}/replace', {
+      as,
+      params: { orderId },
+      body: { subcategoryId: option.id, deliverableToReplace: option.texts[0]!, note: 'Call me: 555 0100' },
+    });
+  const requestsOf = async ({ id }: MadeUser) => {
+    const text = 'select id, status, note from replacement_requests where user_id = $1';
+    return (await store.db.execute({ text, values: [id] })).rows;
+  };
+
+  it('the note of a request is kept as long as the account is open, and of a closed one nothing else goes', async () => {
+    const user = await member(1000);
+    const { orderId, option } = await buy(user);
+    assert.equal((await ask(user, orderId, option)).status, 200);
+    const [request] = await requestsOf(user);
+    const set = (columns: string) =>
+      store.db.execute({
+        text: `update replacement_requests set ${columns} where id = $1`,
+        values: [request!['id']],
+      });
+    const refused = { constraint: 'replacement_requests__final' };
+    await assert.rejects(set('note = null'), refused);
+    assert.equal((await close(user)).status, 200);
+    for (const columns of [
+      `note = 'x'`,
+      `note = null, problem = 'USED'`,
+      `note = null, reason = null`,
+      `reason = 'x'`,
+    ])
+      await assert.rejects(set(columns), refused, columns);
+    assert.deepEqual(await requestsOf(user), [{ ...request, status: 'DENIED', note: null }]);
+  });
+
+  it('a request that is filed while the account is being closed is refused, by the schema too', async () => {
+    const user = await member(1000);
+    const { orderId, option } = await buy(user);
+    let asked: ReturnType<typeof ask> | undefined;
+    let closed: ReturnType<typeof close> | undefined;
+    await store.db.transaction(async (tx) => {
+      await tx.execute({ text: 'select from users where id = $1 for update', values: [user.id] });
+      // Both wait for the row of the account, the closing first.
+      closed = close(user);
+      await pause(400);
+      asked = ask(user, orderId, option);
+      await pause(200);
+    });
+    assert.deepEqual([(await closed!).status, (await asked!).status], [200, 401]);
+    const filed = `insert into replacement_requests (order_id, user_id, subcategory_id, stock_item_id)
+                   select order_id, $2, subcategory_id, id from stock_items where order_id = $1`;
+    await assert.rejects(store.db.execute({ text: filed, values: [orderId, user.id] }), {
+      constraint: 'replacement_requests__not_of_closed',
+    });
+    assert.deepEqual(await requestsOf(user), []);
   });
 
   it('a payment that arrives after the account was closed is credited to it, and the store goes on', async () => {

@@ -14,7 +14,7 @@ import { deleteLinks } from '../links/links.sql.ts';
 import { deleteMails } from '../mails/mails.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { deleteNotesOf } from '../orders/order-notes.sql.ts';
-import { denyOpenRequests } from '../replacements/replacements.sql.ts';
+import { denyOpenRequests, dropNotesOf } from '../replacements/replacements.sql.ts';
 import { hideReviewer } from '../reviews/review-writing.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { dollarsOf } from '../money.ts';
@@ -66,7 +66,8 @@ export async function closeAccount(
   // To nobody's account, so that it is deleted when it was sent.
   await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address: own.email });
   await setClosed(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
-  // Only now: the schema keeps notes on orders of an open account.
+  // Only now: the schema keeps the notes on orders and requests of an open account.
   await deleteNotesOf(tx, userId);
+  await dropNotesOf(tx, userId);
   tx.changed('accounts');
 }

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { lockCustomer } from '../accounts/buyers.service.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
@@ -46,7 +47,8 @@ export interface Wish {
 
 /**
  * Files a request for one delivered item, or replaces it at once where the order was sold so.
- * The option's lock orders all requests for it, so that neither its stock nor the automatic limit is overrun.
+ * The option's lock orders all requests for it, so that neither its stock nor the automatic limit is overrun. The customer's lock comes
+ * first: an account that is being closed gets no request behind the ones that its closing denies (rules 1.22).
  * Returns the new text of an automatic replacement.
  */
 export async function request(
@@ -54,6 +56,7 @@ export async function request(
   vault: Vault,
   wish: Wish,
 ): Promise<{ deliverable: string | undefined }> {
+  await lockCustomer(tx, wish.buyerId);
   const terms = await termsOf(tx, wish.orderId, wish.buyerId);
   if (terms.status !== 'COMPLETED') throw fail('ORDER_NOT_COMPLETED');
   if (terms.subcategoryId !== wish.subcategoryId) throw fail('REPLACEMENT_NOT_ELIGIBLE');

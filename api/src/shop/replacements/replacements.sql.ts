@@ -123,6 +123,11 @@ const deny = statement(
     where id = $1 and status = 'PENDING'`,
 );
 
+const dropNotes = statement(
+  'replacements.drop-notes-of-customer',
+  'update replacement_requests set note = null where user_id = $1 and note is not null',
+);
+
 const denyAll = statement(
   'replacements.deny-all',
   `update replacement_requests set status = 'DENIED', reason = $2, resolved_at = now()
@@ -199,6 +204,8 @@ export const denyRequest = async (tx: Tx, requestId: string, reason: string, by:
   (await deny.run(tx, [requestId, reason, by])) === 1;
 /** Every request of an account that waits. */
 export const denyOpenRequests = (tx: Tx, userId: string, reason: string) => denyAll.run(tx, [userId, reason]);
+/** Removes what a customer, whose account is closed already, wrote in requests. */
+export const dropNotesOf = (tx: Tx, userId: string) => dropNotes.run(tx, [userId]);
 
 export const requestById = (on: Queryable, id: string) => one.row(on, [id]);
 export const pendingForOption = (on: Queryable, subcategoryId: string) =>
