@@ -96,6 +96,17 @@ it('categories are listed in the order of the shop, with how many products each 
   );
 });
 
+it('the first place of a category is 1', async () => {
+  const categoryId = await category();
+  const put = (position: number) =>
+    store.db.execute({
+      text: 'update categories set position = $2 where id = $1',
+      values: [categoryId, position],
+    });
+  await put(1);
+  await assert.rejects(put(0), { constraint: 'categories__position_from_one' });
+});
+
 it('a category is renamed at its address, and its products say so at once', async () => {
   const categoryId = await category();
   const { id } = await store.makeProduct({ categoryId });
