@@ -30,6 +30,9 @@ const demoStore: StoreDocument = {
   require_second_factor: false,
   accounts_private: false,
   time_zone: 'UTC',
+  // The demo accounts, which are there on a developer's machine alone.
+  local_remote_accounts: [...demoSignIns],
+  local_remote_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
   review_reward: demoRewardPercent,
 };
 

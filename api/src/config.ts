@@ -56,9 +56,6 @@ export interface Config extends HttpSettings {
   tracing: TracingSettings | undefined;
   /** Lets a scraper read the metrics from another machine. */
   metricsToken: string | undefined;
-  /** User names that may open the store with a remote from their own machine, and from which origins (rules 17.5). */
-  localRemoteAccounts: readonly string[];
-  localRemoteOrigins: readonly string[];
 }
 
 /** The folder of the project: relative paths mean the same wherever the process was started. */
@@ -160,15 +157,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       isProxy(each) ? each : refuse('TRUSTED_PROXIES', 'must list addresses or networks like 10.0.0.0/8'),
     ),
     corsOrigins: list('CORS_ORIGINS').map((each) => origin('CORS_ORIGINS', each)),
-    localRemoteAccounts: list('LOCAL_REMOTE_ACCOUNTS'),
-    localRemoteOrigins: list('LOCAL_REMOTE_ORIGINS').map((each) =>
-      /^http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5})$/.test(each)
-        ? each
-        : refuse(
-            'LOCAL_REMOTE_ORIGINS',
-            'must list origins of the machine itself, such as http://localhost:* or http://localhost:3003',
-          ),
-    ),
   };
   if (production) checkProduction(config, read, refuse);
   if (config.demoData && !config.isLocal) {

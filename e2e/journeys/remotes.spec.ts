@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page, Route } from '@playwright/test';
-import { adopt, demo } from '../support/people.ts';
+import { adopt, apiAs, demo } from '../support/people.ts';
 import { NARROWEST } from '../support/sizes.ts';
-import { expect, expectAccessible, expectColoursAccessible, expectToFit, test } from '../support/store.ts';
+import {
+  aShopper,
+  expect,
+  expectAccessible,
+  expectColoursAccessible,
+  expectToFit,
+  test,
+} from '../support/store.ts';
 
 // A remote that is absent, slow, damaged or of another contract costs its own area only.
 
@@ -226,6 +233,7 @@ test('a remote of a developer is marked, and one click returns to that of the st
   page,
   watch,
 }) => {
+  await adopt(page, demo('admin'));
   // Nothing listens there: only the override fails.
   await page.goto('/products?mf=mf-storefront@http://localhost:9');
   await expect(page).toHaveURL(/\/products$/);
@@ -237,17 +245,30 @@ test('a remote of a developer is marked, and one click returns to that of the st
   forgive(watch.complaints);
 });
 
-test('a remote from another machine is refused in words, and the page is there without it', async ({
+test('a remote from a machine of a developer is refused with both sides, unless account and origin may', async ({
   page,
   watch,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  page.on('request', (request) => asked.push(new URL(request.url()).host));
+  const refusal = page.getByRole('alert');
+  await page.goto('/products?mf=mf-storefront@http://localhost:9');
+  await expect(refusal).toHaveText(/^Sign in with an account that may open remotes/);
+  const shopper = aShopper();
+  await apiAs(page.request, shopper);
+  await adopt(page, shopper);
+  await page.goto('/products?mf=mf-storefront@http://localhost:9');
+  await expect(refusal).toHaveText(
+    `The account ${shopper.username} may not open this store with a remote from http://localhost:9. An administrator allows accounts in Store Settings.`,
+  );
   await adopt(page, demo('admin'));
   await page.goto('/products?mf=mf-storefront@https://elsewhere.invalid');
-  await expect(page.getByRole('alert')).toHaveText('This store does not allow remotes from that address.');
+  await expect(refusal).toHaveText(
+    'This store does not allow remotes from https://elsewhere.invalid, only from http://localhost:*, http://127.0.0.1:*.',
+  );
   await page.getByRole('link', { name: 'Open the page without it' }).click();
   await expect(cards(page)).toBeVisible();
   expect(asked).not.toContain('elsewhere.invalid');
+  expect(asked).not.toContain('localhost:9');
   forgive(watch.complaints);
 });

@@ -6,6 +6,8 @@ import { aShopper, expect } from '../support/store.ts';
 
 interface Config {
   accounts_private: boolean;
+  local_remote_accounts: string[];
+  local_remote_origins: string[];
   store_name: string;
   store_description: string;
   payment_methods: { name: string; enabled: boolean }[];
@@ -26,6 +28,8 @@ const test = base.extend<{ saved: () => Promise<Config> }>({
     await use(saved);
     await admin.post('/admin/config/update', {
       accounts_private: before.accounts_private,
+      local_remote_accounts: before.local_remote_accounts,
+      local_remote_origins: before.local_remote_origins,
       store_name: before.store_name,
       store_description: before.store_description,
       payment_methods: before.payment_methods,
@@ -117,6 +121,45 @@ test('while accounts are private, a registration reveals nothing of an address a
   await register(`other${Date.now()}`);
   await openMail(guest, { to, subject: 'You have an account', button: 'Sign in' });
   await visit.close();
+});
+
+test('an admin says who may open the store with a remote from their own machine, and from where', async ({
+  page,
+  saved,
+  watch,
+}) => {
+  const { main, save, refused } = await openSettings(page);
+  await main.getByLabel('Allowed accounts').fill('admin\nnobody-here');
+  await main.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(main.getByText(/there is no nobody-here/)).toBeVisible();
+  await main.getByLabel('Allowed accounts').fill('Admin');
+  await main.getByLabel('Allowed origins').fill('http://localhost:9');
+  await refused();
+  await save();
+  expect(await saved()).toMatchObject({
+    local_remote_accounts: ['admin'],
+    local_remote_origins: ['http://localhost:9'],
+  });
+
+  const panel = page.locator('[data-reason]');
+  await page.goto('/products?mf=mf-storefront@http://localhost:9');
+  await expect(panel).toHaveAttribute('data-reason', 'unreachable');
+  // An origin that is not allowed any more, in a tab that has it already.
+  await page.goto('/admin/settings');
+  await main.getByLabel('Allowed origins').fill('http://localhost:10');
+  await save();
+  await page.goto('/products');
+  await expect(panel).toHaveAttribute('data-reason', 'foreign');
+  await expect(panel).toContainText(
+    /mf-storefront is at http:\/\/localhost:9, this store takes code from http:\/\/\S+, http:\/\/localhost:10\./,
+  );
+  await page.goto('/admin/settings');
+  await main.getByLabel('Allowed accounts').fill('');
+  await save();
+  await page.goto('/products');
+  await expect(page.getByTestId('product-card').first()).toBeVisible();
+  await expect(page.getByText('Local:')).toBeHidden();
+  watch.complaints.splice(0);
 });
 
 test('a payment method is switched off', async ({ page, admin, saved }) => {

@@ -16,6 +16,8 @@ export const limits = {
   announcementMax: 2000,
   externalLinksMax: 20,
   timeZoneMax: 64,
+  localRemoteAccountsMax: 50,
+  localRemoteOriginsMax: 20,
   searchMax,
   reviewTextMax: 256,
   reasonMax: 500,

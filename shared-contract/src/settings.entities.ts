@@ -43,6 +43,9 @@ export const AdminStoreConfig = Type.Object({
   accounts_private: Type.Boolean(),
   /** Where the days of reports begin: a name of the IANA list. */
   time_zone: Text,
+  /** User names that may open the store with a remote from their own machine, and from which origins (rules 11.10). */
+  local_remote_accounts: Type.Array(Text),
+  local_remote_origins: Type.Array(Text),
   version: Version,
 });
 export type AdminStoreConfig = Static<typeof AdminStoreConfig>;

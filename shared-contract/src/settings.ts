@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { FilledLine, FilledParagraphs, Line, Paragraphs, Strict, Version, WebUrl } from './fields.ts';
+import {
+  FilledLine,
+  FilledParagraphs,
+  Line,
+  Paragraphs,
+  Strict,
+  Username,
+  Version,
+  WebUrl,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
 import { AdminStoreConfig, ExternalLink, PaymentMethodConfig, StoreConfig } from './settings.entities.ts';
@@ -58,6 +67,8 @@ export const updateAdminConfig = endpoint({
     require_second_factor: Type.Optional(Type.Boolean()),
     accounts_private: Type.Optional(Type.Boolean()),
     time_zone: Type.Optional(Line(limits.timeZoneMax)),
+    local_remote_accounts: Type.Optional(Type.Array(Username, { maxItems: limits.localRemoteAccountsMax })),
+    local_remote_origins: Type.Optional(Type.Array(Line(200), { maxItems: limits.localRemoteOriginsMax })),
     expected_version: Type.Optional(Version),
   }),
   reply: AdminStoreConfig,

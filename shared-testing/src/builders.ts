@@ -192,6 +192,8 @@ export const anAdminStoreConfig = (over: Partial<AdminStoreConfig> = {}): AdminS
   require_second_factor: false,
   accounts_private: false,
   time_zone: 'UTC',
+  local_remote_accounts: [],
+  local_remote_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
   version: 1,
   ...over,
 });

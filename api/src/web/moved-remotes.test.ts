@@ -142,9 +142,9 @@ it('the web plugin serves the API alone where nothing is built', async () => {
 
 it("a page takes code from a developer's machine only where the visitor may have it from that origin, and says so otherwise", async () => {
   const open = Fastify();
-  await open.register(webPlugin, { ...options, localOrigins: () => ['http://localhost:*'] });
+  await open.register(webPlugin, { ...options, localOrigins: async () => ['http://localhost:*'] });
   const { body, headers } = await open.inject('/?mf=mf-admin@http://localhost:3004');
-  assert.match(body, /<html data-overrides="allowed"/);
+  assert.match(body, /<html data-overrides="http:\/\/localhost:\*"/);
   const policy = String(headers['content-security-policy']);
   assert.match(policy, /script-src[^;]* http:\/\/localhost:\*/);
   assert.match(policy, /connect-src[^;]* ws:\/\/localhost:\*/);

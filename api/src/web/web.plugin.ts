@@ -37,7 +37,7 @@ export interface WebOptions {
   /** Who asks for a page. */
   visitors: Visitors;
   /** The origins of a developer's machine from which `?mf=name@http://localhost:port` may replace a remote in one tab. */
-  localOrigins?: (request: FastifyRequest) => readonly string[];
+  localOrigins?: (request: FastifyRequest) => Promise<readonly string[]>;
   /** Makes browsers use https only. */
   hsts?: boolean;
   /** Origin of the store, without a slash at the end. */
@@ -65,7 +65,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     distDir,
     remotesDir,
     visitors,
-    localOrigins = () => [],
+    localOrigins = () => Promise.resolve([]),
     publicUrl = 'http://localhost:8080',
   } = options;
   const shellDir = path.join(distDir, 'shell');
@@ -93,7 +93,6 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const plainHtml = options.tracedShare
     ? builtHtml.replace('<html ', `<html data-traced-share="${options.tracedShare}" `)
     : builtHtml;
-  const overridableHtml = plainHtml.replace('<html ', '<html data-overrides="allowed" ');
   const pageData = pageDataOf(app);
   const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn: options.onDrawn });
   app.addHook('onClose', async () => {
@@ -213,7 +212,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
         .header('content-security-policy', TOO_MANY_POLICY)
         .type('text/html; charset=utf-8')
         .send(tooManyPage(wait));
-    const local = localOrigins(request);
+    const local = await localOrigins(request);
     const refused = wishedOrigins(request.url).find((origin) => !isAllowed(origin, local));
     if (refused !== undefined)
       return reply
@@ -222,7 +221,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
         .header('content-security-policy', LOCAL_REMOTE_POLICY)
         .type('text/html; charset=utf-8')
         .send(localRemotePage(refused, address));
-    const html = local.length > 0 ? overridableHtml : plainHtml;
+    const html =
+      local.length > 0
+        ? plainHtml.replace('<html ', `<html data-overrides="${local.join(' ')}" `)
+        : plainHtml;
     const loaded = registry.current(registry.hasShares() ? visitors.named(request, reply) : {});
     const found = routeAt(loaded.registry, address);
     const isUnknown = !isPage(loaded.registry, address);

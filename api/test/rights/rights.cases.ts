@@ -3,6 +3,7 @@ import type { BodyOf, Endpoints, ParamsOf, QueryOf } from 'shared-contract';
 import { enrolPasskey, enrolTotp, newPasskeyOf, totpCode } from '../support/factors.ts';
 import { openLink } from '../../src/shop/links/links.service.ts';
 import { putLink, type AccountPurpose } from '../../src/shop/links/links.sql.ts';
+import { change } from '../../src/shop/settings/store-config-writing.service.ts';
 import { startImport, takePart } from '../../src/shop/stock/imports/imports.service.ts';
 import type { MadeUser } from '../support/makers.ts';
 import { softPasskey } from '../support/passkey.ts';
@@ -24,6 +25,13 @@ type Maker<E> = (world: World, caller: MadeUser | undefined) => Promise<Valid<E>
 
 /** How to call every endpoint of the contract. `owned`: the object belongs to the owner, and others must not know it. */
 export type Cases = { [N in keyof Endpoints]: { valid: Maker<Endpoints[N]>; owned?: true } };
+
+/** Lets this account open the store with a remote from its own machine. */
+async function allowLocalRemotes({ db }: PayingStore, { id, username }: MadeUser): Promise<void> {
+  const actor = { actorId: id, requestId: unique(), address: '127.0.0.1' };
+  const wanted = { local_remote_accounts: [username] };
+  await db.transaction((tx) => change(tx, wanted, undefined, true, actor));
+}
 
 const unique = (): string => randomUUID().slice(0, 8);
 
@@ -578,7 +586,12 @@ export const cases: Cases = {
   },
   reportSpans: { valid: () => ({ body: { resourceSpans: [{}] } }) },
   rememberVisitor: { valid: none },
-  permitLocalRemote: { valid: () => ({ body: { origin: 'http://localhost:3003' } }) },
+  permitLocalRemote: {
+    valid: async ({ store }, caller) => {
+      if (caller) await allowLocalRemotes(store, caller);
+      return { body: { origin: 'http://localhost:3003' } };
+    },
+  },
   hoodpayWebhook: {
     valid: () => ({ body: { eventType: 'PAYMENT_COMPLETED', forPaymentEvents: { id: unique() } } }),
   },

@@ -34,6 +34,13 @@ export const settingsStrings = {
     privateHint:
       'Nobody learns by registering or by changing an address that an e-mail address has an account. Whoever owns it gets an e-mail instead, and new accounts are made by the link of an e-mail.',
     privateNeedsMail: 'This needs e-mail, which is not configured: until then it has no effect.',
+    local: 'Remotes from developers’ machines',
+    localAccounts: 'Allowed accounts',
+    localAccountsHint:
+      'User names, one in each line. These accounts can open the store with a remote from their own machine, in their own browser alone. Nobody can while it is empty.',
+    localOrigins: 'Allowed origins',
+    localOriginsHint:
+      'One in each line, of the developer’s own machine: http://localhost:* is every port, http://localhost:3003 one.',
     found: 'Product feed',
     foundFiles: [
       { path: '/products.xml', what: 'Every option with price and stock, for Google Merchant Center' },

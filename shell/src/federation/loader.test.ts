@@ -95,8 +95,10 @@ it('the loader refuses a remote that the registry does not list', async () => {
 it('the loader refuses another origin before anything of it is loaded', async () => {
   const { ports, loads } = surroundings(good);
   const elsewhere = aRemote({ base: 'https://cdn.example/mf-admin/2.1.0/' });
-  await expect(loadRemoteModule('mf-admin', registryOf(elsewhere), ports)).rejects.toMatchObject({
+  const registry = registryOf(elsewhere, ['https://assets.example']);
+  await expect(loadRemoteModule('mf-admin', registry, ports)).rejects.toMatchObject({
     reason: 'foreign',
+    detail: `mf-admin is at https://cdn.example, this store takes code from ${ports.pageOrigin}, https://assets.example.`,
   });
   expect(loads()).toBe(0);
 });

@@ -76,7 +76,7 @@ function refuseForeign(remote: RegistryRemote, registry: Registry, { pageOrigin 
   if (origin === pageOrigin || registry.origins?.includes(origin)) return;
   throw new RemoteLoadError(
     'foreign',
-    `${remote.name} is at ${origin}, which remotes.json does not list under "origins".`,
+    `${remote.name} is at ${origin}, this store takes code from ${[pageOrigin, ...(registry.origins ?? [])].join(', ')}.`,
   );
 }
 

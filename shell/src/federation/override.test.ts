@@ -29,7 +29,11 @@ const serves = (manifests: Record<string, object>) =>
     return new Response(JSON.stringify(manifest));
   });
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+  delete document.documentElement.dataset['overrides'];
+});
 
 it('the override points one remote of this tab at a local server with its own pages, and forgets the parameter', async () => {
   const routes = [{ path: '/admin/new', title: 'New' }];
@@ -74,6 +78,23 @@ it.each([
     });
   },
 );
+
+it('the override of an origin that the store allows no more is refused as foreign, and nothing of it is asked for', async () => {
+  const asked = serves({});
+  open('/?mf=mf-admin@http://localhost:3004&mf=mf-blog@http://localhost:3005');
+  document.documentElement.dataset['overrides'] = 'http://localhost:3005 http://127.0.0.1:*';
+  const { origins, remotes } = await withOverrides(registry);
+  expect(origins).toEqual(['http://localhost:3005', 'http://127.0.0.1:*', 'http://localhost:3005']);
+  expect(remotes[0]).toMatchObject({ name: 'mf-admin', base: 'http://localhost:3004/' });
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['http://localhost:3005/manifest.json']);
+});
+
+it('the override may come from every port of an origin that the store allows so', async () => {
+  serves({});
+  open('/?mf=mf-admin@http://127.0.0.1:3004');
+  document.documentElement.dataset['overrides'] = 'http://127.0.0.1:*';
+  expect((await withOverrides(registry)).origins).toContain('http://127.0.0.1:3004');
+});
 
 it('the override ends with mf=reset', async () => {
   open('/?mf=mf-admin@http://localhost:3004');

@@ -49,7 +49,21 @@ export function resetOverrides() {
   sessionStorage.removeItem(KEY);
 }
 
-/** The registry with this tab's overrides in it, each with the pages that it has now. A remote that the store does not run is added. */
+/** Whether the store lets this page have code from there; a shell in development lets it from everywhere. */
+function isAllowed(origin: string): boolean {
+  const allowed = allowedOrigins();
+  return (
+    allowed === undefined || [origin, origin.replace(/:\d+$/, ':*')].some((each) => allowed.includes(each))
+  );
+}
+
+/** As the server wrote them into the page (rules 11.10). */
+const allowedOrigins = () => document.documentElement.dataset['overrides']?.split(' ');
+
+/**
+ * The registry with this tab's overrides in it, each with the pages that it has now. A remote that the store does not run is
+ * added. One from an origin that the store does not allow any more stays in it, and is refused as a foreign one.
+ */
 export async function withOverrides(registry: Registry): Promise<Registry> {
   const overrides = activeOverrides();
   const known = new Map(registry.remotes.map((remote) => [remote.name, remote]));
@@ -59,7 +73,11 @@ export async function withOverrides(registry: Registry): Promise<Registry> {
   for (const remote of local) if (remote) known.set(remote.name, remote);
   return {
     ...registry,
-    origins: [...(registry.origins ?? []), ...overrides.map(({ base }) => new URL(base).origin)],
+    origins: [
+      ...(registry.origins ?? []),
+      ...(allowedOrigins() ?? []),
+      ...overrides.map(({ base }) => new URL(base).origin).filter(isAllowed),
+    ],
     remotes: [...known.values()],
   };
 }
@@ -70,7 +88,8 @@ async function localRemote(
   { name, base }: RemoteOverride,
   inStore: RegistryRemote | undefined,
 ): Promise<RegistryRemote | undefined> {
-  const manifest = (await ownManifest(name, base)) ?? inStore?.manifest;
+  const isTrusted = isAllowed(new URL(base).origin);
+  const manifest = (isTrusted ? await ownManifest(name, base) : undefined) ?? inStore?.manifest;
   return (
     manifest && {
       contract: `^${contractVersion}`,

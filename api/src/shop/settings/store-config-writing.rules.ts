@@ -21,6 +21,13 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
     throw fail('REQUEST_INVALID', {
       fields: { time_zone: 'must be a name of the IANA list, such as Europe/Berlin' },
     });
+  const foreign = rest.local_remote_origins?.find((each) => !isOwnMachine(each));
+  if (foreign !== undefined)
+    throw fail('REQUEST_INVALID', {
+      fields: {
+        local_remote_origins: `must be origins of the machine itself, such as http://localhost:* or http://localhost:3003, not ${foreign}`,
+      },
+    });
   return {
     ...before,
     ...rest,
@@ -37,6 +44,22 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
           })),
         }),
   };
+}
+
+/** An origin of a developer's own machine; `:*` is every port of it. */
+const isOwnMachine = (origin: string) => /^http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5})$/.test(origin);
+
+/**
+ * The user names as their accounts have them.
+ * @throws REQUEST_INVALID where a wanted name is of no account
+ */
+export function knownNames(wanted: readonly string[], known: string[]): string[] {
+  const folded = new Set(known.map((name) => name.toLowerCase()));
+  const unknown = wanted.filter((name) => !folded.has(name.toLowerCase()));
+  if (unknown.length === 0) return known;
+  throw fail('REQUEST_INVALID', {
+    fields: { local_remote_accounts: `must be user names of accounts; there is no ${unknown.join(', ')}` },
+  });
 }
 
 /** As it is stored. Sanitising may lengthen it (`&` is written `&amp;`), and what is stored has to be valid again. */

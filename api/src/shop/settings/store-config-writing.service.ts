@@ -2,8 +2,8 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
-import { changedStore, type ConfigChange } from './store-config-writing.rules.ts';
-import { lockStore, saveStore } from './store-config-writing.sql.ts';
+import { changedStore, knownNames, type ConfigChange } from './store-config-writing.rules.ts';
+import { lockStore, saveStore, usernamesOf } from './store-config-writing.sql.ts';
 import { blankStore, storeConfigOf } from './store-config.service.ts';
 import { readStore, type SavedStore } from './store-config.sql.ts';
 
@@ -13,6 +13,8 @@ export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) =
   require_second_factor: document.require_second_factor ?? false,
   accounts_private: document.accounts_private ?? false,
   time_zone: document.time_zone ?? blankStore.time_zone,
+  local_remote_accounts: document.local_remote_accounts ?? blankStore.local_remote_accounts,
+  local_remote_origins: document.local_remote_origins ?? blankStore.local_remote_origins,
   version,
 });
 
@@ -34,7 +36,11 @@ export async function change(
   if (expected !== undefined && expected !== saved.version)
     throw fail('CHANGED_MEANWHILE', { details: { current: formOf(saved, hasGateway) } });
   const before = { ...blankStore, ...saved.document };
-  const after = changedStore(before, wanted);
+  const names = wanted.local_remote_accounts;
+  const after = changedStore(before, {
+    ...wanted,
+    ...(names && { local_remote_accounts: knownNames(names, await usernamesOf(tx, names)) }),
+  });
   const version = await saveStore(tx, after, actor.actorId);
   await audit(tx, {
     ...actor,

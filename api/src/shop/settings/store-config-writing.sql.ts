@@ -19,6 +19,15 @@ const save = statement<{ version: number }>(
     where id = 1 returning version`,
 );
 
+const known = statement<{ username: string }>(
+  'store-config.known-usernames',
+  'select username from users where username_folded = any($1) order by username_folded',
+);
+
+/** The user names of accounts that there are, as they are written there. */
+export const usernamesOf = async (tx: Tx, names: readonly string[]): Promise<string[]> =>
+  (await known.rows(tx, [names.map((name) => name.toLowerCase())])).map(({ username }) => username);
+
 /** The one document, locked; made when the store has none yet. */
 export async function lockStore(tx: Tx): Promise<SavedStore> {
   await create.run(tx);

@@ -26,6 +26,8 @@ export const blankStore: StoreDocument = {
   require_second_factor: false,
   accounts_private: false,
   time_zone: 'UTC',
+  local_remote_accounts: [],
+  local_remote_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
 };
 
 /** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
@@ -46,6 +48,11 @@ export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: bool
   };
 }
 
+export interface LocalRemoteSettings {
+  accounts: readonly string[];
+  origins: readonly string[];
+}
+
 export interface StoreConfigReader {
   read(): Promise<{
     config: StoreConfig;
@@ -57,6 +64,8 @@ export interface StoreConfigReader {
     accountsPrivate: boolean;
     /** Where the days of reports begin (rules 12.7). */
     timeZone: string;
+    /** Who may open the store with a remote from a developer's machine, and from which origins (rules 11.10). */
+    localRemotes: LocalRemoteSettings;
   }>;
   /** After the commit of a change: the next read asks the database. */
   invalidate(): void;
@@ -74,8 +83,18 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
       require_second_factor: requiresFactor,
       accounts_private: accountsPrivate,
       time_zone: timeZone,
+      local_remote_accounts: accounts,
+      local_remote_origins: origins,
     } = { ...blankStore, ...document };
-    return { config, bytes, etag, requiresFactor, accountsPrivate, timeZone };
+    return {
+      config,
+      bytes,
+      etag,
+      requiresFactor,
+      accountsPrivate,
+      timeZone,
+      localRemotes: { accounts, origins },
+    };
   });
   db.onChanged('settings', cell.invalidate);
   return { read: cell.read, invalidate: cell.invalidate };

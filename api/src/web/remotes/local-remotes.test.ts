@@ -5,17 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowed, localRemotes, wishedOrigins } from './local-remotes.ts';
 
 const tokens = { mark: (text: string) => createHmac('sha256', 'a secret').update(text).digest() };
-const inProduction = (...localRemoteAccounts: string[]) =>
-  localRemotes({ config: { production: true, localRemoteAccounts, localRemoteOrigins: [] }, tokens });
+const where = (
+  accounts: string[],
+  origins = ['http://localhost:*', 'http://127.0.0.1:*'],
+  production = true,
+) =>
+  localRemotes({
+    config: { production },
+    tokens,
+    storeConfig: { read: async () => ({ localRemotes: { accounts, origins } }) },
+  });
 
 /** The cookie that a browser gets. */
-function cookieFor(
+async function cookieFor(
   local: ReturnType<typeof localRemotes>,
   username: string,
   origin = 'http://localhost:3003',
 ) {
   let cookie = '';
-  local.permit(
+  await local.permit(
     { header: (_name: string, value: string) => (cookie = value) } as unknown as FastifyReply,
     username,
     origin,
@@ -24,32 +32,47 @@ function cookieFor(
 }
 const asking = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest;
 
-it('in production nobody may load code from a machine of a developer, unless the setting names the account', () => {
-  const local = inProduction('ann.b');
-  assert.throws(() => cookieFor(inProduction(), 'ann.b'), { code: 'LOCAL_REMOTE_FORBIDDEN' });
-  assert.throws(() => cookieFor(local, 'bob'), { code: 'LOCAL_REMOTE_FORBIDDEN' });
-  assert.throws(() => cookieFor(local, 'ann.b', 'https://evil.example'), { code: 'LOCAL_ORIGIN_FORBIDDEN' });
-  const cookie = cookieFor(local, 'ann.b');
+it('nobody may load code from the machine of a developer, unless the setting names the account', async () => {
+  const local = where(['ann.b']);
+  for (const production of [true, false])
+    await assert.rejects(cookieFor(where([], ['http://localhost:*'], production), 'ann.b'), {
+      code: 'LOCAL_REMOTE_FORBIDDEN',
+    });
+  const cookie = await cookieFor(local, 'ann.b');
   assert.match(cookie, /; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  assert.deepEqual(local.originsFor(asking(cookie)), ['http://localhost:*', 'http://127.0.0.1:*']);
-  assert.deepEqual(local.originsFor(asking()), []);
+  assert.deepEqual(await local.originsFor(asking(cookie)), ['http://localhost:*', 'http://127.0.0.1:*']);
+  assert.deepEqual(await local.originsFor(asking()), []);
 });
 
-it('a permission is of the account that it names, ends after eight hours, and when the setting names the account no more', (t) => {
+it('a refusal names both sides, and the origins to nobody else than the accounts of the setting', async () => {
+  const local = where(['ann'], ['http://localhost:3003']);
+  await assert.rejects(cookieFor(local, 'bob', 'http://localhost:4000'), {
+    code: 'LOCAL_REMOTE_FORBIDDEN',
+    message:
+      'The account bob may not open this store with a remote from http://localhost:4000. An administrator allows accounts in Store Settings.',
+  });
+  await assert.rejects(cookieFor(local, 'ann', 'http://localhost:4000'), {
+    code: 'LOCAL_ORIGIN_FORBIDDEN',
+    message: 'This store does not allow remotes from http://localhost:4000, only from http://localhost:3003.',
+  });
+});
+
+it('a permission is of the account that it names, ends after eight hours, and when the setting names the account no more', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
-  const local = inProduction('ann', 'bob');
-  const cookie = cookieFor(local, 'ann').split(';', 1)[0]!;
-  assert.equal(local.originsFor(asking(cookie)).length, 2);
+  const local = where(['ann', 'bob']);
+  const cookie = (await cookieFor(local, 'ann')).split(';', 1)[0]!;
+  assert.equal((await local.originsFor(asking(cookie))).length, 2);
   for (const forged of [
     cookie.replace(/ann$/, 'bob'),
     cookie.replace('1800028800', '1900000000'),
     cookie.replace(/\.[^.]+\./, '.AAAA.'),
     'local-remotes=ann',
   ])
-    assert.deepEqual(local.originsFor(asking(forged)), [], forged);
-  assert.deepEqual(inProduction('bob').originsFor(asking(cookie)), []);
+    assert.deepEqual(await local.originsFor(asking(forged)), [], forged);
+  assert.deepEqual(await where(['bob']).originsFor(asking(cookie)), []);
+  assert.deepEqual(await where(['ann'], []).originsFor(asking(cookie)), []);
   t.mock.timers.tick(8 * 3600 * 1000 + 1000);
-  assert.deepEqual(local.originsFor(asking(cookie)), []);
+  assert.deepEqual(await local.originsFor(asking(cookie)), []);
 });
 
 it('an origin is allowed by its own name, or by that of every port of its host', () => {

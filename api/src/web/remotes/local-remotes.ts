@@ -2,44 +2,51 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/failure.ts';
+import type { LocalRemoteSettings } from '../../shop/settings/store-config.service.ts';
 
 const NAME = 'local-remotes';
 const SECONDS = 8 * 3600;
-const ON_THIS_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 export interface LocalRemotesDeps {
-  config: {
-    production: boolean;
-    localRemoteAccounts: readonly string[];
-    localRemoteOrigins: readonly string[];
-  };
+  config: { production: boolean };
   tokens: { mark(text: string): Buffer };
+  storeConfig: { read(): Promise<{ localRemotes: LocalRemoteSettings }> };
 }
 
-/** Who may open this store with a remote from a developer's machine, and from which origins (rules 17.5). */
-export function localRemotes({ config, tokens }: LocalRemotesDeps) {
-  const { production, localRemoteAccounts: accounts, localRemoteOrigins } = config;
-  const origins = localRemoteOrigins.length > 0 ? localRemoteOrigins : ON_THIS_MACHINE;
+/** Who may open this store with a remote from a developer's machine, and from which origins (rules 11.10, 17.5). */
+export function localRemotes({ config, tokens, storeConfig }: LocalRemotesDeps) {
   const sign = (username: string, until: number) => tokens.mark(`local-remotes:${until}:${username}`);
 
-  /** Whom the cookie of a page names; undefined where it is not ours, too old, or of an account that may not any more. */
-  function permitted(cookie: string | undefined): string | undefined {
+  /** Whom the cookie of a page names; undefined where it is not ours or too old. */
+  function namedBy(cookie: string | undefined): string | undefined {
     const [, until = '', mark = '', username = ''] = /^(\d+)\.([\w-]+)\.(.+)$/.exec(cookie ?? '') ?? [];
-    if (!accounts.includes(username) || Number(until) < Date.now() / 1000) return undefined;
+    if (username === '' || Number(until) < Date.now() / 1000) return undefined;
     const [given, own] = [Buffer.from(mark, 'base64url'), sign(username, Number(until))];
     return given.length === own.length && timingSafeEqual(given, own) ? username : undefined;
   }
 
   return {
     /** The origins that the page of this request may load code from; none for most visitors. */
-    originsFor({ headers }: FastifyRequest): readonly string[] {
-      if (!production) return origins;
-      return permitted(parseCookie(headers.cookie ?? '')[NAME]) === undefined ? [] : origins;
+    async originsFor({ headers }: FastifyRequest): Promise<readonly string[]> {
+      const username = namedBy(parseCookie(headers.cookie ?? '')[NAME]);
+      if (username === undefined) return [];
+      const { accounts, origins } = (await storeConfig.read()).localRemotes;
+      return accounts.includes(username) ? origins : [];
     },
-    /** Lets the browser of this account open pages with remotes from `origin` for some hours. */
-    permit(reply: FastifyReply, username: string, origin: string): void {
-      if (production && !accounts.includes(username)) throw fail('LOCAL_REMOTE_FORBIDDEN');
-      if (!isAllowed(origin, origins)) throw fail('LOCAL_ORIGIN_FORBIDDEN');
+    /**
+     * Lets the browser of this account open pages with remotes from `origin` for some hours.
+     * @throws LOCAL_REMOTE_FORBIDDEN, LOCAL_ORIGIN_FORBIDDEN, each with both sides in its message
+     */
+    async permit(reply: FastifyReply, username: string, origin: string): Promise<void> {
+      const { accounts, origins } = (await storeConfig.read()).localRemotes;
+      if (!accounts.includes(username))
+        throw fail('LOCAL_REMOTE_FORBIDDEN', {
+          message: `The account ${username} may not open this store with a remote from ${origin}. An administrator allows accounts in Store Settings.`,
+        });
+      if (!isAllowed(origin, origins))
+        throw fail('LOCAL_ORIGIN_FORBIDDEN', {
+          message: `This store does not allow remotes from ${origin}, only from ${origins.join(', ') || 'nowhere'}.`,
+        });
       const until = Math.floor(Date.now() / 1000) + SECONDS;
       const value = `${until}.${sign(username, until).toString('base64url')}.${username}`;
       const cookie = {
@@ -47,7 +54,7 @@ export function localRemotes({ config, tokens }: LocalRemotesDeps) {
         maxAge: SECONDS,
         httpOnly: true,
         sameSite: 'lax',
-        secure: production,
+        secure: config.production,
       } as const;
       reply.header('set-cookie', stringifySetCookie({ name: NAME, value, ...cookie }));
     },

@@ -7,7 +7,7 @@ import { visitors } from './visitor-cookie.ts';
 export function remotesRoutes(router: Router, deps: LocalRemotesDeps): void {
   const local = localRemotes(deps);
   router.handle(permitLocalRemote, async ({ body, identity, reply, request }) => {
-    local.permit(reply, identity.username, body.origin);
+    await local.permit(reply, identity.username, body.origin);
     request.log.info({ username: identity.username, origin: body.origin }, 'a local remote was permitted');
     return { message: 'This browser may open remotes from there for eight hours.' };
   });

@@ -139,6 +139,37 @@ export function AccountsCard({ draft, onChange }: SettingsCardProps) {
   );
 }
 
+/** Who may open the store with a remote from their own machine (rules 11.10). */
+export function LocalRemotesCard({ draft, problems, onChange }: SettingsCardProps) {
+  return (
+    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-local">
+      <h2 className={styles.formTitle} id="settings-local">
+        {text.local}
+      </h2>
+      <TextArea
+        label={text.localAccounts}
+        hint={text.localAccountsHint}
+        value={draft.localAccounts}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        error={problems.localAccounts}
+        onChange={(localAccounts) => onChange({ localAccounts })}
+      />
+      <TextArea
+        label={text.localOrigins}
+        hint={text.localOriginsHint}
+        value={draft.localOrigins}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        error={problems.localOrigins}
+        onChange={(localOrigins) => onChange({ localOrigins })}
+      />
+    </section>
+  );
+}
+
 /** Where programs read what the store sells. */
 export function FoundCard() {
   return (

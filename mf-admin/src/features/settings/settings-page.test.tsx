@@ -294,3 +294,33 @@ it('the announcement is previewed by the bar itself while it is typed, scrolling
   await user.click(within(preview).getByRole('button', { name: 'Pause announcement' }));
   expect(within(preview).getByRole('button', { name: 'Play announcement' })).toBeVisible();
 });
+
+it('the settings page saves who may open the store with a remote from their own machine, and says who is no account', async () => {
+  const { user } = open();
+  const card = within(await screen.findByRole('region', { name: 'Remotes from developers’ machines' }));
+  const accounts = card.getByRole('textbox', { name: 'Allowed accounts' });
+  expect(accounts).toHaveValue('');
+  const origins = card.getByRole('textbox', { name: 'Allowed origins' });
+  expect(origins).toHaveValue('http://localhost:*\nhttp://127.0.0.1:*');
+  await user.type(accounts, ' ann \n\nbob');
+  mockApi('POST /admin/config/update').failsWith('REQUEST_INVALID', {
+    fields: { local_remote_accounts: 'must be user names of accounts; there is no bob' },
+  });
+  await user.click(save());
+  expect(await card.findByText(/must be user names of accounts; there is no bob/)).toBeVisible();
+  await user.clear(origins);
+  await user.type(origins, 'http://localhost:3003');
+  const sent = mockApi('POST /admin/config/update').answers({
+    ...config,
+    local_remote_accounts: ['ann', 'bob'],
+    local_remote_origins: ['http://localhost:3003'],
+    version: 2,
+  });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved successfully!')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({
+    local_remote_accounts: ['ann', 'bob'],
+    local_remote_origins: ['http://localhost:3003'],
+    expected_version: config.version,
+  });
+});

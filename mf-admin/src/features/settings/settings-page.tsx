@@ -18,6 +18,7 @@ import {
   AccountsCard,
   FoundCard,
   IdentityCard,
+  LocalRemotesCard,
   PaymentsCard,
   ReviewsCard,
   StaffCard,
@@ -115,6 +116,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
           <LinksCard {...card} />
           <AccountsCard {...card} />
           <StaffCard {...card} />
+          <LocalRemotesCard {...card} />
           <FoundCard />
           {edit.isRefused && !isToldElse && (
             <ChangedMeanwhile

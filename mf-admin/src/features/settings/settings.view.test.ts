@@ -39,6 +39,8 @@ it('every field of the settings can be shown in words', () => {
     'Require a second factor of staff and admins: Off',
     'Enforced ratings: Off',
     'Keep accounts private: Off',
+    'Allowed accounts: ',
+    'Allowed origins: http://localhost:*\nhttp://127.0.0.1:*',
     'Show the announcement bar: Off',
     'Text of the announcement bar: ',
     'Template: Blue',
@@ -86,10 +88,14 @@ it('the settings find the fields that the server refused, a link by its place wh
     'external_links.0.href': 'must be a valid web address',
     'external_links.9.href': 'is of no link here',
     payment_methods: 'must name each method once',
+    'local_remote_accounts.1': 'has characters that are not allowed',
+    local_remote_origins: 'must be origins of the machine itself',
   };
   expect(refusedOf(fields, sent)).toEqual({
     name: 'must not be empty',
     barText: 'is too long',
+    localAccounts: 'has characters that are not allowed',
+    localOrigins: 'must be origins of the machine itself',
     linkNames: { 7: 'must not be empty' },
     linkUrls: { 7: 'must be a valid web address' },
   });

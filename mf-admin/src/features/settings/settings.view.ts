@@ -28,6 +28,10 @@ export interface SettingsDraft {
   enforcedRatings: boolean;
   requiresFactor: boolean;
   accountsPrivate: boolean;
+  /** One user name in each line. */
+  localAccounts: string;
+  /** One origin in each line. */
+  localOrigins: string;
   barEnabled: boolean;
   barTemplate: number;
   barText: string;
@@ -36,7 +40,10 @@ export interface SettingsDraft {
 }
 
 export type SettingsProblems = Partial<
-  Record<'name' | 'description' | 'timeZone' | 'reward' | 'barText', string>
+  Record<
+    'name' | 'description' | 'timeZone' | 'reward' | 'barText' | 'localAccounts' | 'localOrigins',
+    string
+  >
 > & {
   /** By the key of a link. */
   linkNames?: Record<number, string>;
@@ -64,6 +71,8 @@ export function settingsDraftOf(config: AdminStoreConfig, shown?: SettingsDraft)
     enforcedRatings: config.enforced_ratings,
     requiresFactor: config.require_second_factor,
     accountsPrivate: config.accounts_private,
+    localAccounts: config.local_remote_accounts.join('\n'),
+    localOrigins: config.local_remote_origins.join('\n'),
     barEnabled: bar.enabled,
     barTemplate: bar.template,
     barText: bar.text,
@@ -103,19 +112,22 @@ export function settingsProblemsOf(draft: SettingsDraft): SettingsProblems {
   };
 }
 
-const FIELD_NAMES: Readonly<Record<string, 'name' | 'description' | 'timeZone' | 'reward' | 'barText'>> = {
+const FIELD_NAMES: Readonly<Record<string, Exclude<keyof SettingsProblems, 'linkNames' | 'linkUrls'>>> = {
   store_name: 'name',
   store_description: 'description',
   time_zone: 'timeZone',
   review_reward: 'reward',
   'announcement_bar_config.text': 'barText',
+  local_remote_accounts: 'localAccounts',
+  local_remote_origins: 'localOrigins',
 };
 
 /** The fields that the server refused of a draft that was `sent`, without those that the form does not have. */
 export function refusedOf(fields: Readonly<Record<string, string>>, sent: SettingsDraft): SettingsProblems {
   const refused: SettingsProblems = {};
   for (const [path, words] of Object.entries(fields)) {
-    const name = FIELD_NAMES[path];
+    // Of a list the fields name the place, which is a line here.
+    const name = FIELD_NAMES[path.replace(/^(local_remote_\w+)\.\d+$/, '$1')];
     if (name) refused[name] = words;
     const [, index, part] = /^external_links\.(\d+)\.(name|href)$/.exec(path) ?? [];
     const link = sent.links[Number(index)];
@@ -125,6 +137,13 @@ export function refusedOf(fields: Readonly<Record<string, string>>, sent: Settin
   }
   return refused;
 }
+
+/** What is in the lines of a text. */
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** What was changed, as the call takes it. Call it on a draft without problems. */
 export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDraft>) {
@@ -148,6 +167,8 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
     ...(has('enforcedRatings') && { enforced_ratings: draft.enforcedRatings }),
     ...(has('requiresFactor') && { require_second_factor: draft.requiresFactor }),
     ...(has('accountsPrivate') && { accounts_private: draft.accountsPrivate }),
+    ...(has('localAccounts') && { local_remote_accounts: linesOf(draft.localAccounts) }),
+    ...(has('localOrigins') && { local_remote_origins: linesOf(draft.localOrigins) }),
     ...(has('barEnabled', 'barText', 'barTemplate', 'barScrolling', 'barDirection') && {
       announcement_bar_config: {
         enabled: draft.barEnabled,
@@ -190,6 +211,8 @@ export const settingsShown: Readonly<
   requiresFactor: { label: words.requiresFactor, of: ({ requiresFactor }) => onOff(requiresFactor) },
   enforcedRatings: { label: words.enforced, of: ({ enforcedRatings }) => onOff(enforcedRatings) },
   accountsPrivate: { label: words.private, of: ({ accountsPrivate }) => onOff(accountsPrivate) },
+  localAccounts: { label: words.localAccounts, of: ({ localAccounts }) => localAccounts },
+  localOrigins: { label: words.localOrigins, of: ({ localOrigins }) => localOrigins },
   barEnabled: { label: words.barEnabled, of: ({ barEnabled }) => onOff(barEnabled) },
   barText: { label: words.barTextLong, of: ({ barText }) => barText },
   barTemplate: {

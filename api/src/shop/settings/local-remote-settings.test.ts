@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { BodyOf, updateAdminConfig } from 'shared-contract';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+
+let store: TestStore;
+let admin: MadeUser;
+let ann: MadeUser;
+before(async () => {
+  store = await openTestStore();
+  admin = await store.makeUser({ role: 'ADMIN' });
+  ann = await store.makeUser({ username: 'Ann.B' });
+});
+after(() => store.close());
+
+const save = (body: BodyOf<typeof updateAdminConfig>, as = admin) =>
+  store.call('POST /admin/config/update', { as, body });
+const read = async () => (await store.call('GET /admin/config', { as: admin })).body;
+const ask = (as: MadeUser, origin = 'http://localhost:3003') =>
+  store.call('POST /remotes/local', { as, body: { origin } });
+
+it('no account may open the store with a remote from its own machine, until an admin names it', async () => {
+  const { local_remote_accounts: accounts, local_remote_origins: origins } = await read();
+  assert.deepEqual([accounts, origins], [[], ['http://localhost:*', 'http://127.0.0.1:*']]);
+  for (const as of [ann, admin]) assert.equal((await ask(as)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
+
+  // Names are those of the accounts, however they are typed.
+  const saved = await save({ local_remote_accounts: ['ann.b', 'ANN.B'] });
+  assert.deepEqual(saved.body.local_remote_accounts, ['Ann.B']);
+  const allowed = await ask(ann);
+  assert.equal(allowed.status, 200);
+  assert.match(String(allowed.headers['set-cookie']), /^local-remotes=/);
+  assert.equal((await ask(admin)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
+  const elsewhere = await ask(ann, 'https://dev.example');
+  assert.deepEqual(
+    [elsewhere.status, elsewhere.error.message],
+    [
+      403,
+      'This store does not allow remotes from https://dev.example, only from http://localhost:*, http://127.0.0.1:*.',
+    ],
+  );
+
+  await save({ local_remote_accounts: [] });
+  assert.equal((await ask(ann)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
+});
+
+it('the accounts are names of accounts, and the origins those of the machine itself', async () => {
+  const before = await read();
+  for (const [body, field, words] of [
+    [
+      { local_remote_accounts: ['ann.b', 'nobody-here'] },
+      'local_remote_accounts',
+      /must be user names of accounts; there is no nobody-here/,
+    ],
+    [{ local_remote_accounts: ['a b'] }, 'local_remote_accounts.0', /not allowed/],
+    [
+      { local_remote_accounts: Array.from({ length: 51 }, () => 'ann.b') },
+      'local_remote_accounts',
+      /at most 50 entries/,
+    ],
+    ...[
+      'https://localhost:3003',
+      'http://localhost',
+      'http://localhost.evil.example:*',
+      'http://*:3003',
+      '*',
+    ].map(
+      (origin) =>
+        [
+          { local_remote_origins: [origin] },
+          'local_remote_origins',
+          /must be origins of the machine itself/,
+        ] as const,
+    ),
+  ] as const) {
+    const { status, error } = await save(body as never);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.match(error.fields?.[field] ?? '', words);
+  }
+  assert.deepEqual(await read(), before);
+});
+
+it('they are saved on the version that was read, by admins alone, and recorded', async () => {
+  const { version } = await read();
+  const wanted = { local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] };
+  assert.equal((await save(wanted, ann)).status, 403);
+  assert.equal((await save({ ...wanted, expected_version: version })).body.version, version + 1);
+  const late = await save({ local_remote_accounts: [], expected_version: version });
+  assert.deepEqual([late.status, late.error.code], [409, 'CHANGED_MEANWHILE']);
+  const {
+    rows: [noted],
+  } = await store.db.execute<{ before: object; after: object; actor: string }>({
+    text: `select before->'local_remote_accounts' as before, after->'local_remote_accounts' as after, actor_id as actor
+             from audit_log where action = 'store-config.update' order by at desc limit 1`,
+  });
+  assert.deepEqual(noted, { before: [], after: ['Ann.B'], actor: admin.id });
+});
+
+it('the public configuration names neither', async () => {
+  await save({ local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] });
+  const { body } = await store.call('GET /public/config');
+  assert.doesNotMatch(JSON.stringify(body), /Ann\.B|localhost|local_remote/);
+});
