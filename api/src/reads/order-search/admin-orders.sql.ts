@@ -4,6 +4,7 @@ import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
 import { patternOf } from '../../platform/db/like.ts';
 import { daySeconds } from '../../platform/time.ts';
+import { isNamed } from '../../shop/accounts/users.sql.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
 import { afterOrder, idRangeOf, narrowed, newestFirst, rowsOf } from './search.ts';
 
@@ -129,10 +130,9 @@ const pageByDays = (filter: OrderFilter) => {
 // What is searched for: `$1` and `$2` are the ids; in the texts for many, `$3` is the pattern.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
-const isNamed = `(${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
-const people = `select u.id from users u where ${isNamed} union all select id from users where id between $1 and $2`;
-const foundByAny = `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or ${isNamed} or folded(o.product_title) like $3)`;
+const people = `select u.id from users u where ${isKnownId} is not true and ${isNamed('$3')} union all select id from users where id between $1 and $2`;
+const foundByAny = `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or (${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3)) or folded(o.product_title) like $3)`;
 
 // The unique index of codes leaves out twins, which have one of their own.
 const heldCodes = ['is null', 'is not null']

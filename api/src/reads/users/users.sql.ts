@@ -2,7 +2,7 @@ import { limits, type CartEntry, type Role, type UserSort } from 'shared-contrac
 import type { Queryable } from '../../platform/db/db.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
-import { userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
+import { isNamed, userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
@@ -36,7 +36,7 @@ const found = (
   { role, pattern }: UsersFilter,
   joined = '',
 ) => `from users u ${joined} where ${role === null ? 'true' : `u.role = '${role}'`}
-    and ${pattern === null ? '$1::text is null' : '(u.username_folded like $1 or u.email_folded like $1)'}`;
+    and ${pattern === null ? '$1::text is null' : isNamed('$1')}`;
 
 const sorts: Record<UserSort, string> = {
   newest: 'order by u.created_at desc, u.id desc',

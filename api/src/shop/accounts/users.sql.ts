@@ -20,6 +20,15 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
   u.discount_permille as "discountPermille", u.created_at as "createdAt",
   u.locked_at as "lockedAt"`;
 
+/**
+ * Whether a part of the name or address of `users u` is what a parameter has, as a pattern of `like`, found by the index of trigrams.
+ * Of a text such as `name@shop` the index is asked for `name@` alone: the trigrams of a domain are those of nearly all users, and it would
+ * go through all of these.
+ */
+export const isNamed = (pattern: string) =>
+  `(u.username_folded like ${pattern} or
+    (u.email_folded like regexp_replace(${pattern}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${pattern}))`;
+
 const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);
 
 const promote = statement<Row<UserRow>>(
