@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { addStock as addStockCall, BodyOf, ReplyOf, updateAdminConfig } from 'shared-contract';
 import { rollUp } from '../../src/reads/totals/rollups.ts';
 import { addItems, setItems } from './aftersales.model.ts';
-import { optionAgrees, productAgrees, storeAgrees } from './agreement.ts';
+import { optionAgrees, productAgrees } from './agreement.ts';
+import { storeAgrees } from './lists.agreement.ts';
 import { centsOf, newest, step, went, type Real, type Step } from './real.ts';
 import { availableOf, exists, type Model, type Option, type Product, type Refusal } from './store.model.ts';
 

@@ -8,7 +8,7 @@ import { assertInvariants } from '../support/test-store.ts';
 import { accounts } from './account.commands.ts';
 import { aftersales } from './aftersales.commands.ts';
 import { addItems } from './aftersales.model.ts';
-import { storeAgrees } from './agreement.ts';
+import { storeAgrees } from './lists.agreement.ts';
 import { shopkeeping } from './catalogue.commands.ts';
 import type { Real, Step } from './real.ts';
 import { shopping } from './shopping.commands.ts';
