@@ -41,7 +41,7 @@ it('an option is low from its threshold on, five at first, and out without stock
 });
 
 it('the rate of the last 30 days says how long the stock lasts, and the cost of the last import what is earned', async () => {
-  const product = await store.makeProduct({ options: [{ stock: 10, priceCents: 1_000 }] });
+  const product = await store.makeProduct({ options: [{ stock: 13, priceCents: 1_000 }] });
   const option = product.options[0]!.id;
   const read = async () => (await levels({ productId: product.id })).body[0]!;
   assert.deepEqual(
@@ -61,6 +61,19 @@ it('the rate of the last 30 days says how long the stock lasts, and the cost of 
              select $1, '\\x00', $5, decode(md5(random()::text), 'hex'), id from batch`,
       values: [option, admin.id, cents, age, store.deps.vault.keyId],
     });
+  // Three more, 31 days ago.
+  await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 3 } });
+  const { body } = await store.call('POST /orders/cart/checkout', {
+    as: buyer,
+    body: { payment_method: 'BALANCE' },
+  });
+  await store.db.transaction(async (tx) => {
+    await tx.execute({ text: 'set local session_replication_role = replica' });
+    const text = `update orders set created_at = created_at - interval '31 days', completed_at = completed_at - interval '31 days'
+                   where id = any ($1::uuid[])`;
+    await tx.execute({ text, values: [body.order_ids] });
+    await tx.execute({ text: 'select rebuild_rollups()' });
+  });
   await bought(900, '2 days');
   await bought(850, '1 day');
   const row = await read();

@@ -44,8 +44,7 @@ export const listLevels = (
                ${found(level, productId)} order by s.available_count, p.title, s.title, s.id offset $2 limit $3) s
        left join lateral (
          select sum(o.amount) as sold from orders o
-          where o.product_id = s."productId" and o.subcategory_id = s.id and o.status = 'COMPLETED'
-            and o.created_at > now() - interval '30 days') sales on true
+          where o.subcategory_id = s.id and o.status = 'COMPLETED' and o.completed_at > now() - interval '30 days') sales on true
        left join lateral (
          select b.unit_cost_cents from stock_imports b
           where b.subcategory_id = s.id and b.unit_cost_cents is not null and b.added_count > b.withdrawn_count
