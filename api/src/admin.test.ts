@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { placeOfCluster } from './platform/db/embedded/cluster.ts';
@@ -318,5 +319,46 @@ describe('the admin command', { timeout: 300_000 }, () => {
         for (const folder of [cluster, dataDir]) rmSync(folder, { recursive: true, force: true });
       }
     });
+  }
+});
+
+it('the admin command quarantine shows what a restore took off sale, marks what was sold, and releases the rest', async () => {
+  const store = await openTestStore();
+  after(() => store.close());
+  const env = {
+    DATABASE_URL: urlOf(store.connection),
+    JWT_SECRET: 'j'.repeat(32),
+    DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
+  };
+  const made = await store.makeProduct({ options: [{ stock: 3 }, { stock: 2 }] });
+  const [one, other] = made.options as [(typeof made.options)[0], (typeof made.options)[0]];
+  const restored = await admin(['quarantine', '--restored'], env);
+  assert.equal(restored.code, 0, restored.output);
+  assert.match(restored.lines[0]!, /^\d+ codes were put in quarantine, and 0 open checkouts ended\.$/);
+  const shown = await admin(['quarantine'], env);
+  const line = (count: number, { id }: { id: string }) => `${count}\t${id}\t${made.title} – Option`;
+  for (const each of [line(3, one), line(2, other)]) assert.ok(shown.lines.includes(each), shown.output);
+
+  const file = join(mkdtempSync('/tmp/store-sold-'), 'sold.txt');
+  writeFileSync(file, `\uFEFF${one.texts[0]}\r\n\n${one.texts[0]}\nNEVER-HERE\n`);
+  const sold = await admin(['quarantine', '--sold', file], env);
+  rmSync(dirname(file), { recursive: true });
+  assert.deepEqual(sold.lines.slice(0, 2), [
+    '1 codes were marked as sold: they are never for sale again.',
+    '1 are not in this store: they came in after the backup. Run this again if they are added.',
+  ]);
+  const released = await admin(['quarantine', '--release', '--option', one.id], env);
+  assert.equal(released.lines[0], '2 codes left the quarantine.');
+  assert.ok(released.lines.includes(line(2, other)));
+  assert.deepEqual((await admin(['quarantine', '--release'], env)).lines.slice(1), [
+    '0 codes are in quarantine.',
+  ]);
+  for (const [args, says] of [
+    [['--option', one.id], '--option goes with --release.'],
+    [['--release', '--restored'], 'Name one of --sold, --release and --restored.'],
+    [['--sold', '/tmp/no-file-is-here'], '/tmp/no-file-is-here cannot be read (ENOENT).'],
+  ] as const) {
+    const { code, lines } = await admin(['quarantine', ...args], env);
+    assert.deepEqual([code, lines], [1, [says]]);
   }
 });

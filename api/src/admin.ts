@@ -26,6 +26,7 @@ import { permilleOf } from './shop/money.ts';
 import { resealSecrets } from './shop/factors/reseal-secrets.ts';
 import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
+import { quarantine, type QuarantineOptions } from './quarantine.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
 // `npm run admin -w api -- <command>`: commands that HTTP never offers. They work beside a running store.
@@ -166,6 +167,19 @@ program
       await db.transaction((tx) => changeRole(tx, account.id, { role, discountPermille, passwordHash }));
       process.stdout.write(`${username} is ${role}.\n`);
     }),
+  );
+
+program
+  .command('quarantine')
+  .description(
+    'Show the codes that a restore took off sale; mark those that were sold, or put the others for sale again',
+  )
+  .option('--sold <file>', 'codes that the lost store sold, one on a line: never for sale again')
+  .option('--release', 'put the codes in quarantine for sale again')
+  .option('--option <id>', 'with --release: those of this option alone')
+  .option('--restored', "prepare a store that was restored by PostgreSQL's own tools, before it is started")
+  .action((options: QuarantineOptions) =>
+    withStore(({ deps }) => quarantine(deps, options, (line) => process.stdout.write(`${line}\n`))),
   );
 
 program

@@ -5,7 +5,7 @@ import { makeBackup, restoreBackup } from './platform/backup/backup.ts';
 import { identitiesIn, isIdentity, isRecipient, newBackupKey } from './platform/backup/seal.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
-import { endEverySession } from './shop/accounts/sessions.sql.ts';
+import { closeRestored } from './restored.ts';
 import { openDatabaseBeside } from './store.ts';
 
 // `npm run backup` and `npm run restore`: the whole store in one encrypted file, and back (docs/operations.md).
@@ -73,12 +73,13 @@ program
     const config = readConfig();
     const { db, close } = await openDatabaseBeside(config, makeLog('warn'), { isNew: true });
     try {
-      if (!(await restoreBackup(db, { file, identities, say }))) process.exitCode = 1;
-      // One that was ended since, or of a password that was changed since, would be good again.
-      await db.transaction((tx) => endEverySession(tx));
+      let closed = { checkouts: 0, codes: 0 };
+      const prepare = async () => void (closed = await closeRestored(db));
+      if (!(await restoreBackup(db, { file, identities, say, prepare }))) process.exitCode = 1;
       say('Everybody has to sign in again. Passwords are those of the backup.');
       say(
-        'Codes that were sold since the backup are for sale again: withdraw them before the store opens (docs/operations.md).',
+        `${closed.codes.toLocaleString('en')} unsold codes are in quarantine, because some may have been sold since the backup, and ` +
+          `${closed.checkouts.toLocaleString('en')} open checkouts were ended: npm run admin -w api -- quarantine (docs/operations.md).`,
       );
       say(
         config.deliverablesKey === undefined

@@ -89,6 +89,7 @@ export const PAYMENT_ALARM_REASONS = [
   'OTHER_CURRENCY',
   'NO_AMOUNT',
   'AFTER_SETTLEMENT',
+  'OPEN_AT_BACKUP',
 ] as const;
 export type PaymentAlarmReason = (typeof PAYMENT_ALARM_REASONS)[number];
 

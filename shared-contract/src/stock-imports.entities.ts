@@ -23,6 +23,9 @@ export type StockImportState = (typeof STOCK_IMPORT_STATES)[number];
 export const STOCK_LINE_STATES = ['NEW', 'TWIN', 'AVAILABLE', 'SOLD', 'ELSEWHERE', 'MALFORMED'] as const;
 export type StockLineState = (typeof STOCK_LINE_STATES)[number];
 
+/** What a code is whose item was not withdrawn. */
+export const STOCK_PLACES = ['AVAILABLE', 'RESERVED', 'SOLD', 'QUARANTINED'] as const;
+
 /** Why a line cannot be a code. UNREADABLE: the file has another encoding than it was read in. */
 const MALFORMED_REASONS = ['TOO_LONG', 'CONTROL_CHARACTER', 'LINE_BREAK', 'UNREADABLE', 'FORMULA'] as const;
 export type MalformedReason = (typeof MALFORMED_REASONS)[number];
@@ -81,7 +84,7 @@ export const StockImportRow = Type.Object({
       subcategory_id: IdOut,
       title: Text,
       product_title: Text,
-      state: OneOf(['AVAILABLE', 'RESERVED', 'SOLD']),
+      state: OneOf(STOCK_PLACES),
     }),
   ),
 });

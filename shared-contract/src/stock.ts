@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Deliverable, Id, Message, OneOf, PageQuery, Strict } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
+import { STOCK_PLACES } from './stock-imports.entities.ts';
 
 const stockFields = {
   subcategoryId: Id,
@@ -11,7 +12,7 @@ const stockFields = {
 
 /** The lines that were left out, because a code is in the store once. */
 const leftOut = {
-  /** How many lines: in stock, reserved or sold already, in whatever option, or twice in this call. */
+  /** How many lines: in stock, reserved, sold or in quarantine already, in whatever option, or twice in this call. */
   duplicates: Type.Integer(),
   /** Where the first of them are. */
   duplicate_details: Type.Array(
@@ -19,7 +20,7 @@ const leftOut = {
       /** Its place in `stockItems`, from 1. */
       line: Type.Integer(),
       /** REPEATED: the same code stands before it in this call. */
-      status: OneOf(['AVAILABLE', 'RESERVED', 'SOLD', 'REPEATED']),
+      status: OneOf([...STOCK_PLACES, 'REPEATED']),
       subcategory: Type.Object({
         _id: Type.String(),
         title: Type.String(),

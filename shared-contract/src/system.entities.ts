@@ -37,6 +37,8 @@ export const SystemStatus = Type.Object({
     waiting: Count,
     failed: Count,
   }),
+  /** Codes that a restore took off sale, and that nobody has marked as sold or released. */
+  quarantined: Count,
   /** Where the data directory is; null where the system does not say. */
   disk: Nullable(Type.Object({ free_bytes: Count, total_bytes: Count })),
   /** Null: none was ever made by `npm run backup`. */

@@ -64,6 +64,8 @@ export const overviewStrings = {
       OTHER_CURRENCY: (state: string) => `HoodPay says ${state}, in another currency than US dollars.`,
       NO_AMOUNT: (state: string) => `HoodPay says ${state}, but not how much was paid.`,
       AFTER_SETTLEMENT: (state: string) => `HoodPay says ${state}, after the payment was settled.`,
+      OPEN_AT_BACKUP: (state: string) =>
+        `HoodPay says ${state}, and the backup of this store has it open: the buyer may have the codes. Ask, and give the order if not.`,
     },
     second: 'It is a second payment, beside the one that the store opened.',
     amount: 'Amount',

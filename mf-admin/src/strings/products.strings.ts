@@ -166,7 +166,12 @@ export const productsStrings = {
           : `${count.toLocaleString('en-US')} codes were left out because they are in the store already:`,
       at: (option: string, state: string) => `${option}: ${state}`,
       deleted: (option: string) => `${option} (deleted)`,
-      states: { AVAILABLE: 'in stock', RESERVED: 'held for an order', SOLD: 'sold' },
+      states: {
+        AVAILABLE: 'in stock',
+        RESERVED: 'held for an order',
+        SOLD: 'sold',
+        QUARANTINED: 'already in quarantine',
+      },
       repeated: 'entered more than once',
       more: (count: number) => `And ${count.toLocaleString('en-US')} more.`,
     },

@@ -65,7 +65,12 @@ export const stockImportStrings = {
       UNREADABLE: 'has characters that cannot be read',
       FORMULA: 'is a formula of a spreadsheet',
     } satisfies Record<MalformedReason, string>,
-    placeStates: { AVAILABLE: 'in stock', RESERVED: 'held for an order', SOLD: 'sold' },
+    placeStates: {
+      AVAILABLE: 'in stock',
+      RESERVED: 'held for an order',
+      SOLD: 'sold',
+      QUARANTINED: 'already in quarantine',
+    },
     place: (product: string, option: string, state: string) => `${product}, ${option}: ${state}`,
     lines: 'Lines',
     show: 'Show',

@@ -42,6 +42,10 @@ export const systemStrings = {
     free: 'Free',
     diskLook: 'The disk of the data directory is nearly full. Make space, or the store stops taking orders.',
     diskUnknown: 'The system does not say how much space there is.',
+    quarantine: 'Codes in quarantine',
+    quarantined: 'Codes',
+    quarantineLook:
+      'The store was restored, and some of these codes may have been sold since the backup. Mark those that were, then release the others: npm run admin -w api -- quarantine.',
     backup: 'Last backup',
     made: 'Made',
     rows: 'Rows',

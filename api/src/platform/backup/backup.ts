@@ -141,13 +141,18 @@ export interface RestoreOptions {
   /** Secret keys (`AGE-SECRET-KEY-1...`), of which one has to open it. */
   identities: readonly string[];
   say: Say;
+  /** What the restored store needs before it may start. */
+  prepare?: (db: Db) => Promise<void>;
 }
 
 /**
  * Restores a backup into an empty database, brings it to this version, and runs every invariant; true when all hold. The whole file is
- * read before anything is made. Until all of its rows are there no store starts on the database. Throws `StartRefused` with one line.
+ * read before anything is made. Until it is done no store starts on the database. Throws `StartRefused` with one line.
  */
-export async function restoreBackup(db: Db, { file, identities, say }: RestoreOptions): Promise<boolean> {
+export async function restoreBackup(
+  db: Db,
+  { file, identities, say, prepare }: RestoreOptions,
+): Promise<boolean> {
   await db.withClient(async (client) => {
     if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
     if (!(await isEmpty(client)))
@@ -164,12 +169,13 @@ export async function restoreBackup(db: Db, { file, identities, say }: RestoreOp
     let count = 0;
     await client.query('begin');
     await unseal(file, identities, async (content) => void (count = await loadContent(client, content)));
-    await halfRestored.end(client);
     await client.query('commit');
     return count;
   });
   await migrate(db);
   await db.withClient((client) => client.query('analyze'));
+  await prepare?.(db);
+  await db.withClient((client) => halfRestored.end(client));
   say(`${rows.toLocaleString('en')} rows of ${at}, from PostgreSQL ${server}, were restored.`);
   return (await verify(db, say, at)) === 0;
 }

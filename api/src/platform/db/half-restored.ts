@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// A database that a backup is being restored into has an empty schema of this name. It goes with the transaction that brings the rows.
+// A database that a backup is being restored into has an empty schema of this name. It goes when the restored store may start.
 
 const schema = 'half_restored';
 

@@ -2,6 +2,7 @@ import { getSystemStatus } from 'shared-contract';
 import { lastBackup } from '../../platform/backup/backups.sql.ts';
 import { unixOf } from '../../platform/time.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
+import { countQuarantined } from '../../shop/stock/quarantine.sql.ts';
 import { spaceAt } from './disk.ts';
 import { countSystem } from './system.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -25,9 +26,10 @@ export const systemRoutes: Module<{
   config: { hoodpay: HoodpayConfig | undefined; smtp: SmtpSettings | undefined };
 }> = (router, { db, config, system }) => {
   router.handle(getSystemStatus, async () => {
-    const [now, toCheck, disk, backup] = await Promise.all([
+    const [now, toCheck, quarantined, disk, backup] = await Promise.all([
       countSystem(db),
       countPaymentsToCheck(db),
+      countQuarantined(db),
       spaceAt(system.dataDir),
       lastBackup(db),
     ]);
@@ -47,6 +49,7 @@ export const systemRoutes: Module<{
         payments_to_check: toCheck,
       },
       mail: { host: hostOf(config.smtp?.url), waiting: now.mailsWaiting, failed: now.mailsFailed },
+      quarantined,
       disk,
       backup: backup
         ? { made_unix: unixOf(backup.at), bytes: backup.bytes, rows: backup.rows, holds: backup.holds }

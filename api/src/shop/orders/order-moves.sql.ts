@@ -79,6 +79,11 @@ const due = statement<{ userId: string; checkoutId: string }>(
       order by expires_at limit $1) overdue`,
 );
 
+const open = statement<{ userId: string; checkoutId: string }>(
+  'order-moves.open',
+  'select user_id as "userId", id as "checkoutId" from checkouts where open',
+);
+
 export const lockOrders = (tx: Tx, checkoutId: string) => lock.rows(tx, [checkoutId]);
 export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions.run(tx, [checkoutId]);
 
@@ -105,3 +110,5 @@ export const whoseOrder = (on: Queryable, orderId: string) => whose.row(on, [ord
 
 /** Checkouts with orders past their deadline, the longest overdue first. */
 export const overdueCheckouts = (on: Queryable, atMost: number) => due.rows(on, [atMost]);
+/** Checkouts that wait for their payment: as a rule one of each buyer who is paying. */
+export const openCheckouts = (on: Queryable) => open.rows(on);

@@ -18,6 +18,8 @@ export interface Payment {
   settled: boolean;
   /** Past its deadline, in database time. */
   late: boolean;
+  /** It was open in the backup that the store was restored from, and the gateway has not said since that it was not paid. */
+  openAtBackup: boolean;
 }
 
 /** A top-up as its buyer sees it. */
@@ -35,7 +37,7 @@ type Row<T> = T & Record<string, unknown>;
 
 const columns = `id, gateway_id as "gatewayId", user_id as "userId", checkout_id as "checkoutId",
   amount_cents as "amountCents", status, redirect_url as "redirectUrl", effect is not null as settled,
-  expires_at <= now() as late`;
+  expires_at <= now() as late, open_at_backup as "openAtBackup"`;
 
 const insert = statement(
   'payments.insert',
@@ -139,6 +141,16 @@ const topUp = statement<Row<TopUpRow>>(
      from gateway_payments where id = $1 and user_id = $2 and checkout_id is null`,
 );
 
+const openAtBackup = statement(
+  'payments.open-at-backup',
+  `update gateway_payments set open_at_backup = true where checkout_id = $1 and status in ('CREATING', 'PENDING')`,
+);
+
+const unpaidAfterRestore = statement(
+  'payments.unpaid-after-restore',
+  'update gateway_payments set open_at_backup = false where id = $1',
+);
+
 const stopPolling = statement(
   'payments.stop-polling',
   'update gateway_payments set next_poll_at = null where id = $1',
@@ -176,6 +188,11 @@ export const paymentClosed = (tx: Tx, id: string, status: UnpaidEnd, gatewayId: 
 /** The payment of a checkout that was cancelled or has expired: asked for once more at once. */
 export const paymentOfCheckoutClosed = (tx: Tx, checkoutId: string, status: 'CANCELLED' | 'EXPIRED') =>
   closedOfCheckout.run(tx, [checkoutId, status]);
+
+/** The payment of a checkout that a restored backup has open: before it is closed. */
+export const markOpenAtBackup = (tx: Tx, checkoutId: string) => openAtBackup.run(tx, [checkoutId]);
+/** It was not paid before the store was lost. */
+export const wasUnpaidAtRestore = (tx: Tx, id: string) => unpaidAfterRestore.run(tx, [id]);
 
 export const settlePayment = (
   tx: Tx,

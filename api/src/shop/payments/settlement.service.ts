@@ -25,6 +25,7 @@ import {
   paymentClosed,
   settlePayment,
   stopPollingPayment,
+  wasUnpaidAtRestore,
   type Payment,
 } from './payments.sql.ts';
 import { closeCheckout, type PaymentDeps } from './payments.service.ts';
@@ -36,7 +37,12 @@ export type Outcome =
 
 /** A payment that cannot be settled: it stays open, and is polled again. */
 type Unclear =
-  'unknown state' | 'another reference' | 'another currency' | 'no amount' | 'changed after settlement';
+  | 'unknown state'
+  | 'another reference'
+  | 'another currency'
+  | 'no amount'
+  | 'changed after settlement'
+  | 'open at the backup';
 
 const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: string) => string }> = {
   'unknown state': { reason: 'UNKNOWN_STATE', words: (state) => state },
@@ -44,6 +50,7 @@ const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: stri
   'another currency': { reason: 'OTHER_CURRENCY', words: (state) => `${state} in another currency` },
   'no amount': { reason: 'NO_AMOUNT', words: (state) => `${state} without an amount` },
   'changed after settlement': { reason: 'AFTER_SETTLEMENT', words: (state) => state },
+  'open at the backup': { reason: 'OPEN_AT_BACKUP', words: (state) => `${state}, and open in the backup` },
 };
 
 export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(unclear, outcome);
@@ -102,10 +109,15 @@ async function act(
     return wasSettled && isReversed(fetched) ? 'changed after settlement' : 'already settled';
   if (fetched.status === 'UNKNOWN') return 'unknown state';
   if (fetched.reference !== undefined && fetched.reference !== payment.id) return 'another reference';
-  if (fetched.status !== 'COMPLETED') return close(tx, outbox, payment, fetched, fetched.status);
+  if (fetched.status !== 'COMPLETED') {
+    if (payment.openAtBackup) await wasUnpaidAtRestore(tx, payment.id);
+    return close(tx, outbox, payment, fetched, fetched.status);
+  }
 
   if (fetched.currency !== 'USD') return 'another currency';
   if (fetched.paidCents === undefined) return 'no amount';
+  // The lost store may have delivered its orders: neither they nor their price are given a second time.
+  if (payment.openAtBackup) return 'open at the backup';
   const settlement = await apply(tx, outbox, payment, fetched.paidCents);
   await settlePayment(tx, payment.id, {
     effect: settlement.effect,

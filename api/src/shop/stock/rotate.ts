@@ -33,20 +33,21 @@ const lockStale = statement<Sealed & Record<string, unknown>>(
 );
 
 // A code has another fingerprint under each key. Where it was added under both, from before codes were in the store once,
-// the one that is for sale is withdrawn; where both belong to orders, one becomes a twin.
+// the one that is for sale or in quarantine is withdrawn; where both belong to orders, one becomes a twin.
 const withdrawTwins = statement(
   'rotate.withdraw-twins',
   `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
-    where fingerprint = any ($1::bytea[]) and state = 'AVAILABLE' and twin_of is null`,
+    where fingerprint = any ($1::bytea[]) and state in ('AVAILABLE', 'QUARANTINED') and twin_of is null`,
 );
 
 const reseal = statement(
   'rotate.reseal',
   `update stock_items s
       set deliverable = n.deliverable, fingerprint = n.fingerprint, key_id = $1,
-          twin_of = case when s.state in ('RESERVED', 'SOLD') then coalesce(s.twin_of, n.twin_of) else s.twin_of end,
-          state = case when n.twin_of is not null and s.state = 'AVAILABLE' then 'WITHDRAWN' else s.state end,
-          withdrawn_at = case when n.twin_of is not null and s.state = 'AVAILABLE' then now() else s.withdrawn_at end
+          twin_of = case when s.state in ('RESERVED', 'SOLD', 'LOST') then coalesce(s.twin_of, n.twin_of) else s.twin_of end,
+          state = case when n.twin_of is not null and s.state in ('AVAILABLE', 'QUARANTINED') then 'WITHDRAWN' else s.state end,
+          withdrawn_at = case when n.twin_of is not null and s.state in ('AVAILABLE', 'QUARANTINED') then now()
+                              else s.withdrawn_at end
      from (select n.*, t.id as twin_of
              from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as n (id, deliverable, fingerprint)
              left join stock_items t on t.fingerprint = n.fingerprint and t.state <> 'WITHDRAWN' and t.twin_of is null) n

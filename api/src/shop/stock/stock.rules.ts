@@ -1,3 +1,4 @@
+import type { STOCK_PLACES } from 'shared-contract';
 import { fail, type Failure } from '../../platform/failure.ts';
 
 /** A line as it is sold, and its place in the call, from 1. */
@@ -16,7 +17,7 @@ export const stockLines = (typed: readonly { deliverable: string }[]): StockLine
 export interface Place {
   /** The item's. */
   id: string;
-  state: 'AVAILABLE' | 'RESERVED' | 'SOLD';
+  state: (typeof STOCK_PLACES)[number];
   subcategoryId: string;
   title: string;
   productTitle: string;

@@ -55,10 +55,11 @@ const lockKeys = statement(
   'select from deliverable_keys order by id for no key update nowait',
 );
 
-// In two parts, each of which an index finds.
+// In two parts, each of which an index finds. LOST: the store before a restore sold it.
 const places = statement<Row<Place & { fingerprint: Buffer }>>(
   'stock.places',
-  `select i.id, i.fingerprint, i.state, i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle",
+  `select i.id, i.fingerprint, case i.state when 'LOST' then 'SOLD' else i.state end as state,
+          i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle",
           s.deleted_at is not null or p.deleted_at is not null as deleted
      from (select id, fingerprint, state, subcategory_id from stock_items
             where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is null
@@ -134,7 +135,7 @@ export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items:
 /** Lets one transaction at a time add codes; fails with 55P03 while another does. */
 export const lockDeliverableKeys = (tx: Tx) => lockKeys.run(tx);
 
-/** Where the fingerprints are in the store: what is available, reserved or sold of any option. */
+/** Where the fingerprints are in the store: what was not withdrawn, of any option. */
 export const placesOf = (tx: Tx, fingerprints: readonly Buffer[]) => places.rows(tx, [fingerprints]);
 
 export const lockAvailable = (tx: Tx, subcategoryId: string) => availablePrints.rows(tx, [subcategoryId]);

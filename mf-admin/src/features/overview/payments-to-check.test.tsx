@@ -79,6 +79,10 @@ it.each([
   ['UNKNOWN_STATE', 'HoodPay says ON_HOLD, which the store does not know.'],
   ['OTHER_REFERENCE', 'HoodPay says ON_HOLD, for another reference than the store gave it.'],
   ['NO_AMOUNT', 'HoodPay says ON_HOLD, but not how much was paid.'],
+  [
+    'OPEN_AT_BACKUP',
+    'HoodPay says ON_HOLD, and the backup of this store has it open: the buyer may have the codes. Ask, and give the order if not.',
+  ],
 ] as const)('the list of payments says in a sentence what %s is', async (reason, sentence) => {
   alarms().answers([{ ...alarm, reason, state: 'ON_HOLD' }], 1);
   const { dialog } = await opened(1);

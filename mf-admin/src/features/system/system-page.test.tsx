@@ -11,6 +11,7 @@ const aStatus = (over: Partial<SystemStatus> = {}): SystemStatus => ({
   jobs: { waiting: 2, failed: 0, due_since_unix: null },
   gateway: { host: 'api.hoodpay.test', open_payments: 3, payments_to_check: 0 },
   mail: { host: 'mail.shop.test:587', waiting: 0, failed: 0 },
+  quarantined: 0,
   disk: { free_bytes: 60_000_000_000, total_bytes: 100_000_000_000 },
   backup: { made_unix: unix() - 3_600, bytes: 25_000_000, rows: 1_284_000, holds: true },
   ...over,
@@ -80,6 +81,18 @@ it('the page of the system says what needs a look and what to do', async () => {
   ])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getAllByText('Not set up')).toHaveLength(3);
+});
+
+it('the page of the system says how many codes are in quarantine after a restore, and what to do', async () => {
+  mockApi('GET /admin/system').answers(aStatus({ quarantined: 12_400 }));
+  renderAdmin('/admin/system');
+  const codes = await part('Codes in quarantine');
+  expect(codes.getByText('12,400')).toBeVisible();
+  expect(
+    codes.getByText(
+      'The store was restored, and some of these codes may have been sold since the backup. Mark those that were, then release the others: npm run admin -w api -- quarantine.',
+    ),
+  ).toBeVisible();
 });
 
 it('a backup of more than two days ago needs a look', async () => {

@@ -51,10 +51,17 @@ export function SystemPage() {
 }
 
 function Parts({ status, nowUnix }: { status: SystemStatus; nowUnix: number }) {
-  const { versions, database, jobs, gateway, mail, disk, backup } = status;
+  const { versions, database, jobs, gateway, mail, quarantined, disk, backup } = status;
   const problems = problemsOf(status, nowUnix);
   return (
     <div className={styles.parts}>
+      {quarantined > 0 && (
+        <Part title={text.quarantine} problem={problems.quarantined}>
+          <Details>
+            <Detail label={text.quarantined}>{formatCount(quarantined)}</Detail>
+          </Details>
+        </Part>
+      )}
       <Part title={text.backup} problem={problems.backup}>
         {backup && (
           <Details>

@@ -21,7 +21,7 @@ export function formatBytes(bytes: number): string {
 
 /** What is wrong with each part, in a sentence that says what to do; undefined while it is fine. */
 export const problemsOf = (
-  { database, jobs, gateway, mail, disk, backup }: SystemStatus,
+  { database, jobs, gateway, mail, quarantined, disk, backup }: SystemStatus,
   nowUnix: number,
 ): Partial<Record<keyof SystemStatus, string>> => ({
   ...(database.connections > NEARLY_ALL * database.connections_max && { database: text.connectionsLook }),
@@ -30,6 +30,7 @@ export const problemsOf = (
   ...(jobs.failed > 0 && { jobs: text.jobsFailed }),
   ...(gateway.payments_to_check > 0 && { gateway: text.gatewayLook }),
   ...(mail.failed > 0 && { mail: text.mailFailed }),
+  ...(quarantined > 0 && { quarantined: text.quarantineLook }),
   ...(disk && disk.free_bytes < (1 - NEARLY_ALL) * disk.total_bytes && { disk: text.diskLook }),
   ...(backup === null && { backup: text.backupNone }),
   ...(backup && nowUnix - backup.made_unix > BACKUP_OLD_SECONDS && { backup: text.backupOld }),

@@ -2,6 +2,7 @@ import { limits, type MalformedReason, type StockImportState, type StockLineStat
 import type { Queryable, Tx } from '../../../platform/db/db.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { batchSize, type From } from '../../../platform/batches.ts';
+import type { Place } from '../stock.rules.ts';
 
 export interface ImportRow {
   id: string;
@@ -43,7 +44,7 @@ export interface FileRow {
   state: StockLineState;
   reason: MalformedReason | null;
   placeId: string | null;
-  placeState: 'AVAILABLE' | 'RESERVED' | 'SOLD' | null;
+  placeState: Place['state'] | null;
   deliverable: Buffer | null;
   keyId: string | null;
   fingerprint: Buffer | null;

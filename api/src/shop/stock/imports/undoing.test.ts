@@ -3,11 +3,13 @@ import { describe, it } from 'node:test';
 import { assertInvariants } from '../../../../test/support/test-store.ts';
 import { withImports } from '../../../../test/support/with-imports.ts';
 import { releaseItems } from '../items.sql.ts';
+import { quarantineCodes, releaseQuarantine } from '../quarantine.service.ts';
 import { lastAvailableOf, lockOptions, withdrawAvailable } from '../stock.sql.ts';
 
 describe('an import that is cancelled or undone', () => {
   const imports = withImports();
-  const { empty, codes, start, uploaded, commit, decide, read, until, texts, buy, hold, added } = imports;
+  const { empty, codes, start, uploaded, commit, decide, read, until, texts, buy, hold, added, rows } =
+    imports;
 
   /** Until another transaction waits for what this one has locked. */
   const untilOneWaits = async (): Promise<void> => {
@@ -159,5 +161,21 @@ describe('an import that is cancelled or undone', () => {
     });
     assert.equal((await decide(_id, 'undo')).status, 200);
     assert.equal((await until(_id, 'UNDONE')).withdrawn, 2);
+  });
+
+  it('a code in quarantine says so in the preview of a file, and is withdrawn when it leaves after its import was undone', async () => {
+    const lines = codes(3);
+    const _id = await added(lines);
+    await quarantineCodes(imports.store.db);
+    const again = await uploaded(lines);
+    assert.deepEqual(
+      (await rows(again._id)).map(({ state, place }) => [state, place?.state]),
+      lines.map(() => ['SOLD', 'QUARANTINED']),
+    );
+    await decide(_id, 'undo');
+    assert.equal((await until(_id, 'UNDONE')).withdrawn, 0);
+    const owner = { actorId: null, requestId: null, address: null };
+    await releaseQuarantine(imports.store.db, owner, imports.option);
+    assert.deepEqual([(await read(_id)).withdrawn, await texts()], [3, []]);
   });
 });

@@ -1,0 +1,29 @@
+import type { Db } from './platform/db/db.ts';
+import { endEverySession } from './shop/accounts/sessions.sql.ts';
+import { audit } from './shop/audit/audit.sql.ts';
+import { endCheckoutsOfBackup } from './shop/payments/restored.service.ts';
+import { quarantineCodes } from './shop/stock/quarantine.service.ts';
+
+/**
+ * What a store that was restored needs before it opens, because it does not know what the lost one did after the backup: open checkouts end,
+ * every unsold code goes into quarantine, and everybody signs in again. Doing it again changes nothing more.
+ */
+export async function closeRestored(db: Db): Promise<{ checkouts: number; codes: number }> {
+  const checkouts = await endCheckoutsOfBackup(db);
+  // What these checkouts held is for sale for a moment, and nobody buys: the store is not open.
+  const codes = await quarantineCodes(db);
+  // A session that was ended since, or of a password that was changed since, would be good again.
+  await db.transaction(async (tx) => {
+    await endEverySession(tx);
+    await audit(tx, {
+      actorId: null,
+      action: 'stock.quarantine',
+      targetType: 'store',
+      targetId: null,
+      after: { codes, checkouts },
+      requestId: null,
+      address: null,
+    });
+  });
+  return { checkouts, codes };
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { openUnclearPayments } from '../../../test/support/unclear-payments.ts';
+import { endCheckoutsOfBackup } from './restored.service.ts';
+
+// What a store that was restored does with the payments that its backup has open (rules 6.15).
+
+const { store, gatewayId, query, started, statusOf, credits, alarms, lookAtAll, ask } =
+  await openUnclearPayments();
+after(() => store.close());
+
+const itemsOf = async (orderId: string) =>
+  query(`select state from stock_items where order_id = $1 and state in ('RESERVED', 'SOLD')`, [orderId]);
+const inCart = (who: { id: string }) => query('select amount from cart_lines where user_id = $1', [who.id]);
+
+it('a restore ends open checkouts: their codes and the lines of their carts come back', async () => {
+  const { member, orderId } = await started();
+  assert.equal(await endCheckoutsOfBackup(store.db), 1);
+  assert.equal(await endCheckoutsOfBackup(store.db), 0);
+  assert.equal(await statusOf(orderId), 'EXPIRED');
+  assert.deepEqual([await itemsOf(orderId), await inCart(member)], [[], [{ amount: 1 }]]);
+});
+
+it('a payment that the lost store may have delivered needs a look, once: nothing is delivered or credited again', async () => {
+  const { member, orderId, url, paymentId } = await started();
+  await store.simulate(url, { event: 'completed', webhook: false });
+  await endCheckoutsOfBackup(store.db);
+  await ask(paymentId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => store.webhook(gatewayId(url))));
+  assert.deepEqual(
+    new Set(answers.map(({ body }) => body.message)),
+    new Set(['Received: open at the backup.']),
+  );
+  assert.equal(await statusOf(orderId), 'EXPIRED');
+  assert.deepEqual([await itemsOf(orderId), await credits(member)], [[], []]);
+  assert.deepEqual(
+    (await alarms()).map(({ reason, amount, order_ids }) => [reason, amount, order_ids]),
+    [['OPEN_AT_BACKUP', 10, [orderId]]],
+  );
+  await lookAtAll();
+  await ask(paymentId);
+  assert.deepEqual([await credits(member), await alarms()], [[], []]);
+});
+
+it('a payment that was not paid when the restored store asks first is late when it is paid, and credited', async () => {
+  const { member, orderId, url, paymentId } = await started();
+  await endCheckoutsOfBackup(store.db);
+  await ask(paymentId);
+  await store.simulate(url, { event: 'completed' });
+  assert.equal(await statusOf(orderId), 'EXPIRED');
+  assert.deepEqual([await credits(member), await alarms()], [[['LATE_PAYMENT', 10]], []]);
+});
+
+it('a top-up that the backup has open is credited: the restored balance does not have it', async () => {
+  const member = await store.makeUser();
+  const { body } = await store.call('POST /user/balance/top-up', {
+    as: member,
+    body: { amount: 25, payment_method: 'HOODPAY' },
+  });
+  await endCheckoutsOfBackup(store.db);
+  await store.simulate(body.redirect_url, { event: 'completed' });
+  assert.deepEqual(await credits(member), [['TOP_UP', 25]]);
+});

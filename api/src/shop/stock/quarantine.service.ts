@@ -1,0 +1,114 @@
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/failure.ts';
+import { knownId } from '../../platform/ids.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
+import * as sql from './quarantine.sql.ts';
+import { lockOptions, recordStock, type StockActor } from './stock.service.ts';
+
+/** Items of one transaction: it locks their option, whose buyers wait so long. */
+const atOnce = 1_000;
+
+/**
+ * Puts every code that is for sale in quarantine (rules 3.18); returns how many. In one statement without a time-out, because the store is
+ * not open. Codes that checkouts hold are not touched: end them first.
+ */
+export const quarantineCodes = (db: Db): Promise<number> =>
+  db.withClient((client) => sql.quarantineAvailable({ execute: (query) => client.query(query) }));
+
+/**
+ * Puts what is in quarantine for sale again, of all options or of one, 1,000 codes in a transaction; returns how many left it. Codes of imports
+ * that were undone are withdrawn. Throws SUBCATEGORY_NOT_FOUND.
+ */
+export async function releaseQuarantine(db: Db, actor: StockActor, optionId?: string): Promise<number> {
+  const ids =
+    optionId === undefined
+      ? (await sql.quarantinedOptions(db)).map(({ id }) => id)
+      : [knownId(optionId, 'SUBCATEGORY_NOT_FOUND')];
+  let released = 0;
+  for (const id of ids)
+    for (let had = atOnce; had === atOnce; released += had)
+      had = await db.transaction((tx) => releaseSome(tx, actor, id));
+  return released;
+}
+
+async function releaseSome(tx: Tx, actor: StockActor, id: string): Promise<number> {
+  const [option] = await lockOptions(tx, [id]);
+  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
+  const released = await sql.releaseItems(tx, await sql.lockQuarantined(tx, id, atOnce));
+  if (released === 0) return 0;
+  tx.changed('stock', [id]);
+  await recordStock(tx, actor, 'stock.release', id, {
+    before: { available: option.available },
+    after: { released },
+  });
+  return released;
+}
+
+/** What became of the codes of a list. Each is one of these. */
+export interface SoldCodes {
+  /** They were in quarantine or for sale, and never will be again. */
+  marked: number;
+  /** They were marked before, or are of an order of this store. */
+  known: number;
+  /** They are held for an unpaid order: list them again when it has ended. */
+  held: number;
+  /** No item of the store has them. */
+  unknown: number;
+}
+
+/**
+ * Marks codes that the lost store sold, so that they are never for sale, also when they are added again (rules 3.18), 1,000 in a transaction.
+ * `texts`: trimmed, each once.
+ */
+export async function markSold(
+  db: Db,
+  vault: Vault,
+  actor: StockActor,
+  texts: readonly string[],
+): Promise<SoldCodes> {
+  const all: SoldCodes = { marked: 0, known: 0, held: 0, unknown: 0 };
+  for (let at = 0; at < texts.length; at += atOnce) {
+    const some = await db.transaction((tx) => markSome(tx, vault, actor, texts.slice(at, at + atOnce)));
+    for (const what of Object.keys(all) as (keyof SoldCodes)[]) all[what] += some[what];
+  }
+  return all;
+}
+
+async function markSome(
+  tx: Tx,
+  vault: Vault,
+  actor: StockActor,
+  texts: readonly string[],
+): Promise<SoldCodes> {
+  const prints = texts.map((text) => vault.fingerprints(text));
+  const found = () => sql.itemsOf(tx, prints.flat());
+  const options = [...new Set((await found()).map(({ subcategoryId }) => subcategoryId))];
+  await lockOptions(tx, options);
+  // Read when the options are locked: no checkout takes or gives back an item of them meanwhile.
+  const items = await found();
+  const marked = new Set(
+    await sql.loseItems(
+      tx,
+      items.map(({ id }) => id),
+    ),
+  );
+  for (const id of options) {
+    const count = items.filter((item) => item.subcategoryId === id && marked.has(item.id)).length;
+    if (count > 0) await recordStock(tx, actor, 'stock.mark-sold', id, { after: { sold: count } });
+  }
+  tx.changed('stock', options);
+  const byPrint = Map.groupBy(items, ({ fingerprint }) => fingerprint.toString('hex'));
+  const outcomes = prints.map((each) => {
+    const of = each.flatMap((print) => byPrint.get(print.toString('hex')) ?? []);
+    if (of.some(({ id }) => marked.has(id))) return 'marked';
+    if (of.some(({ state }) => state === 'RESERVED')) return 'held';
+    return of.length > 0 ? 'known' : 'unknown';
+  });
+  const count = (what: keyof SoldCodes) => outcomes.filter((each) => each === what).length;
+  return {
+    marked: count('marked'),
+    known: count('known'),
+    held: count('held'),
+    unknown: count('unknown'),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+// Codes of a restored store of which nobody knows whether the lost one sold them (rules 3.18).
+
+const quarantine = statement(
+  'quarantine.quarantine',
+  `update stock_items set state = 'QUARANTINED' where state = 'AVAILABLE'`,
+);
+
+const count = statement<{ count: number }>(
+  'quarantine.count',
+  `select count(*)::int as count from stock_items where state = 'QUARANTINED'`,
+);
+
+/** Codes of one option that are in quarantine. */
+export interface QuarantinedOption {
+  id: string;
+  title: string;
+  productTitle: string;
+  count: number;
+}
+
+const byOption = statement<QuarantinedOption & Record<string, unknown>>(
+  'quarantine.by-option',
+  `select s.id, s.title, p.title as "productTitle", q.count
+     from (select subcategory_id, count(*)::int as count from stock_items
+            where state = 'QUARANTINED' group by subcategory_id) q
+     join subcategories s on s.id = q.subcategory_id join products p on p.id = s.product_id
+    order by p.title, s.title, s.id`,
+);
+
+const lockSome = statement<{ id: string; importId: string | null }>(
+  'quarantine.lock-some',
+  `select id, import_id as "importId" from stock_items
+    where subcategory_id = $1 and state = 'QUARANTINED' order by seq limit $2 for update`,
+);
+
+const lockImports = statement(
+  'quarantine.lock-imports',
+  'select from stock_imports where id = any ($1::uuid[]) order by id for share',
+);
+
+const release = statement(
+  'quarantine.release',
+  `update stock_items set state = 'AVAILABLE' where id = any ($1::uuid[]) and state = 'QUARANTINED'`,
+);
+
+const lose = statement<{ id: string }>(
+  'quarantine.lose',
+  `update stock_items set state = 'LOST'
+    where id = any ($1::uuid[]) and state in ('AVAILABLE', 'QUARANTINED') returning id`,
+);
+
+/** An item that has one of the codes. */
+export interface Listed {
+  id: string;
+  fingerprint: Buffer;
+  state: 'AVAILABLE' | 'RESERVED' | 'SOLD' | 'QUARANTINED' | 'LOST';
+  subcategoryId: string;
+}
+
+// In two parts, each of which an index finds.
+const listed = statement<Listed & Record<string, unknown>>(
+  'quarantine.listed',
+  ['is null', 'is not null']
+    .map(
+      (twin) => `select id, fingerprint, state, subcategory_id as "subcategoryId" from stock_items
+                  where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of ${twin}`,
+    )
+    .join(' union all '),
+);
+
+/** Puts every code that is for sale in quarantine; returns how many. */
+export const quarantineAvailable = (on: Queryable): Promise<number> => quarantine.run(on);
+export const countQuarantined = async (on: Queryable): Promise<number> => (await count.row(on))?.count ?? 0;
+/** The options that have some, by product and title. */
+export const quarantinedOptions = (on: Queryable): Promise<QuarantinedOption[]> => byOption.rows(on);
+/** The oldest ones of an option, locked; and their imports, so that none is undone meanwhile. */
+export async function lockQuarantined(tx: Tx, subcategoryId: string, atMost: number): Promise<string[]> {
+  const items = await lockSome.rows(tx, [subcategoryId, atMost]);
+  const imports = new Set(items.flatMap(({ importId }) => importId ?? []));
+  if (imports.size > 0) await lockImports.run(tx, [[...imports]]);
+  return items.map(({ id }) => id);
+}
+export const releaseItems = (tx: Tx, ids: readonly string[]): Promise<number> => release.run(tx, [ids]);
+/** Takes those that nobody has out of sale for good; returns their ids. */
+export const loseItems = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (await lose.rows(tx, [ids])).map(({ id }) => id);
+/** The items that have these codes, none that was withdrawn. */
+export const itemsOf = (on: Queryable, fingerprints: readonly Buffer[]): Promise<Listed[]> =>
+  listed.rows(on, [fingerprints]);
