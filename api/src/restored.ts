@@ -1,3 +1,4 @@
+import { forgetBackups } from './platform/backup/backups.sql.ts';
 import type { Db } from './platform/db/db.ts';
 import { endEverySession } from './shop/accounts/sessions.sql.ts';
 import { audit } from './shop/audit/audit.sql.ts';
@@ -6,7 +7,7 @@ import { quarantineCodes } from './shop/stock/quarantine.service.ts';
 
 /**
  * What a store that was restored needs before it opens, because it does not know what the lost one did after the backup: open checkouts end,
- * every unsold code goes into quarantine, and everybody signs in again. Doing it again changes nothing more.
+ * every unsold code goes into quarantine, everybody signs in again, and the backups of the lost store are not its own. Doing it again changes nothing more.
  */
 export async function closeRestored(db: Db): Promise<{ checkouts: number; codes: number }> {
   const checkouts = await endCheckoutsOfBackup(db);
@@ -15,6 +16,7 @@ export async function closeRestored(db: Db): Promise<{ checkouts: number; codes:
   // A session that was ended since, or of a password that was changed since, would be good again.
   await db.transaction(async (tx) => {
     await endEverySession(tx);
+    await forgetBackups(tx);
     await audit(tx, {
       actorId: null,
       action: 'stock.quarantine',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -347,6 +348,47 @@ describe('backups', { timeout: 300_000 }, () => {
     });
   });
 
+  it('a backup that is killed leaves the database it was tried in, and the next one drops that, and none of a store that lives', async () => {
+    const trials = async () =>
+      (
+        await store.db.execute<{ name: string }>({
+          text: `select datname as name from pg_database where datname like 'store_backup_%' order by 1`,
+        })
+      ).rows.map(({ name }) => name);
+    const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'] ?? '', ...env() } });
+    const exited = new Promise((resolve) => child.once('close', resolve));
+    while ((await trials()).length === 0 && child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGKILL');
+    await exited;
+    assert.equal((await trials()).length, 1);
+
+    const of = async (name: string) =>
+      (
+        await store.db.execute<{ oid: string }>({
+          text: 'select oid::text as oid from pg_database where datname = $1',
+          values: [name],
+        })
+      ).rows[0]!.oid;
+    const living = `store_backup_${await of('postgres')}_0123456789ab`;
+    const gone = 'store_backup_4000000000_0123456789ab';
+    for (const name of [living, gone])
+      await store.db.withClient((client) => client.query(`create database ${name}`));
+    const { db, connection } = store;
+    const options = { db, connection, recipients: [key.recipient], folder, keep: undefined, say };
+    // What the killed one holds goes with its connection.
+    for (let tries = 0; ; tries++)
+      try {
+        assert.equal(await makeBackup({ ...options, tries: false }), true);
+        break;
+      } catch (error) {
+        if (tries === 100 || (error as Error).name !== 'StartRefused') throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    assert.deepEqual(await trials(), [living]);
+    await store.db.withClient((client) => client.query(`drop database ${living}`));
+  });
+
   it('the command makes a key, a backup and a store again, and says in one line what is missing', async () => {
     const keyFile = join(folder, 'key.txt');
     const made = await command(['key', keyFile], {});
@@ -360,6 +402,8 @@ describe('backups', { timeout: 300_000 }, () => {
     assert.deepEqual((await command([], { ...env(), BACKUP_DIR: join(keyFile, 'none') })).lines, [
       `BACKUP_DIR ${keyFile}/none cannot be made (ENOTDIR).`,
     ]);
+    const foreign = join(folder, 'store-2020-01-01T00-00-00-000Z.backup.age');
+    writeFileSync(foreign, 'of another store');
     const { code, lines } = await command(['make', '--untried', '--keep', '1'], {
       ...env(),
       BACKUP_RECIPIENT: recipient,
@@ -367,6 +411,8 @@ describe('backups', { timeout: 300_000 }, () => {
     assert.equal(code, 0, lines.join('\n'));
     assert.match(lines[0]!, /^\/tmp\/store-backups-.*\.backup\.age: [\d,]+ rows, [\d.]+ MiB\.$/);
     assert.match(lines[1]!, /^store-.*\.backup\.age was deleted\.$/);
+    // The one of another store, which shares the folder, is older.
+    assert.ok(existsSync(foreign));
     const file = lines[0]!.split(': ')[0]!;
     const [{ unsold, open }] = (
       await store.db.execute<{ unsold: number; open: number }>({

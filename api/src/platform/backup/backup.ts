@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { inDatabase, openDb, type Connection, type Db } from '../db/db.ts';
 import { halfRestored } from '../db/half-restored.ts';
@@ -8,10 +7,11 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { verify } from '../db/verify.ts';
 import { StartRefused } from '../failure.ts';
 import { installQueue } from '../jobs/queue.ts';
-import { recordBackup } from './backups.sql.ts';
+import { backupFiles, recordBackup } from './backups.sql.ts';
 import { contentOf, loadContent, manifestOf, type Manifest } from './content.ts';
 import { isEmpty } from './copy.sql.ts';
 import { newBackupKey, seal, unseal } from './seal.ts';
+import { dropStaleTrials, newTrial } from './trials.sql.ts';
 
 // Backups of the whole store in one file, made beside a running one (docs/adr/0046).
 
@@ -25,7 +25,7 @@ export interface BackupOptions {
   folder: string;
   /** Restores what was written into a database of its own, beside the store's, and runs every invariant on it. */
   tries: boolean;
-  /** How many files stay, the newest; all when undefined. */
+  /** How many files of this store stay, the newest; all when undefined. */
   keep: number | undefined;
   say: Say;
 }
@@ -43,6 +43,7 @@ export async function makeBackup(options: BackupOptions): Promise<boolean> {
   makeFolder(folder);
   return db.withClient(async (client) => {
     await takeTurn(client);
+    await dropStaleTrials(client);
     const { rows: clock } = await client.query<{ at: Date }>('select now() as at');
     const at = clock[0]!.at;
     const file = join(folder, `store-${at.toISOString().replaceAll(/[:.]/g, '-')}${ending}`);
@@ -53,7 +54,8 @@ export async function makeBackup(options: BackupOptions): Promise<boolean> {
     say(`${file}: ${rows.toLocaleString('en')} rows, ${(bytes / 1_048_576).toFixed(1)} MiB.`);
     const holds = tries ? await tryIt(options, client, file, own.identity) : null;
     await recordBackup(db, { at, file, bytes, rows, holds });
-    if (holds !== false && options.keep !== undefined) forgetOlder(folder, options.keep, say);
+    if (holds !== false && options.keep !== undefined)
+      forgetOlder(folder, await backupFiles(db), options.keep, say);
     return holds !== false;
   });
 }
@@ -103,7 +105,7 @@ async function write(client: pg.Client, file: string, recipients: readonly strin
 const noRight = '42501';
 
 async function tryIt({ connection, say }: BackupOptions, client: pg.Client, file: string, identity: string) {
-  const name = `store_backup_${randomBytes(6).toString('hex')}`;
+  const name = await newTrial(client);
   try {
     await client.query(`create database ${name}`);
   } catch (error) {
@@ -125,12 +127,11 @@ async function tryIt({ connection, say }: BackupOptions, client: pg.Client, file
   }
 }
 
-function forgetOlder(folder: string, keep: number, say: Say) {
-  // Their names sort by time.
-  const files = readdirSync(folder)
-    .filter((name) => /^store-.*\.backup\.age$/.test(name))
-    .sort();
-  for (const name of files.slice(0, -keep)) {
+/** `made`: the backups of this store, the newest first. Another store may keep its own in the same folder. */
+function forgetOlder(folder: string, made: readonly string[], keep: number, say: Say) {
+  const there = new Set(readdirSync(folder));
+  const files = made.map((file) => basename(file)).filter((name) => there.has(name));
+  for (const name of files.slice(keep)) {
     rmSync(join(folder, name));
     say(`${name} was deleted.`);
   }
@@ -154,6 +155,7 @@ export async function restoreBackup(
   { file, identities, say, prepare }: RestoreOptions,
 ): Promise<boolean> {
   await db.withClient(async (client) => {
+    await dropStaleTrials(client);
     if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
     if (!(await isEmpty(client)))
       throw new StartRefused('The database is not empty: name one that is with DATABASE_URL or DATA_DIR.');

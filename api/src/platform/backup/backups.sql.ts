@@ -25,3 +25,14 @@ const last = statement<Backup>(
 );
 
 export const lastBackup = (on: Queryable): Promise<Backup | undefined> => last.row(on);
+
+const files = statement<{ file: string }>('backups.files', 'select file from backups order by at desc');
+
+/** The files that were made, the newest first; whether they are still there is not known. */
+export const backupFiles = async (on: Queryable): Promise<string[]> =>
+  (await files.rows(on)).map(({ file }) => file);
+
+const forget = statement('backups.forget', 'delete from backups');
+
+/** For a store that was restored: its backups begin, and those of the lost one are not its own. */
+export const forgetBackups = (on: Queryable): Promise<number> => forget.run(on);
