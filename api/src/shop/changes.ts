@@ -1,4 +1,4 @@
-/** What a transaction of the shop says that it changes (`tx.changed`); what shows it asks for the name (`db.onChanged`). */
+/** The names of what a transaction of the shop may change (`tx.changed`). Caches and totals subscribe to a name (`db.onChanged`). */
 declare module '../platform/db/db.ts' {
   interface Changes {
     accounts: true;

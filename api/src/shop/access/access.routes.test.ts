@@ -48,14 +48,14 @@ describe('the access to an account', () => {
     assert.equal(unlocked.body.message, `${user.username} can sign in again.`);
     assert.equal(unlocked.body.user.locked_unix, undefined);
     assert.equal((await login(user)).status, 200);
-    // What ended stays ended.
+    // A session that ended does not come back.
     assert.equal(await statusOf(user.token), 401);
     const { token } = await login(user);
     const { body: open } = await store.call('GET /user/sessions', { as: token });
     assert.equal(open.length, 2);
   });
 
-  it('only who knows the password of a locked account learns that it is locked', async () => {
+  it('a sign-in says that an account is locked only after the right password', async () => {
     const user = await member();
     await act('lock', user);
     const wrong = await login(user, 'not the password');
@@ -63,11 +63,11 @@ describe('the access to an account', () => {
     assert.deepEqual([wrong.status, wrong.code], [unknown.status, unknown.error.code]);
   });
 
-  it('a sign-in that a lock overtakes opens no session', async () => {
+  it('a sign-in opens no session when the account is locked before it ends', async () => {
     const user = await member();
     let late: ReturnType<typeof login> | undefined;
     await store.db.transaction(async (tx) => {
-      // A lock that forgets to raise the version.
+      // Locks the account without raising its token version.
       await tx.execute({ text: 'update users set locked_at = now() where id = $1', values: [user.id] });
       late = login(user);
       // The password was right, and the new session waits for the row of the account.
@@ -92,7 +92,7 @@ describe('the access to an account', () => {
     assert.equal((await login(user)).status, 200);
   });
 
-  it('a password that an admin had made ends sessions and the old password, and signs in exactly once', async () => {
+  it('a password that an admin resets ends all sessions and the old password, and signs in exactly once', async () => {
     const user = await member();
     const made = (await reset(user)).body.password;
     assert.ok(made.length >= 20);
@@ -111,7 +111,7 @@ describe('the access to an account', () => {
     assert.equal((await login(user, 'another good one')).status, 200);
   });
 
-  it('a password that was made and not used within 24 hours does not sign in', async () => {
+  it('a reset password that was not used within 24 hours does not sign in', async () => {
     const user = await member();
     const made = (await reset(user)).body.password;
     await set(user, `password_until = password_until - interval '24 hours'`);
@@ -131,7 +131,7 @@ describe('the access to an account', () => {
   });
 
   for (const role of ['STAFF', 'ADMIN'] as const) {
-    it(`an admin does nothing to an account of ${role}`, async () => {
+    it(`an admin cannot change the access of an account of ${role}`, async () => {
       const user = await member(role);
       for (const what of ['lock', 'unlock', 'end-sessions', 'reset-password'] as const) {
         const { status, error } = await store.call(

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../mails/outbox.ts';
 
-/** What an admin does with the account of a customer who lost it, or who misuses it. */
+/** The calls by which an admin helps a customer who lost access to an account, or stops one who misuses it. */
 export const accessRoutes: Module<{ db: Db; outbox: Outbox }> = (router, { db, outbox }) => {
   router.handle(lockUser, async (call) => {
     const user = await db.transaction((tx) => lockAccount(tx, call.params.userId, actorOf(call)));

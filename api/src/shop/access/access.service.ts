@@ -30,7 +30,7 @@ export const owner: By = { actorId: null, requestId: null, address: null };
 const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);
 
 /**
- * The account, locked against other changes. An admin reaches customers only; staff and admins are the owner's matter.
+ * The account, locked against other changes. An admin changes customers only; the owner changes staff and admins.
  * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or USER_CLOSED.
  */
 async function target(tx: Tx, userId: string, { actorId }: By): Promise<AccessRow> {
@@ -55,7 +55,7 @@ const record = (
   change: { action: AuditAction; before?: object; after?: object },
 ) => audit(tx, { ...by, targetType: 'user', targetId, ...change });
 
-/** The schema has the same rule; here it has its words before anything is written. */
+/** The schema enforces the same rule; this check answers with a message before anything is written. */
 async function refuseLastAdmin(tx: Tx, { id, role, locked }: AccessRow): Promise<void> {
   if (role === 'ADMIN' && !locked && !(await hasOtherAdmin(tx, id))) throw fail('LAST_ADMIN');
 }
@@ -96,7 +96,7 @@ export async function endAccountSessions(tx: Tx, userId: string, by: By): Promis
 
 /**
  * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Every session ends: one of
- * them may be of who set a factor up that is not the holder's.
+ * them may belong to somebody else, who set a factor up.
  * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or FACTOR_NOT_FOUND.
  */
 export async function removeFactors(tx: Tx, outbox: Outbox, userId: string, by: By): Promise<UserRow> {
@@ -119,7 +119,7 @@ export async function makePassword(): Promise<{ password: string; hash: string }
 }
 
 /**
- * The account gets a password that signs in once, within 24 hours; the old one and every session end. `hash` is of `makePassword`.
+ * Sets a password that signs in once, within 24 hours. Ends the old one and every session. `hash`: of a password from `makePassword`.
  * Throws USER_NOT_FOUND or USER_NOT_CUSTOMER.
  */
 export async function resetPassword(
@@ -137,7 +137,7 @@ export async function resetPassword(
   return present(tx, id);
 }
 
-/** The owner sets a lasting password, of somebody who chose it beside them. */
+/** Sets the password that the holder of the account has chosen; for the owner's command. Every session ends. */
 export async function giveOwnPassword(tx: Tx, outbox: Outbox, userId: string, hash: string): Promise<void> {
   const { id } = await target(tx, userId, owner);
   await setPassword(tx, id, hash);
@@ -150,7 +150,7 @@ export interface NewRole {
   role: AccessRow['role'];
   /** Of a reseller; null for every other role. */
   discountPermille: number | null;
-  /** Of the password of a customer who becomes staff or admin: theirs may be too short for it. */
+  /** The hash of a new password for a customer who becomes staff or admin: the old one may be too short. */
   passwordHash?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** An account as far as its access is concerned. */
+/** The columns of an account that decide who may sign in. */
 export interface AccessRow {
   id: string;
   username: string;
@@ -25,7 +25,7 @@ const others = statement(
   `select from users where role = 'ADMIN' and locked_at is null and id <> $1 limit 1`,
 );
 
-// With the version, so that a sign-in that is under way fails.
+// Raises the version too, so that a sign-in in flight fails.
 const lock = statement(
   'access.lock',
   'update users set locked_at = now(), token_version = token_version + 1, updated_at = now() where id = $1',

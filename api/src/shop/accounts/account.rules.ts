@@ -14,7 +14,7 @@ export interface WantedAccount {
 const formRefusal = requestCheck(register.body, 'body');
 
 /**
- * Why an account that the owner wants is refused, if it is: by the rules of registration and of passwords. The first key of
+ * Why an account that the owner creates is refused, or undefined. The rules are those of registration and of passwords. The first key of
  * `fields` is the wrong field.
  */
 export function accountRefusal({ role, ...form }: WantedAccount): Failure | undefined {

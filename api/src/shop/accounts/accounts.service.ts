@@ -13,7 +13,7 @@ export async function draftAccount({ password, ...account }: WantedAccount): Pro
   return { ...account, passwordHash: await newPasswordHash(password, account) };
 }
 
-/** The same for somebody who registers: anyone may, and only as a member. Throws USERNAME_RESERVED too. */
+/** The same for somebody who registers, who always becomes a member. Throws USERNAME_RESERVED too. */
 export async function draftMember(
   wanted: Omit<WantedAccount, 'role'>,
   storeName: string,

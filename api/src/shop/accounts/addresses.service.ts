@@ -14,7 +14,7 @@ import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
 
 const same = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
-/** Writes a mail of an event to an address of the account, with a link in it. */
+/** Writes the mail of an event, with a link, to an address of the account. */
 async function postLink(
   tx: Tx,
   outbox: Outbox,
@@ -35,7 +35,7 @@ export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string)
 /** Asks for the address of the account to be confirmed, unless it is. Returns what to say. Throws MAIL_UNCONFIGURED. */
 export async function askToConfirm(tx: Tx, outbox: Outbox, userId: string): Promise<string> {
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
-  // Of two at once, one waits for the other, and finds its link.
+  // Of two concurrent requests, the second waits for the first and finds its link.
   const emails = await lockEmails(tx, userId);
   if (!emails) throw fail('TOKEN_INVALID');
   const { email: address, confirmed } = emails;
@@ -62,7 +62,7 @@ export async function tellOfChange(
     from: string;
     to: string;
     confirmed: string | null;
-    /** The holder has shown that they read mail at the new one. */
+    /** The link proves that the holder reads mail at the new address. */
     isProved?: boolean;
   },
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from:
   return purpose === 'CHANGE' ? `Your address is ${address} now.` : 'Your address is confirmed.';
 }
 
-/** Where accounts are private, the owner of an address learns that somebody wanted to use it, and nobody else. */
+/** Where accounts are private, only the owner of an address is told that somebody wanted to use it. */
 export const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: string) =>
   outbox.post(tx, ownerId, 'ADDRESS_IN_USE', {}, { address });
 
@@ -128,7 +128,7 @@ export async function changePrivately(
   if (ownerId === undefined)
     await postLink(tx, outbox, { userId, address, purpose: 'CHANGE' }, 'CONFIRM_EMAIL');
   else {
-    // A link that nobody gets: an earlier one of this account is void either way, so that it does not tell which way it was.
+    // Nobody receives this link. It voids an earlier link of this account, as for a free address, so that the two cases look alike.
     await putLink(tx, { id: randomUUID(), userId, address, purpose: 'CHANGE' });
     await tellOwner(tx, outbox, ownerId, address);
   }

@@ -28,7 +28,7 @@ describe('links of addresses', () => {
     factorsOf,
   } = given;
 
-  it('the link of the welcome confirms the address once, and another one can be asked for', async () => {
+  it('the link of the welcome mail confirms the address once, and another link can be requested', async () => {
     const { email, token: session } = await member();
     const link = await linkIn(email, welcome);
     assert.equal(await isConfirmed(session), false);
@@ -147,7 +147,7 @@ describe('links of addresses', () => {
     assert.equal(arrived(owner.email, /^The security of your account/).length >= 1, true);
   });
 
-  it('second factors that are older stay with a new password, and young ones where their holder keeps them', async () => {
+  it('a new password leaves older second factors, and recent ones when their holder chooses to keep them', async () => {
     const owner = await confirmedMember();
     await enrolTotp(given.store, owner);
     await ageFactors(owner.id, 73);
@@ -164,7 +164,7 @@ describe('links of addresses', () => {
     assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
   });
 
-  it('who takes the address back removes what a thief set up just before or since, and nothing older', async () => {
+  it('taking the address back removes the second factors that a thief set up just before or since, and none that are older', async () => {
     const owner = await confirmedMember();
     await enrolTotp(given.store, owner);
     await ageFactors(owner.id, 100);
@@ -180,7 +180,7 @@ describe('links of addresses', () => {
     assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
   });
 
-  it('of two requests at once for a link that confirms the address one is mailed', async () => {
+  it('of two concurrent requests for a link that confirms the address, only one sends a mail', async () => {
     const { id, token: session } = await member();
     await run(`delete from account_links where user_id = $1`, [id]);
     const ask = () => given.store.call('POST /user/profile/confirm-email', { as: session });

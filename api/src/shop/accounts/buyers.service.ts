@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { lockBuyer, type Buyer } from './buyers.sql.ts';
 
-/** Locks the account of a customer. FORBIDDEN when it is none any more, TOKEN_INVALID when it was closed meanwhile. */
+/** Locks the account of a customer. Throws FORBIDDEN when it is no longer a customer's, TOKEN_INVALID when it was closed meanwhile. */
 export async function lockCustomer(tx: Tx, userId: string): Promise<Buyer> {
   const buyer = await lockBuyer(tx, userId);
   if (!buyer || !CUSTOMER_ROLES.some((role) => role === buyer.role)) throw fail('FORBIDDEN');

@@ -20,7 +20,7 @@ describe('the first admin', () => {
   const admins = async () =>
     (await store.db.execute({ text: `select username from users where role = 'ADMIN'` })).rows;
 
-  it('the first admin is made once, by one of the instances that start at once', async () => {
+  it('the first admin is created once when several instances start at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => start()));
     assert.deepEqual(
       made.filter((each) => each !== undefined),
@@ -29,7 +29,7 @@ describe('the first admin', () => {
     assert.deepEqual(await admins(), [{ username: 'owner' }]);
   });
 
-  it('the first admin is not made beside one that another instance is making', async () => {
+  it('an instance does not create a second first admin while another instance creates one', async () => {
     const started = await store.db.transaction(async (tx) => {
       await tx.execute({
         text: `insert into users (username, username_folded, email, email_folded, password_hash, role)

@@ -4,7 +4,7 @@ import { isFailure } from '../../platform/failure.ts';
 import { refusedVariable } from './account.rules.ts';
 import { draftAccount, makeOwnersAccount } from './accounts.service.ts';
 
-/** The first admin as the environment names it. `password` undefined: one is made. */
+/** The first admin as the environment names it. `password` undefined: the store generates one. */
 export interface WantedAdmin {
   username: string;
   email: string;
@@ -17,8 +17,8 @@ const lock = statement('auth.lock-accounts', 'lock table users in share row excl
 const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(on)) > 0;
 
 /**
- * A store without an admin gets the one of the environment; without one there, `admin`. `password` is set
- * where it was made here, and is to be printed once (rules 1.11). Refuses (`StartRefused`) when the name is taken.
+ * Creates the admin that the environment names, or `admin`, in a store without one. `password` is set
+ * where it was generated here, and is to be printed once (rules 1.11). Refuses (`StartRefused`) when the name is taken.
  */
 export async function makeFirstAdmin(
   db: Db,

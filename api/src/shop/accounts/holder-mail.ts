@@ -4,7 +4,7 @@ import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { readEmails } from './profile.sql.ts';
 
-/** Tells the holder of an account, also at the last address that was confirmed: the present one may be of who took the account over. */
+/** Mails the holder of an account, also at the last confirmed address: the present one may belong to somebody who took the account over. */
 export async function tellHolder(
   tx: Tx,
   outbox: Outbox,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 
-/** The audit log has what staff and admins write, to their own accounts too, and nothing of what customers do with theirs. */
+/** The audit log records what staff and admins change in their own accounts. It does not record what customers change in theirs. */
 export async function recordOwn(
   tx: Tx,
   { userId, role }: Pick<Identity, 'userId' | 'role'>,

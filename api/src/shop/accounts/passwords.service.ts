@@ -29,7 +29,7 @@ export interface SignIn {
 }
 
 interface Attempt {
-  /** Undefined: nobody has this name. The work is the same, and so is the answer. */
+  /** Undefined: nobody has this name. The work and the answer are the same as for a known name. */
   account: Account | undefined;
   /** An account has one count for both of its names; a name without an account is counted in the same way. */
   who: string;
@@ -74,7 +74,7 @@ export async function signIn(
   const device = account && deviceOf(account.id);
   const right = await isRight(deps, { account, who, password, address, device });
   if (!account || !right) throw fail('LOGIN_INVALID');
-  // Only who knows the password learns that the account is locked.
+  // Only somebody who knows the password may learn that the account is locked.
   if (account.locked) throw fail('ACCOUNT_LOCKED');
   return account;
 }

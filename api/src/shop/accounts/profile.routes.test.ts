@@ -95,7 +95,7 @@ describe('a profile', () => {
     assert.equal((await store.call('GET /user/personal', { as: token })).status, 401);
   });
 
-  it('no public answer has the name of an anonymous reviewer', async () => {
+  it('no public response contains the name of an anonymous reviewer', async () => {
     const { rows } = await store.db.execute<{ id: string }>({
       text: 'select id from reviews where anonymous',
     });

@@ -33,7 +33,7 @@ export interface ProfileRow {
   balanceCents: number;
   discountPermille: number | null;
   createdAt: Date;
-  /** The password was made by the store, and is used up. */
+  /** The store generated the password, and it has been used. */
   passwordMade: boolean;
   cart: CartEntry[];
   recentOrders: RecentOrder[];

@@ -6,7 +6,7 @@ const speaking = [
   ...['support', 'helpdesk', 'help', 'service', 'staff', 'moderator', 'moderators', 'official', 'security'],
   ...['billing', 'refund', 'refunds', 'noreply', 'hoodpay'],
 ];
-/** These do so alone and beside each other. Beside other words they are common in names. */
+/** Reserved alone and beside each other. Beside other words they are common in names. */
 const alone = [
   'team',
   'mod',
@@ -21,7 +21,7 @@ const alone = [
   'store',
   'shop',
 ];
-/** These do so only beside one of those. */
+/** Reserved only beside one of the words above. */
 const beside = [
   'the',
   'our',

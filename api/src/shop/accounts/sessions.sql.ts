@@ -30,12 +30,12 @@ export type ProofKind = 'PASSWORD' | FactorMethod;
 
 /** A session that nobody used for that long is over. */
 const idleDays = 30;
-/** A session is used, for others to see, at most this often. */
+/** How often at most the time of last use is written. */
 const seenEverySeconds = 60;
 
 /** What makes a session of `sessions s` one that its token may be used with. */
 export const isOpen = `s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '${idleDays} days'`;
-/** How long a proof is good for what asks for one. */
+/** How long a proof of identity is accepted by the calls that require one. */
 const provedForMinutes = 10;
 export const isProvedLately = `s.proved_at > now() - interval '${provedForMinutes} minutes'`;
 /** Whether it is time to write that the session was used. */
@@ -95,7 +95,7 @@ const forget = statement('sessions.forget', 'delete from sessions where user_id 
 
 const purge = statement('sessions.purge', 'delete from sessions where expires_at < now()');
 
-/** False when the account has changed since it was read, so that nobody may sign in with what was proved before. */
+/** False when the account has changed since it was read, so that an older proof opens no session. */
 export const insertSession = async (on: Queryable, s: NewSession): Promise<boolean> =>
   (await insert.run(on, [
     ...[s.id, s.userId, s.version, s.lifetimeSeconds],
@@ -109,9 +109,9 @@ export const setProof = async (
   userId: string,
   proof: ProofKind,
 ): Promise<boolean> => (await prove.run(on, [id, userId, proof])) > 0;
-/** The holder of the session has just shown a factor that they set up: from now on its proof is no password. */
+/** The holder of the session has just shown a new factor: from now on its proof is a factor, not a password. */
 export const setProofKind = (tx: Tx, id: string, proof: ProofKind) => proveBy.run(tx, [id, proof]);
-/** Those that are not over, last used first. */
+/** The sessions that are not over, last used first. */
 export const openSessions = (on: Queryable, userId: string) => ofUser.rows(on, [userId]);
 /** False when it was over before. */
 export const endSession = async (on: Queryable, id: string, userId: string, by: EndedBy): Promise<boolean> =>
@@ -123,10 +123,10 @@ export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string
   endOthers.run(tx, [userId, by, except ?? null]);
 /** Ends every session of everybody: no token is good any more. */
 export const endEverySession = (tx: Tx): Promise<number> => endAll.run(tx);
-/** Leaves the account the `most` sessions that were used last. */
+/** Ends all but the `most` sessions of the account that were used last. */
 export const endOldestSessions = (on: Queryable, userId: string, most: number) =>
   endOldest.run(on, [userId, most]);
-/** Those of a closed account, ended or not: they have networks and devices. */
+/** Deletes the sessions of a closed account, ended or not: they name networks and devices. */
 export const deleteSessions = (tx: Tx, userId: string) => forget.run(tx, [userId]);
 /** Deletes sessions whose token has expired; for a job (jobs.ts). */
 export const purgeSessions = (on: Queryable) => purge.run(on);

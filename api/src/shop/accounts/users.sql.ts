@@ -22,8 +22,8 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
 
 /**
  * Whether a part of the name or address of `users u` is what a parameter has, as a pattern of `like`, found by the index of trigrams.
- * Of a text such as `name@shop` the index is asked for `name@` alone: the trigrams of a domain are those of nearly all users, and it would
- * go through all of these.
+ * For a text such as `name@shop` the index looks up `name@` alone: nearly all users share the trigrams of a domain, and it would
+ * read all of their rows.
  */
 export const isNamed = (pattern: string) =>
   `(u.username_folded like ${pattern} or

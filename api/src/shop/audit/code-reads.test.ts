@@ -26,7 +26,7 @@ const { orderId } = order;
 const userId = order.buyer.id;
 const requestId = request!.id;
 
-/** Every call that shows codes which were delivered, and what the audit log has of it. */
+/** Every call that shows delivered codes, and its entry in the audit log. */
 const reads: [EndpointKey, object, MadeUser, target: (string | null)[], read: string[]][] = [
   ['GET /orders/{orderId}', { params: { orderId } }, admin, ['order', orderId], items],
   ['GET /order/{orderId}', { params: { orderId } }, admin, ['order', orderId], items],
@@ -73,7 +73,7 @@ const hasCode = (body: unknown) => order.texts.some((text) => JSON.stringify(bod
 
 for (const [key, input, as, [type, id], which] of reads) {
   const name = `${key} ${JSON.stringify('query' in input ? input.query : '')}`;
-  it(`${name} answers codes in clear, and the audit log has who read which and why`, async () => {
+  it(`${name} returns codes in clear, and the audit log records who read which and why`, async () => {
     await reset();
     await age(as, 0);
     const answer = await read(key, input, as, { why: 'The customer asked' });
@@ -86,7 +86,7 @@ for (const [key, input, as, [type, id], which] of reads) {
     assert.equal(row?.after.why, 'The customer asked');
   });
 
-  it(`${name} asks for a proof before it answers codes in clear, and for none where they are masked`, async () => {
+  it(`${name} requires a proof before it returns codes in clear, and none for masked codes`, async () => {
     await reset();
     await age(as, 11);
     const refused = await read(key, input, as, {});
@@ -99,7 +99,7 @@ for (const [key, input, as, [type, id], which] of reads) {
   });
 }
 
-it('customers read their own codes without a proof, and the audit log has nothing of it', async () => {
+it('customers read their own codes without a proof and without an entry in the audit log', async () => {
   await reset();
   await age(order.buyer, 11);
   for (const key of ['GET /orders/{orderId}', 'GET /order/{orderId}'] as const) {
@@ -110,7 +110,7 @@ it('customers read their own codes without a proof, and the audit log has nothin
   assert.deepEqual(await logged(), []);
 });
 
-it('codes that were refused to be written to the audit log are not answered', async () => {
+it('codes are not returned when the audit log could not be written', async () => {
   await reset();
   await age(admin, 0);
   await rows(`alter table audit_log add constraint tests__nothing check (action <> 'codes.read') not valid`);
@@ -120,7 +120,7 @@ it('codes that were refused to be written to the audit log are not answered', as
   assert.ok(!hasCode(answer.body) && !hasCode(answer.error));
 });
 
-it('what decides about a request answers it masked', async () => {
+it('the calls that decide a request return its codes masked', async () => {
   const other = await bought();
   await ask(other, other.texts[0]!);
   const [mine] = await rows<{ id: string }>('select id from replacement_requests where order_id = $1', [
@@ -140,7 +140,7 @@ it('a mask shows the end of a long code, and nothing of a short one', () => {
   assert.equal(maskOf('ABCDEFG'), '••••');
 });
 
-it('an unknown request is not there', async () => {
+it('the codes of an unknown request are answered 404', async () => {
   for (const unknown of ['nonsense', orderId]) {
     const { status, error } = await read(
       'GET /staff/requests/{requestId}',

@@ -39,7 +39,7 @@ interface Target {
 }
 
 /**
- * What the texts of these items are for who reads them. What staff and admins read in clear is in the audit log before it is
+ * The texts of these items as the reader may see them. What staff and admins read in clear is in the audit log before it is
  * answered.
  */
 export async function codesOf(

@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids.ts';
 import { shortOf, withLine } from './cart.rules.ts';
 import { cartLines, setCartLine, type LineWritten } from './cart.sql.ts';
 
-/** In the words of who buys: the page that they look at still shows it. */
+/** Worded for the buyer, whose page still shows the option. */
 const gone = () => fail('SUBCATEGORY_NOT_FOUND', { message: 'This option is no longer sold.' });
 
 interface Line {

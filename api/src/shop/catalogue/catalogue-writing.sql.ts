@@ -97,7 +97,7 @@ const deleteProduct = statement(
   'update products set deleted_at = now(), updated_at = now() where id = $1',
 );
 
-/** So long a deletion can be taken back: the screen offers it for ten seconds, and a slow line needs some more. */
+/** How long a deletion can be undone: the screen offers it for ten seconds, and a slow connection needs some more. */
 const justDeleted = `deleted_at > now() - interval '1 minute'`;
 
 const restoreProduct = statement<{ title: string }>(

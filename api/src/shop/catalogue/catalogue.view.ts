@@ -31,13 +31,13 @@ export interface OptionRow {
   version: number;
 }
 
-/** A product as it is shown: what it costs and whether it is there comes from its options. */
+/** A product as it is shown. Its price and its availability come from its options. */
 export interface ShownProduct {
   row: ProductRow;
   /** The lowest option price, or the product's own where it has no option (rules 2.3). */
   startingAtCents: number;
   inStock: boolean;
-  /** The best saving among what can be bought, in whole percent; 0 where nothing is claimed (rules 2.15). */
+  /** The best saving among the options that can be bought, in whole percent; 0 where none is claimed (rules 2.15). */
   savingPercent: number;
 }
 

@@ -17,7 +17,7 @@ const insert = statement<{ id: string }>(
   'insert into categories (title, title_folded) values ($1, $2) returning id',
 );
 
-/** It stays while the transaction puts something into it. */
+/** Locks it against deletion while the transaction puts something into it. */
 const keep = statement<{ id: string }>(
   'catalogue.keep-category',
   'select id from categories where id = $1 for key share',
@@ -87,7 +87,7 @@ const remove = statement('catalogue.delete-category', 'delete from categories wh
 /** `folded`: the title in the form that has to be unique. */
 export const insertCategory = async (tx: Tx, title: string, folded: string): Promise<string> =>
   (await insert.row(tx, [title, folded]))!.id;
-/** Whether it is there. It stays until the end of the transaction. */
+/** Whether it exists. Locks it against deletion until the end of the transaction. */
 export const keepCategory = async (tx: Tx, id: string): Promise<boolean> =>
   (await keep.row(tx, [id])) !== undefined;
 export const categoryById = (on: Queryable, id: string) => one.row(on, [id]);
@@ -111,7 +111,7 @@ export const letGoOfDeleted = (tx: Tx, id: string) => letGo.run(tx, [id]);
 /** How many products are in it, deleted ones too. */
 export const productsIn = async (tx: Tx, id: string): Promise<number> =>
   (await countProducts.row(tx, [id]))!.products;
-/** Deleted ones too, which may still come back. Returns how many are not deleted. */
+/** Moves deleted ones too, whose deletion may still be undone. Returns how many are not deleted. */
 export const moveProductsOf = async (tx: Tx, id: string, into: string): Promise<number> =>
   (await moveProducts.row(tx, [id, into]))!.products;
 /** Its address and those that led to it lead to `into`. */

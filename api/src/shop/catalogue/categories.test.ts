@@ -55,7 +55,7 @@ const product = (categoryId: string) => ({
   description: 'x',
   category: categoryId,
 });
-/** What comes of a call that is made while a transaction has done its `first` part and not yet the `rest`. */
+/** The result of a call that is made after a transaction has done its `first` part and before it does the `rest`. */
 async function during<T>(
   first: (tx: Tx) => Promise<unknown>,
   makeCall: () => Promise<T>,
@@ -107,7 +107,7 @@ it('the first place of a category is 1', async () => {
   await assert.rejects(put(0), { constraint: 'categories__position_from_one' });
 });
 
-it('a category is renamed at its address, and its products say so at once', async () => {
+it('a renamed category keeps its address, and its products show the new name at once', async () => {
   const categoryId = await category();
   const { id } = await store.makeProduct({ categoryId });
   await shop();
@@ -195,7 +195,7 @@ it('addresses lead to the end of several merges, and nowhere once that category 
   for (const id of [a, b, c]) assert.equal((await shown(id)).error.code, 'CATEGORY_NOT_FOUND');
 });
 
-it('a category is not merged into itself, nor with one that is not there', async () => {
+it('a category is not merged into itself, nor with one that does not exist', async () => {
   const categoryId = await category();
   const same = await merge(categoryId, categoryId);
   assert.deepEqual([same.status, same.error.code], [400, 'CATEGORY_MERGE_SAME']);
@@ -240,7 +240,7 @@ it('a category is deleted once it is empty, and says until then how many product
   assert.equal((await remove(categoryId)).error.code, 'CATEGORY_NOT_FOUND');
 });
 
-it('a product that was deleted goes along with a merge, and comes back in the other category', async () => {
+it('a deleted product moves with a merge, and an undo restores it in the other category', async () => {
   const [from, into] = [await category(), await category()];
   const { id } = await store.makeProduct({ categoryId: from });
   await removeProduct(id);
@@ -249,7 +249,7 @@ it('a product that was deleted goes along with a merge, and comes back in the ot
   assert.equal(await categoryOf(id), into);
 });
 
-it('a product whose category was deleted does not come back, and the refusal says what to do', async () => {
+it('a product whose category was deleted cannot be restored, and the refusal says what to do', async () => {
   const categoryId = await category();
   const { id } = await store.makeProduct({ categoryId });
   await removeProduct(id);
@@ -265,7 +265,7 @@ it('a product whose category was deleted does not come back, and the refusal say
   );
 });
 
-it('a category is not deleted while the deletion of a product of it is taken back, and a merge takes that product along', async () => {
+it('a category is not deleted while the deletion of one of its products is undone, and a merge moves that product too', async () => {
   const [from, into] = [await category(), await category()];
   const { id } = await store.makeProduct({ categoryId: from });
   const bringBack = (tx: Tx) => service.restoreProduct(tx, id, actor);
@@ -333,7 +333,7 @@ it('a product is not created in a category that is being merged, and a copy is m
   assert.deepEqual([refused.status, refused.error.code], [404, 'CATEGORY_NOT_FOUND']);
 });
 
-it('a category that is not there is neither renamed, moved nor deleted', async () => {
+it('a category that does not exist is neither renamed, moved nor deleted', async () => {
   const known = await category();
   for (const id of [randomUUID(), 'nonsense'])
     for (const call of [rename(id, 'x'), move(id, null), move(known, id), remove(id)]) {

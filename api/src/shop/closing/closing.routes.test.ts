@@ -45,7 +45,7 @@ describe('closing an account', () => {
     return { orderId: body.order_ids[0]!, option };
   };
 
-  it('a closed account keeps its orders and its ledger, and nothing that says whose they were', async () => {
+  it('a closed account retains its orders and its ledger, and nothing that says whose they were', async () => {
     const user = await member(1000, 'RESELLER');
     const second = await store.makeToken({ sub: user.id, username: user.username, role: 'RESELLER' });
     const { orderId, option } = await buy(user);
@@ -149,7 +149,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  it('a token alone closes no account: wrong passwords are refused at their field, and then not even looked at', async () => {
+  it('a token alone closes no account: wrong passwords are refused at their field, and then no longer checked', async () => {
     const user = await member();
     for (let n = 0; n < 5; n++) {
       const { status, error } = await close(user, { password: `wrong ${n}` });
@@ -191,7 +191,7 @@ describe('closing an account', () => {
     }
   });
 
-  it('a call that was accepted before the account was closed buys nothing after it', async () => {
+  it('a purchase that was accepted before the account was closed buys nothing afterwards', async () => {
     const user = await member();
     await inCart(user);
     let late: Promise<{ status: number }[]> | undefined;
@@ -248,7 +248,7 @@ describe('closing an account', () => {
     );
   });
 
-  it('a closed account gets no order from an admin, and none by the schema', async () => {
+  it('an admin cannot give an order to a closed account, and the schema refuses one', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const [user, other] = [await member(), await member(100_000)];
     const option = await inCart(user);
@@ -319,7 +319,7 @@ describe('closing an account', () => {
     return (await store.db.execute({ text, values: [id] })).rows;
   };
 
-  it('the note of a request is kept as long as the account is open, and of a closed one nothing else goes', async () => {
+  it('the note of a request is retained while the account is open, and closing deletes nothing else of the request', async () => {
     const user = await member(1000);
     const { orderId, option } = await buy(user);
     assert.equal((await ask(user, orderId, option)).status, 200);

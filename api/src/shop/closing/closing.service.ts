@@ -22,7 +22,7 @@ import { dollarsOf } from '../money.ts';
 const folded = (text: string) => text.trim().toLowerCase();
 
 /**
- * Closes the account of who asks, for good. Orders, ledger and reviews stay for the books, under a name that says nothing. What is left
+ * Closes the caller's account for good. Orders, ledger and reviews stay for the books, under a name that says nothing. What is left
  * of the balance is given up by an entry of the ledger, if `giveUp` is the sentence for exactly that sum.
  * Throws TOKEN_INVALID, PAYMENT_OPEN or BALANCE_LEFT.
  */
@@ -63,10 +63,10 @@ export async function closeAccount(
   await dropFactors(tx, userId);
   await deleteMails(tx, userId);
   await deleteLinks(tx, userId);
-  // To nobody's account, so that it is deleted when it was sent.
+  // Without an account, so that the mail is deleted after it was sent.
   await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address: own.email });
   await setClosed(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
-  // Only now: the schema keeps the notes on orders and requests of an open account.
+  // Last, because the schema refuses to delete notes on orders and requests of an open account.
   await deleteNotesOf(tx, userId);
   await dropNotesOf(tx, userId);
   tx.changed('accounts');

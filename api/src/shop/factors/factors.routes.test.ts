@@ -14,7 +14,7 @@ describe('second factors of an account', () => {
   const given = accountsWithFactors();
   const { member, login, asked, finish, origin, rows, audited } = given;
 
-  it('an authenticator app counts once a code of it was entered, and its secret is stored encrypted', async () => {
+  it('an authenticator app counts after one of its codes was entered, and its secret is stored encrypted', async () => {
     const user = await member();
     const { secret, uri } = (await given.store.call('POST /user/factors/totp', { as: user })).body;
     assert.match(uri, /^otpauth:\/\/totp\/.*secret=/);
@@ -77,7 +77,7 @@ describe('second factors of an account', () => {
     assert.deepEqual(await audited(user), ['factors.add', 'factors.add', 'factors.remove', 'factors.remove']);
   });
 
-  it('where the store asks for it, staff and admins without a second factor can do nothing but set one up', async () => {
+  it('where the store requires a second factor, staff and admins without one can only set one up', async () => {
     const owner = await member('ADMIN');
     await enrolTotp(given.store, owner);
     const on = await given.store.call('POST /admin/config/update', {
@@ -113,7 +113,7 @@ describe('second factors of an account', () => {
     }
   });
 
-  it('a proof by password is none any more once the account has a second factor', async () => {
+  it('a proof by password is no longer accepted once the account has a second factor', async () => {
     const user = await member();
     const [one, other] = [(await login(user)).body.token, (await login(user)).body.token];
     const { secret } = await enrolTotp(given.store, { ...user, token: one });
@@ -147,7 +147,7 @@ describe('second factors of an account', () => {
     }
   });
 
-  it('a rotation of the key encrypts the secrets of apps again, and the old key can go', async () => {
+  it('a rotation of the key re-encrypts the secrets of authenticator apps, and the old key can be removed', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
     const next = Buffer.alloc(32, 7);
@@ -171,7 +171,7 @@ describe('second factors of an account', () => {
     await resealSecrets(given.store.db, openVault(given.store.deliverablesKey, [next]));
   });
 
-  it('the schema accepts no step again, no smaller count of a passkey, and no recovery code twice', async () => {
+  it('the schema refuses a TOTP step that was used, a smaller counter of a passkey, and a used recovery code', async () => {
     const user = await member();
     await enrolTotp(given.store, user);
     await enrolPasskey(given.store, user);

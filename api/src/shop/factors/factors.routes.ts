@@ -36,7 +36,7 @@ import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
 const few = { limits: [limitTable.factorChanges] };
 
-/** What everybody with an account does with their own second factors. */
+/** The calls by which every account manages its own second factors. */
 export const factorRoutes: Module<
   Omit<FactorDeps, 'site'> & { storeConfig: StoreConfigReader; config: { publicUrl: string } }
 > = (router, given) => {

@@ -39,13 +39,13 @@ export const ownerOf = (call: Parameters<typeof actorOf>[0]): Owner => ({
   ...originOf(call),
 });
 
-/** The account of who asks, locked against other changes; its session may have ended meanwhile. Throws TOKEN_INVALID. */
+/** The caller's account, locked against other changes. Throws TOKEN_INVALID when the session has ended meanwhile. */
 async function lockOwn(tx: Tx, identity: Identity): Promise<string> {
   if (!(await lockOwnAccount(tx, identity))) throw fail('TOKEN_INVALID');
   return identity.userId;
 }
 
-/** Every change is written to the audit log and mailed to the holder, whoever the holder is. */
+/** Writes a change to the audit log and mails it to the holder, for every role. */
 async function report(
   tx: Tx,
   { outbox }: Pick<FactorDeps, 'outbox'>,
@@ -112,7 +112,7 @@ export async function beginTotp(
   return { secret, uri: totpUri(secret, store, identity.username) };
 }
 
-/** The right code of an app that waits for it. */
+/** The step of the right code for an app that is being set up. */
 interface CheckedCode {
   step: number;
   secret: Buffer;

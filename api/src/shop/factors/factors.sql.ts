@@ -69,7 +69,7 @@ const insert = statement(
   `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
 );
-// A passkey that counts its uses has to be further than it was: a copy of it is not.
+// The counter of a passkey must grow with each use; that of a copy does not.
 const use = statement(
   'factors.use-passkey',
   `update passkeys set counter = $2, last_used_at = now()
@@ -107,7 +107,7 @@ interface YoungRow {
   name: string | null;
   createdAt: Date;
 }
-// Recovery codes belong to the factors that they stand in for; alone they count where those are older.
+// Recovery codes belong to the factors that they replace. Alone they count only where those factors are older.
 const since = statement<Row<YoungRow>>(
   'factors.since',
   `select 'TOTP' as kind, null::text as name, confirmed_at as "createdAt" from totp_factors
@@ -201,7 +201,7 @@ export async function dropFactorsSince(tx: Tx, userId: string, from: Date): Prom
 export async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
   if (!(await isEnrolled(tx, userId))) await dropRecoveryCodes(tx, userId);
 }
-/** Leaves the account its password alone; returns how many factors it had. */
+/** Removes every factor of the account, so that only the password is left; returns how many it had. */
 export async function dropFactors(tx: Tx, userId: string): Promise<number> {
   await dropCodes.run(tx, [userId]);
   return (await dropAllTotp.run(tx, [userId])) + (await dropAllPasskeys.run(tx, [userId]));

@@ -9,7 +9,7 @@ describe('passkeys', () => {
   const given = accountsWithFactors();
   const { member, asked, finish, origin, rows, audited, proofOf } = given;
 
-  it('a passkey finishes a sign-in, and signs in alone', async () => {
+  it('a passkey completes a sign-in by password, and also signs in alone', async () => {
     const user = await member();
     const passkey = await enrolPasskey(given.store, user);
     const { challenge, methods, passkey: request } = await asked(user);
@@ -34,7 +34,7 @@ describe('passkeys', () => {
     assert.deepEqual([again.status, again.error.code], [400, 'CHALLENGE_OVER']);
   });
 
-  it('of 20 uses of one answer of a passkey at the same moment one signs in', async () => {
+  it('of 20 concurrent uses of one passkey response exactly one signs in', async () => {
     const passkey = await enrolPasskey(given.store, await member());
     const options = (await given.store.call('POST /auth/passkey/options')).body;
     const body = { passkey: passkey.answer(options, origin()) };
@@ -44,7 +44,7 @@ describe('passkeys', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('a passkey is refused from another origin, for another host, unverified, unknown, or as a copy that has counted less', async () => {
+  it('a passkey is refused from another origin, for another host, unverified, unknown, or as a copy with a smaller counter', async () => {
     const user = await member();
     const passkey = await enrolPasskey(given.store, user);
     const options = async () => (await given.store.call('POST /auth/passkey/options')).body;
@@ -89,7 +89,7 @@ describe('passkeys', () => {
       (await given.store.call('POST /user/factors/passkeys', { as: thief, body: copy })).error.code,
       'PASSKEY_EXISTS',
     );
-    // What was asked of one account is not answered by another one.
+    // A challenge of one account cannot be answered by another account.
     const asking = await newPasskeyOf(given.store, owner);
     const foreign = await given.store.call('POST /user/factors/passkeys', { as: thief, body: asking.body });
     assert.equal(foreign.error.code, 'CHALLENGE_OVER');

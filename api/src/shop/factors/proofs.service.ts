@@ -38,13 +38,13 @@ export interface Prover extends Origin {
 
 export interface Proof {
   method: FactorMethod;
-  /** Uses the factor, so that nothing is proved by it again. Throws what a used one answers. */
+  /** Uses the factor up, so that it proves nothing again. Throws the error of a used factor when it was used meanwhile. */
   accept: (tx: Tx) => Promise<void>;
 }
 
-/** Codes that were tried for one account, whatever the network: six digits are guessed soon. */
+/** Tries of codes for one account from all networks together: six digits can be guessed quickly. */
 const tries = { name: 'factor-codes', max: 5, windowSeconds: 15 * 60 };
-/** Those of an app in a day: so many that a guess is one in ten thousand. Recovery codes and passkeys go on. */
+/** Tries of app codes in a day: a guesser's chance stays at one in ten thousand. Recovery codes and passkeys still work after that. */
 const triesOfDay = { name: 'factor-codes-of-day', max: 30, windowSeconds: 24 * 3600 };
 
 const clockOff = {
@@ -70,7 +70,7 @@ export const totpWrong = (why: 'CLOCK_OFF' | 'USED' | 'WRONG'): Failure => {
 /** The texts of a TOTP secret are bound to its account, and to being one. */
 export const secretOwner = (userId: string) => `totp:${userId}`;
 
-/** Counts a try before it is looked at, so that no more than the limit are, also at the same moment. Throws LOGIN_THROTTLED. */
+/** Counts a try before it is checked, so that concurrent tries cannot exceed the limit. Throws LOGIN_THROTTLED. */
 export async function countTry(
   { db, tokens }: Pick<FactorDeps, 'db' | 'tokens'>,
   userId: string,
@@ -154,7 +154,7 @@ export async function checkPasskey(
 }
 
 /**
- * Checks a factor that somebody shows; `accept` of what comes back uses it up. `challenge` is what a passkey has to answer.
+ * Checks a factor; `accept` of the result uses it up. `challenge`: what a passkey has to answer.
  * Throws FACTOR_WRONG, PASSKEY_REFUSED or LOGIN_THROTTLED.
  */
 export async function checkFactor(

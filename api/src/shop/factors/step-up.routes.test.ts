@@ -34,7 +34,7 @@ const refused = (answer: { status: number; error: { code: string; details?: unkn
   answer.error.details,
 ];
 
-it('every call that changes who signs in, or shows codes to staff and admins, asks for a proof', () => {
+it('every call that changes who can sign in, or shows codes to staff and admins, requires a proof', () => {
   const asking = Object.values<EndpointSpec>(endpoints)
     .filter(({ proof }) => proof)
     .map(({ method, path }) => `${method} ${path}`);
@@ -118,7 +118,7 @@ it('an account with a second factor proves itself by it, and not by its password
     await grow(user, 11);
     assert.equal((await prove(user, given)).status, 200, JSON.stringify(Object.keys(given)));
     assert.equal((await newEmail(user)).error?.code === 'PROOF_REQUIRED', false);
-    // None of them proves anything twice.
+    // No factor is accepted twice.
     assert.equal((await prove(user, given)).status, 400);
   }
   // A challenge of a sign-in proves nothing.

@@ -14,7 +14,7 @@ interface Asking extends Origin {
   identity: Identity;
 }
 
-/** For a browser that proves with a passkey who is in front of it. */
+/** The challenge for a proof by passkey. */
 export async function proofRequest(db: Db, site: Site, userId: string): Promise<PasskeyRequest> {
   const challenge = await newChallenge(db, { purpose: 'PROOF', userId });
   return requestOf(site, challenge, await passkeysOf(db, userId));
@@ -26,7 +26,7 @@ interface Checked {
 }
 
 /**
- * Checks what the holder of a session proves again who they are with: a factor where the account has one, else the password. Throws
+ * Checks a proof of identity by the holder of a session: a factor where the account has one, else the password. Throws
  * FACTOR_NEEDED, PASSWORD_WRONG, FACTOR_WRONG, PASSKEY_REFUSED or LOGIN_THROTTLED.
  */
 export async function checkProof(
@@ -54,7 +54,7 @@ export async function checkProof(
   };
 }
 
-/** Writes to the session that its holder has just proved who they are. Throws CHALLENGE_OVER, TOKEN_INVALID, or what a used proof answers. */
+/** Writes to the session that its holder has just proved who they are. Throws CHALLENGE_OVER, TOKEN_INVALID, or the error of a used proof. */
 export async function proveAgain(
   tx: Tx,
   { sessionId, userId }: Identity,

@@ -8,7 +8,7 @@ import type { Outbox } from '../mails/outbox.ts';
 import { dropCodesOfNone, dropFactorsSince, factorsSince } from './factors.sql.ts';
 import { tellHolder } from '../accounts/holder-mail.ts';
 
-/** As long as the way back to an address works: who took an account over has not had it for longer when its owner finds out. */
+/** As long as the link that restores an address works: a factor of somebody who took the account over is not older when its owner finds out. */
 const youngHours = 72;
 
 export type FactorsChoice = 'keep' | 'remove' | undefined;

@@ -9,7 +9,7 @@ describe('the jobs of the store', () => {
   });
   after(() => store.close());
 
-  it('a job of a kind that nobody knows fails with a reason that admins see, and runs again when they say so', async () => {
+  it('a job of an unknown kind fails with a reason that admins see, and an admin can retry it', async () => {
     await store.db.transaction(async (tx) => {
       await tx.execute({
         text: `insert into pgboss.job (name, data, retry_limit, policy)

@@ -18,7 +18,7 @@ export interface MailedLink {
 }
 
 const hour = 3600;
-/** From the moment at which the mail is handed on. */
+/** From the moment at which the mail is handed to the mail server. */
 const lifetimeSeconds: Record<MailedLink['purpose'], number> = {
   RESET: hour / 2,
   CONFIRM: 7 * 24 * hour,
@@ -31,7 +31,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /**
  * What the link in a mail holds. It is made of the link's id with the store's secret, so that each try of a mail has the same one, and
- * nothing that is stored says what it is. It begins with a word by which a log that held one would be found.
+ * nothing that is stored says what it is. It begins with a word by which a search of logs would find one.
  */
 const tokenOf = (mark: Mark, id: string): string => `link_${mark(`link ${id}`).toString('base64url')}`;
 

@@ -32,7 +32,7 @@ describe('the delivery of mails', () => {
       tx.changed('jobs');
     });
 
-  it('a mail and its job are there with their transaction only', async () => {
+  it('a mail and its job exist only when their transaction commits', async () => {
     const { id } = await store.makeUser();
     const count = async () =>
       (await store.rows<{ count: number }>('select count(*)::int as count from pgboss.job'))[0]!.count;
@@ -63,7 +63,7 @@ describe('the delivery of mails', () => {
     });
   }
 
-  it('a mail whose server took it without an answer comes again under the same Message-ID', async () => {
+  it('a mail that the server accepted without an answer is sent again under the same Message-ID', async () => {
     const { id, email } = await store.makeUser();
     store.mailbox.fault = 'lost';
     await store.post(id);

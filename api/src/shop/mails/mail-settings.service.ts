@@ -52,7 +52,7 @@ export function checkWords(event: MailEvent, words: Partial<Words>): void {
   }
 }
 
-/** Saves the switch and the words of one event; words that equal those of the store are not stored, so that they follow it. */
+/** Saves the switch and the words of one event; words that equal the defaults are not stored, so that they follow a changed default. */
 export async function changeMailSetting(
   tx: Tx,
   event: MailEvent,

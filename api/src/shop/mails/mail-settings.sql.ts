@@ -2,7 +2,7 @@ import type { MailEvent } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** What the owner has set for one event; null: the words of the store. */
+/** What the owner has set for one event; null: the default words. */
 export interface SavedMailSetting {
   event: MailEvent;
   enabled: boolean;

@@ -88,7 +88,7 @@ describe('the settings of mails', () => {
     assert.ok(file('mail-layout.html').includes(hash), 'run npm run mail-layout -w api');
   });
 
-  it('a store without a mail server writes no mail, and says so to who asks for one', async () => {
+  it('a store without a mail server writes no mail, and answers a request for one with the reason', async () => {
     const without = await openTestStore();
     try {
       const user = await without.makeUser();

@@ -40,7 +40,7 @@ function requireServer({ configured }: Outbox): void {
   if (!configured) throw fail('MAIL_UNCONFIGURED');
 }
 
-/** Writes the mail of an event with these words and sample data to the admin who asks. Throws MAIL_UNCONFIGURED and REQUEST_INVALID. */
+/** Sends the mail of an event with these words and sample data to the admin who calls. Throws MAIL_UNCONFIGURED and REQUEST_INVALID. */
 export async function sendTest(
   tx: Tx,
   outbox: Outbox,

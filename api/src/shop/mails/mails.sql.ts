@@ -13,7 +13,7 @@ export interface NewMail {
   userId: string | null;
   /** Null: the one of the account. */
   address: string | null;
-  /** These words, whatever the owner has set for the event. */
+  /** Words that take the place of those that the owner has set for the event. */
   asGiven: boolean;
   /** Whatever the owner has switched off. */
   always: boolean;
@@ -66,7 +66,7 @@ const begin = statement<Row<StoredMail>>(
     where m.id = $1 and m.state = 'QUEUED' and own.id = m.id returning ${columns}`,
 );
 
-// What was sent to somebody who has no account is nobody's to look up.
+// Mails to somebody without an account are not listed.
 const sent = statement(
   'mails.sent',
   `with nobodys as (delete from mails where id = $1 and user_id is null)

@@ -16,7 +16,7 @@ import {
 
 /**
  * An admin delivers a PENDING order at once, bypassing the payment (rules 7.5). Should it be paid
- * later, the order takes that payment. ORDER_NOT_PENDING when it is not pending any more.
+ * later, the order takes that payment. Throws ORDER_NOT_PENDING when it is no longer pending.
  */
 export async function approve(tx: Tx, outbox: Outbox, orderId: string, actor: Actor): Promise<void> {
   const owner = await whoseOrder(tx, knownId(orderId, 'ORDER_NOT_FOUND'));

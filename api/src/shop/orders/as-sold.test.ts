@@ -116,7 +116,7 @@ describe('an order is as it was sold', () => {
   const asSold = ['Orbit', '$10', sold.product_image_url, 9.5, 10, sold.redeem_instructions];
 
   for (const way of ['from the balance', 'through the gateway', 'made by an admin'] as const) {
-    it(`an order that is bought ${way} keeps its page and its rights after every edit and deletion of the product`, async () => {
+    it(`an order that is bought ${way} shows the same page and has the same rights after every edit and deletion of the product`, async () => {
       const listing = await listed();
       const { buyer, orderId, paid } = await buy(listing, way);
       await change(listing);

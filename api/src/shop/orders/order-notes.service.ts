@@ -8,7 +8,7 @@ import { audit } from '../audit/audit.sql.ts';
 import { insertNote } from './order-notes.sql.ts';
 
 /**
- * Writes a note on an order. The audit log has that it was written, but not its text: somebody may have put a code into it.
+ * Writes a note on an order. The audit log records that it was written, but not its text, because that may contain a code.
  * Throws ORDER_NOT_FOUND. The schema refuses an order of a closed account with USER_CLOSED.
  */
 export async function addNote(tx: Tx, orderId: string, written: string, actor: Actor): Promise<OrderNote> {

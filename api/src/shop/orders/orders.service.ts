@@ -41,7 +41,7 @@ export async function readCheckout(deps: OrderDeps, orderId: string, reader: Rea
   return Promise.all(orders.map((order) => open(deps, order, ownReading)));
 }
 
-/** What `read` finds, once the gateway was asked for a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
+/** The result of `read`, after the gateway was asked about a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
 async function fresh(
   deps: OrderDeps,
   orderId: string,

@@ -3,7 +3,7 @@ import type { PaymentDeps } from './payments.service.ts';
 import { takeAskedPayment } from './payments.sql.ts';
 import { settle } from './settlement.service.ts';
 
-/** The page of the buyer waits no longer for the gateway. */
+/** The longest time that the buyer's page waits for the gateway. */
 const patienceMs = 2_000;
 
 /**

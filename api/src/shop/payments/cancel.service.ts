@@ -27,7 +27,7 @@ export async function cancel(
   const orders = await lockOrders(tx, owner.checkoutId);
   if (orders.some(({ status }) => status === 'PENDING')) {
     await closeCheckout(tx, owner.checkoutId, 'CANCELLED');
-    // It may be paid all the same: then the poller finds it, and the money goes to the balance.
+    // The payment may still be paid: then the poller finds it, and the money goes to the balance.
     await paymentOfCheckoutClosed(tx, owner.checkoutId, 'CANCELLED');
     return;
   }

@@ -41,7 +41,7 @@ describe('a checkout that is not paid', () => {
     return { member, first, second, ids: body.order_ids, id: body.order_ids[0]!, url: body.redirect_url! };
   };
 
-  it('a buyer who cancels has every line in the cart again and the items are in stock, once, however often it is sent', async () => {
+  it('a cancelled checkout restores every cart line and the stock once, however often the call is sent', async () => {
     const { member, first, second, ids } = await started();
     const answers = await Promise.all([...ids, ...ids, ...ids, ...ids].map((each) => cancel(member, each)));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -83,7 +83,7 @@ describe('a checkout that is not paid', () => {
     }
   });
 
-  it('what the buyer put into the cart meanwhile stays, also when it is being written at that moment', async () => {
+  it('a cancelled checkout leaves the lines that the buyer has added since, also one that is being written at that moment', async () => {
     const { member, first, second, id } = await started();
     await put(member, second, 2);
     let cancelling: ReturnType<typeof cancel> | undefined;
@@ -129,7 +129,7 @@ describe('a checkout that is not paid', () => {
     assert.deepEqual([await cart(member), await stockOf(first)], [[3, 1], 12]);
   });
 
-  it('a checkout whose place another one takes leaves the cart alone', async () => {
+  it('a checkout that another one replaces leaves the cart unchanged', async () => {
     const { member, first, ids } = await started();
     await put(member, first, 1);
     const next = await store.call('POST /orders/cart/checkout', {
@@ -146,7 +146,7 @@ describe('a checkout that is not paid', () => {
     );
   });
 
-  it('what an admin delivered of a checkout is not given back when the rest is cancelled', async () => {
+  it('orders that an admin delivered are not returned to the cart when the rest of their checkout is cancelled', async () => {
     const { member, ids } = await started();
     const admin = await store.makeUser({ role: 'ADMIN' });
     await store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: ids[0]! } });

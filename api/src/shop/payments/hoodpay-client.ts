@@ -36,7 +36,7 @@ export interface Gateway {
 
 /** The gateway gave no answer that can be used; `message` is for the log. */
 export class GatewayRefused extends Error {
-  /** The payment that the gateway made all the same, if it named it. */
+  /** The id of a payment that the gateway created despite the failure, if the response names it. */
   readonly gatewayId: string | undefined;
   constructor(message: string, options?: ErrorOptions & { gatewayId?: string }) {
     super(message, options);

@@ -129,7 +129,7 @@ describe('a payment that is reported out of order', () => {
     assert.deepEqual(await standing(late), credited('EXPIRED', late.id));
   });
 
-  it('every order of the fetched states, each of them twice, ends the same', async () => {
+  it('a payment has the same result in whatever order its states are fetched, each of them twice', async () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],

@@ -2,7 +2,7 @@ import type { PaymentAlarmReason } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// Payments at the gateway that need somebody to look. Of each, the alarm about what the gateway says last is open.
+// Payments at the gateway that an admin has to review. Of each, only the alarm about its latest state is open.
 
 /** What is wrong with a payment at the gateway, which need not be the one that we opened. */
 export interface Alarm {
@@ -88,7 +88,7 @@ export async function raiseAlarm(tx: Tx, alarm: Alarm): Promise<boolean> {
   return false;
 }
 
-/** The gateway says something clear of this payment again. */
+/** Closes the alarm, because the payment is in a known state again. */
 export const endAlarms = (tx: Tx, gatewayId: string) => end.run(tx, [gatewayId]);
 
 /** Closes an open alarm for good. Undefined when it is not open. */

@@ -65,7 +65,7 @@ it('an answer from before a payment was settled does not alarm the owner about i
   assert.equal(await toCheck(), 0);
 });
 
-it('an alarm about a second payment outlives every look at the first one', async () => {
+it('an alarm about a second payment stays open when the first one is looked up again', async () => {
   const { member, orderId, url, paymentId } = await started();
   const second = await secondUnder(paymentId);
   await store.simulate(second, { event: 'completed', currency: 'EUR' });
@@ -164,7 +164,7 @@ it('an alarm that somebody looks at while the gateway is asked again stays close
   assert.equal(await toCheck(), 0);
 });
 
-it('an alarm that is not there is answered 404', async () => {
+it('an unknown alarm is answered 404', async () => {
   for (const id of ['nonsense', randomUUID()]) {
     const { status, error } = await lookedAt(id);
     assert.deepEqual([status, error.code], [404, 'PAYMENT_ALARM_NOT_FOUND']);

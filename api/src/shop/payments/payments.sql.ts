@@ -124,7 +124,7 @@ const takeDue = statement<Row<Payment>>(
    returning ${columns}`,
 );
 
-// Several pages and instances may look at once: one of them asks, and not again for 3 seconds.
+// Several pages and instances may look at the same time: one of them asks the gateway, at most once in 3 seconds.
 const takeAsked = statement<Row<Payment>>(
   'payments.take-asked',
   `update gateway_payments set asked_at = now()

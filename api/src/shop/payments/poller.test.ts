@@ -56,11 +56,11 @@ describe('the poller', () => {
     assert.equal(await pollPayments(slow), 300);
     assert.equal(await unsettled(), 0);
     const seconds = (performance.now() - start) / 1_000;
-    // One after the other they take 60 s, and the slow answers alone 3.8 s by sixteen.
+    // Sequentially they take 60 s; the slow answers alone take 3.8 s with sixteen at a time.
     assert.ok(seconds < 15, `${seconds} s`);
   });
 
-  it('the poller goes on with the others while one answer does not come', async () => {
+  it('the poller continues with the other payments while one answer does not arrive', async () => {
     const [stuck] = await paidWithoutWebhook(60);
     const { rows } = await store.db.execute<{ gateway_id: string }>({
       text: 'select gateway_id from gateway_payments where id = $1',
@@ -103,7 +103,7 @@ describe('the poller', () => {
     await store.simulate(body.redirect_url, { event: 'completed' });
   });
 
-  it('the poller takes no other payment after it was stopped, and leaves the rest to the next run', async () => {
+  it('the poller takes no further payment after it was stopped, and leaves the rest to the next run', async () => {
     await paidWithoutWebhook(40);
     const stopping = new AbortController();
     const stopped = gatewayThat((id) => {

@@ -31,7 +31,7 @@ export async function pollPayments(deps: PaymentDeps, stopping?: AbortSignal): P
   return looked.length;
 }
 
-/** The payments that are due, each once; they are taken from the database by the batch, when the ones before are handed out. */
+/** The payments that are due, each once. The next batch is taken from the database when the one before is used up. */
 async function* duePayments(
   { db }: Pick<PaymentDeps, 'db'>,
   stopping: AbortSignal | undefined,

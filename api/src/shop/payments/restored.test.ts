@@ -21,7 +21,7 @@ it('a restore ends open checkouts: their codes and the lines of their carts come
   assert.deepEqual([await itemsOf(orderId), await inCart(member)], [[], [{ amount: 1 }]]);
 });
 
-it('a payment that the lost store may have delivered needs a look, once: nothing is delivered or credited again', async () => {
+it('a payment that the lost store may have delivered raises one alarm, and nothing is delivered or credited again', async () => {
   const { member, orderId, url, paymentId } = await started();
   await store.simulate(url, { event: 'completed', webhook: false });
   await endCheckoutsOfBackup(store.db);

@@ -88,7 +88,7 @@ async function settleLocked(
   const ours = known ?? (await byReference(tx, fetched));
   if (!ours) return { outcome: 'not ours' };
   await lockBuyer(tx, ours.userId);
-  // A second payment may have been credited meanwhile, and is one of its own since.
+  // A second payment may have been credited meanwhile, and then has a row of its own.
   const { id } = (await findPaymentByGatewayId(tx, fetched.id)) ?? ours;
   const payment = await lockPayment(tx, id);
   if (!payment) return { outcome: 'not ours' };

@@ -81,7 +81,7 @@ describe('a code that two unpaid orders held before codes were in the store once
     assert.deepEqual(await standing(twin), ['PENDING', [], []]);
   });
 
-  it('the first of two orders that hold one code is not given it when the second was sold before this rule', async () => {
+  it('the first of two orders that hold one code does not get it when the second was sold before this rule', async () => {
     const { first, twin } = await bothHold('BEFORE', []);
     const rule = migrations[1]!;
     await run(rule.down);

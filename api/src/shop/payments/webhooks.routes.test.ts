@@ -19,7 +19,7 @@ describe('the webhooks of a busy gateway', () => {
     return Object.fromEntries(counts);
   };
 
-  it('signed webhooks are taken beyond the limit of writes of an address', async () => {
+  it('signed webhooks are accepted beyond the write limit of an address', async () => {
     const { max } = callLimits.writesByAddress;
     assert.deepEqual(await statuses(max + 30), { 200: max + 30 });
     assert.deepEqual(await statuses(max + 30, '0'.repeat(64)), { 401: max, 429: 30 });

@@ -5,7 +5,7 @@ import { findPaymentByGatewayId, pollPaymentSoon } from './payments.sql.ts';
 import { settle, type Outcome } from './settlement.service.ts';
 import { recordEvent } from './webhooks.sql.ts';
 
-/** `PAYMENT_COMPLETED` and `payment:completed` mean the same; anything printable is recorded. */
+/** `PAYMENT_COMPLETED` and `payment:completed` are the same event; anything printable is recorded. */
 export const eventName = (eventType: string): string =>
   eventType
     .replace(/[^\x20-\x7e]/g, '?')

@@ -25,7 +25,7 @@ const written = (
   sides: { before?: Typed; after?: Typed },
 ) => audit(tx, { ...actor, action, targetType: 'denial_template', targetId, ...sides });
 
-/** Locked, and of the version that the caller has read where it says one. */
+/** Locks the template. Throws CHANGED_MEANWHILE when the caller names another version than its own. */
 async function lockTemplate(tx: Tx, id: string, expected: number | undefined): Promise<sql.TemplateRow> {
   const found = await sql.lockedTemplate(tx, knownId(id, 'TEMPLATE_NOT_FOUND'));
   if (!found) throw fail('TEMPLATE_NOT_FOUND');

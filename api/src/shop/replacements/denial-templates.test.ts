@@ -54,7 +54,7 @@ it('a template has a name of its own, whatever its case', async () => {
     assert.deepEqual([late.status, late.error.code], [409, 'TEMPLATE_EXISTS']);
 });
 
-it('a template that is not there is neither changed nor deleted', async () => {
+it('a template that does not exist is neither changed nor deleted', async () => {
   for (const id of [randomUUID(), 'nonsense'])
     for (const call of [update(id, { name: 'x', text: 'x' }), remove(id)]) {
       const { status, error } = await call;
@@ -62,7 +62,7 @@ it('a template that is not there is neither changed nor deleted', async () => {
     }
 });
 
-it('a template needs a name and a text of what a denial may hold', async () => {
+it('a template needs a name and a text within the limits of a denial', async () => {
   for (const [name, text, field] of [
     ['  ', 'x', 'name'],
     ['n'.repeat(61), 'x', 'name'],
@@ -81,7 +81,7 @@ it('a store has at most 50 templates', async () => {
   assert.deepEqual([status, error.code], [409, 'TEMPLATES_FULL']);
 });
 
-it('of several templates that are added at once to a store with 49 it takes one', async () => {
+it('a store with 49 templates accepts exactly one of several that are added at once', async () => {
   const { body } = await store.call('GET /staff/denial-templates', { as: admin });
   for (const { _id } of body.slice(49)) await remove(_id);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => create(`At once ${at}`)));
@@ -92,7 +92,7 @@ it('of several templates that are added at once to a store with 49 it takes one'
   assert.equal((await names()).length, 50);
 });
 
-it('a template that is deleted leaves its place to another one', async () => {
+it('a deleted template makes room for another one', async () => {
   const { body } = await store.call('GET /staff/denial-templates', { as: admin });
   await remove(body[7]!._id);
   assert.equal((await create('In its place')).status, 200);

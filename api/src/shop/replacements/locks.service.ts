@@ -30,7 +30,7 @@ export async function takeLock(
   actor: Actor,
 ): Promise<ReplacementLock> {
   const requestId = knownId(id, 'REPLACEMENT_NOT_FOUND');
-  // Of several who open it at once one comes first, and the others find what that one has done.
+  // Concurrent callers wait here for each other, and the later ones see who has the request.
   const request = await lockRequest(tx, requestId);
   if (!request) throw fail('REPLACEMENT_NOT_FOUND');
   if (request.status !== 'PENDING') throw fail('REPLACEMENT_ALREADY_RESOLVED');
@@ -51,7 +51,7 @@ export async function takeLock(
   return lockOf(taken);
 }
 
-/** Leaves a request to others. That of somebody else stays as it is. Throws REPLACEMENT_NOT_FOUND. */
+/** Releases the caller's own request; does nothing when somebody else has it. Throws REPLACEMENT_NOT_FOUND. */
 export async function releaseLock(tx: Tx, id: string, userId: string): Promise<void> {
   const requestId = knownId(id, 'REPLACEMENT_NOT_FOUND');
   if (await sql.dropLock(tx, requestId, userId)) tx.changed('replacements');

@@ -37,7 +37,7 @@ const dropSettled = statement(
   'delete from replacement_locks where request_id = $1',
 );
 
-/** Whoever has the request, it is this person's from now on. The request is locked. */
+/** Gives the request to this person, whoever had it. The request is locked. */
 export const takeLock = async (tx: Tx, requestId: string, userId: string): Promise<LockRow> =>
   (await take.row(tx, [requestId, userId]))!;
 /** Undefined while nobody works on it. */

@@ -57,7 +57,7 @@ it('a request that somebody opens is theirs for ten minutes, and the lists say s
   assert.deepEqual(all.body.find(({ _id }) => _id === requestId)?.lock, body);
 });
 
-it('a second person is told who works on a request, and settles it only after taking it over', async () => {
+it('a second person sees who works on a request, and settles it only after taking it over', async () => {
   const { requestId } = await waiting();
   const { body: held } = await lock(requestId, other);
   const refused = await lock(requestId);
@@ -68,7 +68,7 @@ it('a second person is told who works on a request, and settles it only after ta
   const early = await resolve(requestId, { approved: false, reason: 'No' });
   assert.deepEqual([early.status, early.error.code], [409, 'REPLACEMENT_LOCKED']);
   assert.equal((await lock(requestId, staff, true)).body.username, staff.username);
-  // It was taken from her meanwhile.
+  // Somebody else has taken it over meanwhile.
   const late = await resolve(requestId, { approved: false, reason: 'No' }, other);
   assert.deepEqual([late.status, late.error.code], [409, 'REPLACEMENT_LOCKED']);
   assert.equal((await resolve(requestId, { approved: false, reason: 'No' })).status, 200);
@@ -103,7 +103,7 @@ it('a request whose ten minutes are over is taken without a question', async () 
   assert.equal((await lock(requestId)).body.username, staff.username);
 });
 
-it('who works on a request keeps it for ten more minutes by opening it again', async () => {
+it('opening a request again extends the lock by ten minutes', async () => {
   const { requestId } = await waiting();
   await lock(requestId);
   await store.db.execute({
@@ -113,7 +113,7 @@ it('who works on a request keeps it for ten more minutes by opening it again', a
   assert.ok((await lock(requestId)).body.until_unix - seconds() > 500);
 });
 
-it('a request is free again once it is left, and only who works on it can leave it', async () => {
+it('a request is free again after its release, and only the person who works on it can release it', async () => {
   const { order, requestId } = await waiting();
   await lock(requestId, other);
   assert.equal((await unlock(requestId)).status, 200);
@@ -136,7 +136,7 @@ it('a lock ends with the decision, and a settled request takes none', async () =
   assert.deepEqual([again.status, again.error.code], [409, 'REPLACEMENT_ALREADY_RESOLVED']);
 });
 
-it('only a request that is there is opened or left', async () => {
+it('opening or releasing an unknown request is answered 404', async () => {
   for (const id of [randomUUID(), 'nonsense'])
     for (const call of [lock(id), unlock(id)]) {
       const { status, error } = await call;

@@ -82,7 +82,7 @@ export const replacementRoutes: Module<{ db: Db; vault: Vault; outbox: Outbox }>
       );
       return {
         message: body.approved ? messages.approved : messages.denied,
-        // Who decides has read what they needed; a second copy would be one more read.
+        // The codes are masked: whoever decides has already read them, and showing them again would be one more read to log.
         request: requestOf(request, (item) => masked(vault.open(item, item.id))),
       };
     });

@@ -62,7 +62,7 @@ describe('writing reviews', () => {
   ) => store.call('POST /orders/{orderId}/create-review', { as, params: { orderId }, body });
   const balance = async (as: MadeUser) => (await store.call('GET /user/personal', { as })).body.balance;
 
-  it('the store takes one review for an order and credits one reward, even when it comes 20 times at once', async () => {
+  it('the store accepts one review for an order and credits one reward, even when it is sent 20 times at once', async () => {
     const { buyer, orderId, product } = await bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, orderId)));
     assert.deepEqual(answers.map((each) => each.status).sort(), [

@@ -19,7 +19,7 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: {
-    // The library lets ` javascript:` with a leading blank through, and credentials.
+    // The library accepts ` javascript:` with a leading blank, and addresses with credentials.
     a: (tagName, attribs) => {
       const { href, ...rest } = attribs;
       return { tagName, attribs: href !== undefined && isWebLink(href) ? attribs : rest };

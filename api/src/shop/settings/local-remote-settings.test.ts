@@ -45,7 +45,7 @@ it('no account may open the store with a remote from its own machine, until an a
   assert.equal((await ask(ann)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
 });
 
-it('the accounts are names of accounts, and the origins those of the machine itself', async () => {
+it('only names of existing accounts and origins of the machine itself are accepted for local remotes', async () => {
   const before = await read();
   for (const [body, field, words] of [
     [
@@ -81,7 +81,7 @@ it('the accounts are names of accounts, and the origins those of the machine its
   assert.deepEqual(await read(), before);
 });
 
-it('they are saved on the version that was read, by admins alone, and recorded', async () => {
+it('accounts and origins of local remotes are saved on the version that was read, only by admins, and recorded', async () => {
   const { version } = await read();
   const wanted = { local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] };
   assert.equal((await save(wanted, ann)).status, 403);
@@ -97,7 +97,7 @@ it('they are saved on the version that was read, by admins alone, and recorded',
   assert.deepEqual(noted, { before: [], after: ['Ann.B'], actor: admin.id });
 });
 
-it('the public configuration names neither', async () => {
+it('the public configuration names neither the accounts nor the origins of local remotes', async () => {
   await save({ local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] });
   const { body } = await store.call('GET /public/config');
   assert.doesNotMatch(JSON.stringify(body), /Ann\.B|localhost|local_remote/);

@@ -65,7 +65,7 @@ describe('the store settings', () => {
     assert.deepEqual([blank.status, Object.keys(blank.error.fields ?? {})], [400, ['store_name']]);
   });
 
-  it('the settings take an announcement only if its sanitised text can be saved again', async () => {
+  it('the settings accept an announcement only if its sanitised text can be saved again', async () => {
     const bar = { enabled: true, template: 1, scrolling: false, scroll_direction: 'left' };
     const announce = (text: string) => save({ announcement_bar_config: { ...bar, text } });
     const grown = await announce('&'.repeat(401));

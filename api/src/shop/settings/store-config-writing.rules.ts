@@ -51,7 +51,7 @@ const isOwnMachine = (origin: string) => /^http:\/\/(localhost|127\.0\.0\.1):(\*
 
 /**
  * The user names as their accounts have them.
- * @throws REQUEST_INVALID where a wanted name is of no account
+ * @throws REQUEST_INVALID where no account has one of the names
  */
 export function knownNames(wanted: readonly string[], known: string[]): string[] {
   const folded = new Set(known.map((name) => name.toLowerCase()));

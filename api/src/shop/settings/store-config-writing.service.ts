@@ -21,7 +21,7 @@ export const formOf = ({ document, version }: SavedStore, hasGateway: boolean) =
 /** Before the first save: the version that the first save starts from. */
 const unsavedStore: SavedStore = { document: {}, version: 1 };
 
-/** What is saved, and not what is cached: a form starts from it. */
+/** Reads the database and not the cache, because a form starts from it. */
 export const savedStore = async (on: Queryable): Promise<SavedStore> => (await readStore(on)) ?? unsavedStore;
 
 /** Saves a partial change. Throws CHANGED_MEANWHILE, with the settings as they are, where they are of another version by now. */

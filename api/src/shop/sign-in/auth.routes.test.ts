@@ -163,7 +163,7 @@ describe('accounts', () => {
     assert.deepEqual([refused?.status, refused?.error.code], [401, 'TOKEN_INVALID']);
   });
 
-  it('the API ends a token by logging out, and only that one', async () => {
+  it('a sign-out ends its own token and no other', async () => {
     const first = (await register('gus')).body.token;
     const second = (await login('gus')).body.token;
     assert.equal((await store.call('POST /auth/logout', { as: first })).status, 200);
@@ -186,7 +186,7 @@ describe('accounts', () => {
     assert.equal((await login('hal', 'another good one')).status, 200);
   });
 
-  it('the API takes 12 characters at least for staff', async () => {
+  it('the API requires passwords of at least 12 characters from staff', async () => {
     const staff = await store.makeUser({ role: 'STAFF' });
     const { status, error } = await store.call('PUT /user/profile/update', {
       as: staff,
@@ -221,7 +221,7 @@ describe('accounts', () => {
     ['one signed with nothing', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
   ];
   for (const [name, authorization] of notTokens) {
-    it(`the API answers 401 to ${name} where an account is needed, and reads it as a guest's elsewhere`, async () => {
+    it(`the API answers 401 to ${name} where an account is needed, and treats it as a guest's token elsewhere`, async () => {
       const headers = authorization === undefined ? {} : { authorization };
       const refused = await store.call('GET /user/personal', { headers });
       assert.deepEqual([refused.status, refused.error.code], [401, 'TOKEN_INVALID']);

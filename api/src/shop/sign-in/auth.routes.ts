@@ -43,7 +43,7 @@ export const authRoutes: Module<
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
   const registering = { tokens, outbox, count: sharedCounter(tokens.mark, deps.config.rateLimitScale) };
 
-  /** Signs in who has just proved to be the account. */
+  /** Signs in the caller, who has just proved who they are. */
   async function open(
     proved: Proved,
     request: FastifyRequest,

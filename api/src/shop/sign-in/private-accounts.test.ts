@@ -35,7 +35,7 @@ describe('where accounts are private', () => {
   const nextMail = (email: string, subject: RegExp) =>
     given.mailbox.next((mail) => mail.recipients.includes(email) && subject.test(mail.parsed.subject ?? ''));
 
-  it('a registration answers the same whether the address has an account, and makes none before the link of its mail is opened', async () => {
+  it('a registration gets the same answer whether or not the address has an account, and creates none before its mailed link is opened', async () => {
     await keepPrivate(false);
     const owner = await member();
     await keepPrivate(true);
@@ -82,7 +82,7 @@ describe('where accounts are private', () => {
     assert.equal((await confirm(second)).error.code, 'USERNAME_TAKEN');
   });
 
-  it('a change of address answers the same whether another account has it, and waits for the link of its mail', async () => {
+  it('a change of address gets the same answer whether or not another account has it, and waits for its mailed link', async () => {
     await keepPrivate(false);
     const [one, other] = [await confirmedMember(), await member()];
     await keepPrivate(true);

@@ -4,7 +4,7 @@ import { smtpOf } from '../../../test/support/mail-settings.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
 
 describe('limits of requests for a new password', () => {
-  it('many requests for one address end in silence, and many from one network are asked to wait', async () => {
+  it('too many requests for one address are ignored without an error, and too many from one network are told to wait', async () => {
     const store = await openTestStore({
       smtp: smtpOf(),
       trustedProxies: ['127.0.0.1'],

@@ -68,7 +68,7 @@ export async function recoveryOf(
   return { links: users.map((userId) => ({ id: randomUUID(), userId })) };
 }
 
-/** Lets a job mail the links, so that the answer comes as soon for an address with an account as for any other. */
+/** Leaves the mails to a job, so that the answer takes equally long for addresses with and without an account. */
 export const askForReset = (tx: Tx, recovery: Recovery): Promise<void> => enqueue(tx, recoveryJob, recovery);
 
 /** Writes the mails. One job that is done twice writes each mail once. */
@@ -91,7 +91,7 @@ interface Reset {
   userId: string;
   token: string;
   hash: string;
-  /** Whether second factors stay that were set up lately. */
+  /** Whether recently set-up second factors stay. */
   factors: FactorsChoice;
 }
 
@@ -106,7 +106,7 @@ export async function draftReset(
 
 /**
  * The account of the link gets the password; the link is used up and every session ends with it. Who reads mail at an address has
- * proved that it is theirs. Throws LINK_INVALID, and FACTORS_YOUNG, after which the link still works.
+ * proved that the address is theirs. Throws LINK_INVALID, and FACTORS_YOUNG, after which the link still works.
  */
 export async function resetByLink(
   tx: Tx,

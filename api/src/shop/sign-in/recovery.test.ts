@@ -9,7 +9,7 @@ describe('a new password by mail', () => {
   const { member, subjects, ask, arrived, nextLink, linkFor, reset, signIn, run, refused, queueIsEmpty } =
     given;
 
-  it('who forgot a password chooses a new one by mail, and every older session ends', async () => {
+  it('somebody who forgot a password chooses a new one by a mailed link, and every older session ends', async () => {
     const { id, email, username, token: session } = await member();
     const token = await linkFor(email, email.toUpperCase());
     const { rows } = await run(
@@ -81,7 +81,7 @@ describe('a new password by mail', () => {
     assert.equal((await given.store.call('GET /user/personal', { as: other.token })).status, 200);
   });
 
-  it('a changed password ends the link that was asked for before', async () => {
+  it('a changed password voids the link that was requested before', async () => {
     const { email, token: session } = await member();
     const token = await linkFor(email);
     const body = { password: 'chosen in the settings' };

@@ -11,7 +11,7 @@ import { checkFactor, checkPasskey, noted, type FactorDeps } from '../factors/pr
 import { openSession } from './sessions.service.ts';
 import type { ProofKind } from '../accounts/sessions.sql.ts';
 
-/** Somebody who has shown to be the account, and by what. */
+/** An account whose holder has proved who they are, and how. */
 export interface Proved {
   account: Account;
   proof: ProofKind;
@@ -19,7 +19,7 @@ export interface Proved {
   accept: (tx: Tx) => Promise<void>;
 }
 
-/** Opens a session for who has proved to be the account, and mails them when the device is new. Returns its token. */
+/** Opens a session after the proof, and mails the holder when the device is new. Returns the token. */
 export async function startSession(
   tx: Tx,
   { tokens, outbox }: Pick<FactorDeps, 'tokens' | 'outbox'>,
@@ -33,7 +33,7 @@ export async function startSession(
   return token;
 }
 
-/** After the right password. Throws SECOND_FACTOR_REQUIRED, with what the sign-in goes on with, where the account has a factor. */
+/** After the right password. Throws SECOND_FACTOR_REQUIRED, with the challenge for the next step, where the account has a factor. */
 export async function passwordIsEnough(db: Db, site: Site, account: Account): Promise<Proved> {
   const { id: userId, version } = account;
   const methods = await factorMethods(db, userId);

@@ -87,7 +87,7 @@ describe('sign-ins with a second factor', () => {
     }
   });
 
-  it('after five wrong codes a right one waits, and the limit is of all processes and networks', async () => {
+  it('after five wrong codes a right one has to wait, and the limit counts all processes and networks', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
     const { challenge } = await asked(user);
@@ -134,7 +134,7 @@ describe('sign-ins with a second factor', () => {
       assert.ok(!stored.includes(code) && !stored.includes(code.replaceAll('-', '')));
   });
 
-  it('a sign-in that was begun is finished once, within five minutes, and not after a change of the account', async () => {
+  it('the second step of a sign-in succeeds once, within five minutes, and not after a change of the account', async () => {
     const user = await member();
     const { codes } = await enrolTotp(given.store, user);
     const { challenge } = await asked(user);
@@ -182,7 +182,7 @@ describe('sign-ins with a second factor', () => {
     assert.deepEqual([alone.status, alone.error.code], [403, 'ACCOUNT_LOCKED']);
   });
 
-  it('a sign-in by password that meets the set-up of a second factor opens no session', async () => {
+  it('a sign-in by password opens no session when a second factor is set up at the same moment', async () => {
     const user = await member();
     let late: ReturnType<typeof login> | undefined;
     await given.store.db.transaction(async (tx) => {

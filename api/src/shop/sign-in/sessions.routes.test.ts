@@ -38,7 +38,7 @@ describe('sessions', () => {
   const set = (token: string, columns: string) =>
     store.db.execute({ text: `update sessions set ${columns} where id = $1`, values: [idOf(token)] });
 
-  it('the list of sessions names device and place of each, and which one is asking', async () => {
+  it('the list of sessions names device and place of each, and marks the one that asks', async () => {
     const first = await register('alice');
     const second = await tokenFrom('alice');
     const seen = (await listed(second)).map(({ _id, device, place, current }) => [
@@ -99,7 +99,7 @@ describe('sessions', () => {
     assert.equal(await statusOf(victim), 200);
   });
 
-  it('ending all others leaves the session that asks, and those of other accounts', async () => {
+  it('ending all other sessions leaves the current one, and those of other accounts', async () => {
     const [first, stranger] = [await register('erin'), await register('emil')];
     const [second, own] = [await tokenFrom('erin'), await tokenFrom('erin')];
     const { body } = await store.call('DELETE /user/sessions', { as: own });
@@ -141,7 +141,7 @@ describe('sessions', () => {
     assert.equal(await statusOf(stolen), 401);
   });
 
-  it('a sign-in that a change of password overtakes opens no session', async () => {
+  it('a sign-in opens no session when the password is changed before it ends', async () => {
     const token = await register('hal');
     let late: ReturnType<typeof login> | undefined;
     await store.db.transaction(async (tx) => {
@@ -194,7 +194,7 @@ describe('sessions', () => {
     }
   });
 
-  it('when a session was last used is written after a minute, and not before', async () => {
+  it('the time of last use of a session is written at most once a minute', async () => {
     const token = await register('lea');
     const seen = async () => ((await rowOf(token))['seen_at'] as Date).getTime();
     await set(token, `seen_at = now() - interval '50 seconds'`);
@@ -222,7 +222,7 @@ describe('sessions', () => {
     assert.equal(await statusOf(token), 401);
   });
 
-  it('the sign-in after a hundred open sessions ends the one that was used least lately', async () => {
+  it('a sign-in beyond a hundred open sessions ends the least recently used one', async () => {
     const oldest = await register('nina');
     await store.db.execute({
       text: `insert into sessions (user_id, expires_at, device, network, known_device)
@@ -250,7 +250,7 @@ describe('sessions', () => {
     assert.deepEqual([proof, proved_at], ['PASSWORD', created_at]);
   });
 
-  it('the schema lets no session that is over begin again, nor change hands', async () => {
+  it('the schema refuses to reopen a session that is over, or to give it to another account', async () => {
     const token = await register('pia');
     await store.call('POST /auth/logout', { as: token });
     const refused = { constraint: 'sessions__stays_ended' };

@@ -34,7 +34,7 @@ interface SeenAs {
 }
 
 /**
- * Opens a session for who has just proved to be the account, and returns its token. Throws LOGIN_INVALID when the account has
+ * Opens a session for a caller who has just proved who they are, and returns its token. Throws LOGIN_INVALID when the account has
  * changed since it was read, or its password was for one sign-in and is used up.
  */
 export async function openSession(
@@ -59,7 +59,7 @@ export async function openSession(
   return tokens.issue({ sub: userId, username, role, ver: version, sid: id });
 }
 
-/** Ends the session. A guest has none that would have to be ended. */
+/** Ends the session. A guest has none. */
 export async function signOut(on: Queryable, { role, sessionId, userId }: Identity): Promise<void> {
   if (role !== 'GUEST') await endSession(on, sessionId, userId, 'SIGN_OUT');
 }

@@ -16,7 +16,7 @@ let otherDb: Db;
 let other: FastifyInstance;
 before(async () => {
   store = await openTestStore({ trustedProxies: ['127.0.0.1'] });
-  // What is counted here are hundreds of sign-ins, and a stored hash says what checking it costs.
+  // These tests count hundreds of sign-ins, so the stored hash has cheap parameters.
   passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   otherDb = openDb({ connection: store.connection });
   other = await buildApp(makeDeps({ ...store.deps, db: otherDb }));

@@ -12,7 +12,7 @@ import { countAvailable, expectItems, recordStock, type StockActor } from './sto
 import * as sql from './stock.sql.ts';
 import type { LockedOption } from './stock.sql.ts';
 
-/** Encrypted or inserted in one go, so that other requests do not wait long for it. */
+/** Codes that are encrypted or inserted at a time: few, so that other requests do not wait long. */
 const atOnce = 1_000;
 
 /** What an addition works on. The options are locked, and no other transaction adds codes. */
@@ -55,8 +55,8 @@ export async function inTurn<T>(transaction: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the turn, looks the lines up and encrypts what is new, and only then locks the option: its buyers wait for
- * what is left to do. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
+ * Takes the turn, looks the lines up and encrypts the new ones, and only then locks the option: its buyers wait only for
+ * the rest. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
  */
 export async function startAddition(
   tx: Tx,
@@ -110,7 +110,7 @@ async function seal(
   return sealed;
 }
 
-/** `print`: its fingerprint, where it is known already. */
+/** `print`: its fingerprint, if known already. */
 export function sealedItem(vault: Vault, text: string, print?: Buffer): sql.NewItem {
   const id = randomUUID();
   return { id, ...vault.seal(text, id, print) };

@@ -158,7 +158,7 @@ describe('adding codes', () => {
   );
 
   it(
-    'the same codes added by two admins in another order need no second try',
+    'two admins who add the same codes in a different order need no retry',
     { timeout: 60_000 },
     async () => {
       const shared = Array.from({ length: 3_000 }, (_, n) => `ORDERED-${n}`);

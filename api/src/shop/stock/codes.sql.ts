@@ -35,7 +35,7 @@ const lockSome = statement<Row<StoredItem & { importId: string | null }>>(
 export const listItems = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>
   list.rows(on, [subcategoryId, skip, amount]);
 
-/** Those of the items that are for sale in the option. */
+/** Which of the items are for sale in the option. */
 export const someItems = (on: Queryable, subcategoryId: string, ids: readonly string[]) =>
   some.rows(on, [subcategoryId, ids]);
 

@@ -4,7 +4,7 @@ import type { StoredItem } from './stock.sql.ts';
 
 // The moves of items into orders and out of them. The caller has locked the options.
 
-// The oldest first. An item that another transaction holds for a moment is passed over.
+// The oldest first. An item that another transaction has locked is skipped.
 const take = statement(
   'items.take',
   `with item as (

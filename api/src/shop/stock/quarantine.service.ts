@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 import * as sql from './quarantine.sql.ts';
 import { lockOptions, recordStock, type StockActor } from './stock.service.ts';
 
-/** Items of one transaction: it locks their option, whose buyers wait so long. */
+/** Items of one transaction. It locks their option, so buyers of the option wait for it. */
 const atOnce = 1_000;
 
 /**
@@ -84,7 +84,7 @@ async function markSome(
   const found = () => sql.itemsOf(tx, prints.flat());
   const options = [...new Set((await found()).map(({ subcategoryId }) => subcategoryId))];
   await lockOptions(tx, options);
-  // Read when the options are locked: no checkout takes or gives back an item of them meanwhile.
+  // Read when the options are locked, so that no checkout takes or returns one of the items meanwhile.
   const items = await found();
   const marked = new Set(
     await sql.loseItems(

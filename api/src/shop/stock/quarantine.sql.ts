@@ -84,7 +84,7 @@ export async function lockQuarantined(tx: Tx, subcategoryId: string, atMost: num
   return items.map(({ id }) => id);
 }
 export const releaseItems = (tx: Tx, ids: readonly string[]): Promise<number> => release.run(tx, [ids]);
-/** Takes those that nobody has out of sale for good; returns their ids. */
+/** Takes the items that belong to no order out of sale for good; returns their ids. */
 export const loseItems = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   (await lose.rows(tx, [ids])).map(({ id }) => id);
 /** The items that have these codes, none that was withdrawn. */

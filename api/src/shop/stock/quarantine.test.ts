@@ -114,7 +114,7 @@ describe('codes in quarantine', () => {
       ...Array.from({ length: 3 }, () => releaseQuarantine(store.db, owner, released.id).then(() => 0)),
     ]);
     const sold = answers.filter((status) => status === 200).length;
-    // Those who came before the release found nothing.
+    // Buyers before the release found nothing.
     for (let more = sold; more < 25; more++) await buy(released.id);
     assert.deepEqual(await statesOf(released.id), ['20 SOLD']);
     assert.deepEqual(await statesOf(kept.id), ['20 QUARANTINED']);
@@ -162,7 +162,7 @@ describe('codes in quarantine', () => {
     const both = openVault(next, [store.deliverablesKey]);
     await checkKeys(store.db, both);
     const other = (await store.makeProduct({ options: [{ stock: 0 }] })).options[0]!.id;
-    // As from before a code was in the store once.
+    // As in a store from before each code was unique.
     for (const [text, state] of [
       [texts[0]!, 'LOST'],
       [texts[1]!, 'QUARANTINED'],

@@ -74,7 +74,7 @@ export async function rotateDeliverables(db: Db, vault: Vault): Promise<number> 
     if (found === 0) break;
     if (moved < found) await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
-  // The old key may be forgotten only when nothing is left that needs it. Without a time-out, because no index answers that.
+  // The old key may be removed only when nothing is encrypted with it any more. Without a time-out, because no index finds such rows.
   await db.withClient((client) => retire.run({ execute: (query) => client.query(query) }, [vault.keyId]));
   return total;
 }

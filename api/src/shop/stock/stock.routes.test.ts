@@ -16,7 +16,7 @@ describe('the stock of an option', () => {
 
   const items = (...texts: string[]) => texts.map((deliverable) => ({ deliverable }));
   const empty = async () => (await store.makeProduct({ options: [{ stock: 0 }] })).options[0]!.id;
-  /** Codes of one test only, because a code is in the store once. */
+  /** Codes that no other test uses, because a code is in the store once. */
   let tests = 0;
   const codes = () => {
     const test = ++tests;
@@ -167,7 +167,7 @@ describe('the stock of an option', () => {
     assert.equal(shown.body.stock_count, 0);
   });
 
-  it('nothing is added to an unknown or deleted option, and the stock of a deleted one can be read and cleared', async () => {
+  it('stock cannot be added to an unknown or deleted option, and the stock of a deleted one can be read and cleared', async () => {
     const id = await empty();
     const c = codes();
     await add(id, ['A', 'B'].map(c));
@@ -339,7 +339,7 @@ describe('the stock of an option', () => {
       });
       return rows.map((row) => row.fingerprint.toString('hex'));
     };
-    // Until every code is sold, once: nothing is left to add then.
+    // Repeats until every code is sold once, and none is left to add.
     const deadline = Date.now() + 40_000;
     while (new Set(await sold()).size < shared.length && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 50));

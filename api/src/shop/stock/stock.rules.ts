@@ -25,7 +25,7 @@ export interface Place {
   deleted: boolean;
 }
 
-/** Nobody can buy it where it is: it may leave a deleted option, but never an order. */
+/** It is for sale in a deleted option, where nobody can buy it, so it may move. It never leaves an order. */
 export const mayMove = ({ state, deleted }: Place): boolean => deleted && state === 'AVAILABLE';
 
 /** A line that was left out; `place` is null where the same code stands before it in the call. */
@@ -36,7 +36,7 @@ export interface LeftOut {
 
 /**
  * The texts to add, each once, and the lines to leave out. `found`: where a text is in the store. `staying`: texts of
- * this option's items that stay as they are, so that their line is neither.
+ * this option's items that stay as they are; their lines are neither added nor left out.
  */
 export function sortOut(
   lines: readonly StockLine[],

@@ -10,8 +10,8 @@ import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import * as sql from './stock.sql.ts';
 
 /**
- * Throws unless all items were found. With the options locked and counted, a gap is only momentary: another transaction (a key
- * rotation, say) has locked an item, and the same work, tried again, finds it.
+ * Throws unless all items were found. With the options locked and counted, a missing item is only temporary: another transaction (a key
+ * rotation, say) has locked it, and a retry finds it.
  */
 export function expectItems(had: number, wanted: number): void {
   if (had !== wanted) throw new Collision('Stock items were busy.');
@@ -27,7 +27,7 @@ export const listAvailable = async (
   { skip, amount }: { skip: number; amount: number },
 ) => opened(vault, await sql.availableItems(on, id, skip, amount));
 
-/** Who changes stock, in a request or by a job that one began. */
+/** Who changes stock, in a request or through a job that a request started. */
 export type StockActor = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;
 
 /** Written in the transaction of the change that it records. */
@@ -39,7 +39,7 @@ export const recordStock = (
   sides: { before?: { available: number }; after: object },
 ) => audit(tx, { ...actor, action, targetType: 'subcategory', targetId: id, ...sides });
 
-/** How many items one transaction clears: it locks the option for a third of a second, so that its buyers wait only shortly. */
+/** How many items one transaction clears: few enough that buyers of the locked option wait only a third of a second. */
 const clearedAtOnce = 10_000;
 
 /**

@@ -38,7 +38,7 @@ describe('an import', () => {
     assert.equal((await decide(_id, 'cancel')).error.code, 'STOCK_IMPORT_STATE');
   });
 
-  it('an import that is to stop at a problem begins without one only', async () => {
+  it('an import that stops at problems begins only when it has none', async () => {
     const [one, two] = codes(2) as [string, string];
     const { _id } = await uploaded([one, one]);
     assert.equal((await commit(_id, { on_problem: 'STOP' })).error.code, 'STOCK_IMPORT_HAS_PROBLEMS');

@@ -18,7 +18,7 @@ const addedAtOnce = 500;
 const withdrawnAtOnce = 2_000;
 /** Between two transactions, so that buyers and others who add codes have their turn. */
 const pauseMs = 20;
-/** A job goes on as the next one after this long, so that a stop waits shortly and imports take turns. */
+/** After this time a job ends and queues its continuation, so that a stop waits only shortly and imports take turns. */
 const jobMs = 2_000;
 
 /** A job that died is tried again, and goes on after the last transaction: lines and codes change together in each. */
@@ -41,10 +41,10 @@ export const importWorker = ({ db, vault }: { db: Db; vault: Vault }): Worker =>
 
 /** Whether there is more to do. */
 async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
-  // One step at a time, in the order of those who move codes: keys before options.
+  // Locks in the order of everything that moves codes: keys before options.
   await lockDeliverableKeys(tx);
   const row = await sql.readImport(tx, importId);
-  // Nobody changes an import that is being undone but a checkout that ends, and that one locks its options first.
+  // Only a checkout that ends changes an import that is being undone, and it locks its options first.
   if (row?.state === 'UNDOING') return withdrawSome(tx, row);
   const locked = await sql.lockImport(tx, importId);
   return locked?.state === 'COMMITTING' && addSome(tx, vault, locked);
@@ -81,7 +81,7 @@ async function addSome(tx: Tx, vault: Vault, row: sql.ImportRow): Promise<boolea
 async function withdrawSome(tx: Tx, row: sql.ImportRow): Promise<boolean> {
   const options = await sql.optionsToUndo(tx, row.id, withdrawnAtOnce);
   await lockOptions(tx, options);
-  // Read when the options are locked: no checkout that ends is on its way then, and what a later one gives back is withdrawn at once
+  // Read when the options are locked: no ending checkout is in flight then, and what a later one returns is withdrawn at once
   // (`stock_items__withdraw_undone`).
   const ids = await sql.unsoldItems(tx, row.id, options, withdrawnAtOnce);
   if (ids.length === 0) {

@@ -193,7 +193,7 @@ const countWithdrawn = statement(
   'imports.count-withdrawn',
   'update stock_imports set withdrawn_count = withdrawn_count + $2 where id = $1',
 );
-// What nobody came back to for a week is given up.
+// Ends an import that nobody has used for a week: DISCARDED where it added nothing, else DONE.
 const giveUp = statement(
   'imports.give-up',
   `update stock_imports
@@ -285,7 +285,7 @@ export const commitImport = (
   actorId: string,
 ) => commit.run(tx, [id, onProblem, supplier, unitCostCents, expiresUnix, actorId]);
 
-/** `ended`: nothing more happens by itself. `actorId`: who the job works for from now on. */
+/** `ended`: no job works on it any more. `actorId`: on whose behalf the job works from now on. */
 export const setImportState = (
   tx: Tx,
   id: string,

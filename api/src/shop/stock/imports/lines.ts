@@ -16,9 +16,9 @@ export interface SealedLine {
   fingerprints: readonly Buffer[];
 }
 
-/** Encrypted in one go: a millisecond or two, so that buyers do not wait. */
+/** Lines encrypted at a time: a millisecond or two, so that buyers do not wait. */
 const atOnce = 25;
-/** Looked for and stored by one statement each. */
+/** Lines looked up by one statement and stored by another. */
 const batch = 500;
 
 /** A text belongs to its import, and to the fingerprint that it is stored with. */

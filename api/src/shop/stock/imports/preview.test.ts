@@ -66,7 +66,7 @@ describe('the preview of an import', () => {
     assert.deepEqual(await texts(), [there]);
   });
 
-  it('parts are taken in their order, a part that comes again changes nothing, and one code is new once in all of them', async () => {
+  it('parts are accepted in order, a repeated part changes nothing, and a code is new once in all parts', async () => {
     const [one, two] = codes(2) as [string, string];
     const { _id } = await start();
     assert.equal((await put(_id, 1, [one])).error.code, 'STOCK_IMPORT_PART_MISSING');
@@ -120,7 +120,7 @@ describe('the preview of an import', () => {
     assert.equal((await put(_id, 1, lines.slice(2), true)).status, 200);
   });
 
-  it('a preview that is not wanted is discarded with its lines', async () => {
+  it('a discarded preview is deleted with its lines', async () => {
     const { _id } = await uploaded(codes(3));
     assert.equal((await decide(_id, 'cancel')).body.state, 'DISCARDED');
     await purgeImports(imports.store.db);

@@ -3,7 +3,7 @@ import { giveUpImports, purgeRows } from './imports.sql.ts';
 
 const atOnce = 5_000;
 
-/** Gives up what nobody came back to, and deletes the lines that nobody needs any more, a few thousand at a time (rules 3.15). */
+/** Ends abandoned imports, and deletes lines that are no longer needed, a few thousand at a time (rules 3.15). */
 export async function purgeImports(db: Db): Promise<void> {
   await giveUpImports(db);
   while ((await purgeRows(db, atOnce)) === atOnce);

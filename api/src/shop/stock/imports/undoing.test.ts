@@ -17,7 +17,7 @@ describe('an import that is cancelled or undone', () => {
     while ((await imports.store.db.execute({ text })).rows.length === 0);
   };
 
-  it('a cancelled import keeps what it added, goes on where it was, and an undo withdraws what is unsold', async () => {
+  it('a cancelled import leaves the codes it added, can continue where it stopped, and an undo withdraws the unsold ones', async () => {
     const lines = codes(2_600);
     const { _id } = await uploaded(lines);
     await commit(_id);
@@ -74,7 +74,7 @@ describe('an import that is cancelled or undone', () => {
       await lockOptions(tx, [imports.option]);
       await releaseItems(tx, [orderId]);
       await decide(_id, 'undo');
-      // The job is at it by now, and may not end before this does.
+      // The job is running by now, and must not end before this transaction.
       await new Promise((resolve) => setTimeout(resolve, 500));
       await tx.execute({
         text: `update orders set status = 'EXPIRED', closed_at = now() where id = $1`,
@@ -87,7 +87,7 @@ describe('an import that is cancelled or undone', () => {
     await imports.store.simulate(url, { event: 'expired' });
   });
 
-  it('an undo goes on to codes in another option when the first option is cleared meanwhile', async () => {
+  it('an undo continues with the codes in another option when the first option is cleared meanwhile', async () => {
     const other = await empty();
     const _id = await added(codes(2_010));
     const { body: listed } = await imports.store.call('GET /admin/stock/{subcategoryId}/items', {
