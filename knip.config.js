@@ -16,7 +16,7 @@ export default {
     '.': {
       entry: [
         'scripts/**/*.test.mjs',
-        'scripts/{build-package,end-with-parent}.mjs',
+        'scripts/{alerts,build-package,end-with-parent}.mjs',
         'scripts/refresh/jsx-dev-runtime.mjs',
         'bench/bare-server.ts',
       ],

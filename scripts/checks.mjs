@@ -4,6 +4,7 @@ import path from 'node:path';
 import { root } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureDebianPostgres } from './debian-postgres.mjs';
+import { ensurePromtool } from './promtool.mjs';
 
 /** One plain check: it passed or it failed. */
 const asOne = (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -122,6 +123,13 @@ export const checks = [
     title: 'Contract',
     args: () => node(...testFiles('shared-contract/src')),
     count: nodeTests,
+  },
+  {
+    name: 'alerts',
+    title: 'Alert rules',
+    args: () => ['scripts/alerts.mjs'],
+    env: async () => ({ PROMTOOL: await ensurePromtool() }),
+    count: asOne,
   },
   {
     name: 'sandbox',
