@@ -99,14 +99,6 @@ export const strings = {
       `${count.toLocaleString('en-US')} ${count === 1 ? 'order waits' : 'orders wait'} for payment`,
     codes: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'code' : 'codes'} for sale`,
   },
-  live: {
-    show: 'Show',
-    changed: 'This list has changed',
-    new: 'New',
-    orders: (count: number) => `${count.toLocaleString('en-US')} new ${count === 1 ? 'order' : 'orders'}`,
-    requests: (count: number) =>
-      `${count.toLocaleString('en-US')} new ${count === 1 ? 'request' : 'requests'}`,
-  },
   stats: { loadFailed: 'Failed to load statistics' },
   payment: { BALANCE: 'Balance', HOODPAY: 'HoodPay' },
   ...overviewStrings,

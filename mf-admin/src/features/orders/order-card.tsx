@@ -1,6 +1,6 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { formatDateTime, Money, shortId, StatusBadge } from 'shared-ui';
-import { NewMark } from '../../parts/live-notice.tsx';
+import { NewMark } from 'shared-ui/live';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import type { OrderRowHandlers } from './order-columns.tsx';

@@ -1,7 +1,7 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
+import { NewMark } from 'shared-ui/live';
 import type { TableColumnsType } from 'shared-ui/table';
-import { NewMark } from '../../parts/live-notice.tsx';
 import { formatTime } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';

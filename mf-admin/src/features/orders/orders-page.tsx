@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-react';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
+import { LiveNotice } from 'shared-ui/live';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
-import { LiveNotice } from '../../parts/live-notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -93,7 +93,7 @@ export function OrdersPage() {
         <SelectedOrders selection={selection} />
         <LiveNotice
           added={live.added}
-          count={strings.live.orders}
+          of="orders"
           onShow={() => {
             live.show();
             if (paging.page > 1) paging.onPage(1);

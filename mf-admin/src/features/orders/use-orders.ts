@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
-import { useLiveOrders } from '../../parts/use-live-list.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import type { AdminOrderRow, OrderSort } from 'shared-contract/types';
+import { useLiveOrders } from 'shared-ui/live';
 import { queryOf, type OrderFilter } from './orders.view.ts';
 import { strings } from '../../strings.ts';
 import { saveFile } from 'shared-ui/save-file';

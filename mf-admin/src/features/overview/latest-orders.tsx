@@ -2,12 +2,11 @@ import { ArrowRight, ReceiptText } from 'lucide-react';
 import { useCallPage } from 'shared-auth';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
+import { LiveNotice, useLiveOrders } from 'shared-ui/live';
 import type { TableColumnsType } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
-import { LiveNotice } from '../../parts/live-notice.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
-import { useLiveOrders } from '../../parts/use-live-list.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -70,7 +69,7 @@ export function LatestOrders() {
           {text.viewAll}
         </ButtonLink>
       </div>
-      <LiveNotice added={live.added} count={strings.live.orders} onShow={live.show} />
+      <LiveNotice added={live.added} of="orders" onShow={live.show} />
       <DataTable
         label={text.latest}
         load={{ ...pagedLoad(orders), rows: live.items }}

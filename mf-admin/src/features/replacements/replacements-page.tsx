@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
+import { LiveNotice } from 'shared-ui/live';
 import { nextOf, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { useNotice } from '../../layout/notice.ts';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { formatCount } from '../../parts/numbers.ts';
-import { LiveNotice } from '../../parts/live-notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { usePage } from '../../parts/use-page.ts';
@@ -67,7 +67,7 @@ export function ReplacementsPage() {
         </div>
         <LiveNotice
           added={live.added}
-          count={strings.live.requests}
+          of="requests"
           onShow={() => {
             live.show();
             if (paging.page > 1) paging.onPage(1);

@@ -1,9 +1,9 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
+import { NewMark } from 'shared-ui/live';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
-import { NewMark } from '../../parts/live-notice.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from '../../parts/parts.module.css';
 

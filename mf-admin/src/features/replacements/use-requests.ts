@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallPage } from 'shared-auth';
 import type { ReplacementStatus } from 'shared-contract/types';
-import { useLiveRequests } from '../../parts/use-live-list.ts';
+import { useLiveRequests } from 'shared-ui/live';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 
 export const PAGE_SIZE = 20;
@@ -13,5 +13,5 @@ export function useRequests(status: ReplacementStatus | null, paging: Paging) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  return { list, live: useLiveRequests(input, list) };
+  return { list, live: useLiveRequests('GET /admin/replacement-requests', input, list) };
 }

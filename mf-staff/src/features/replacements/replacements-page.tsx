@@ -14,6 +14,7 @@ import {
   useToast,
   VisuallyHidden,
 } from 'shared-ui';
+import { LiveNotice, LiveProvider } from 'shared-ui/live';
 import { LATE_DAYS, nextOf, ResolveDialog, TemplatesButton, waitOf } from 'shared-ui/replacement';
 import * as ui from 'shared-ui/ui.module.css';
 import * as badgeStyles from 'shared-ui/badge.module.css';
@@ -38,14 +39,15 @@ export function ReplacementsPage() {
   const [params] = useSearchParams();
   const { username } = useSession();
   const page = pageFrom(params);
-  const query = usePendingRequests(page);
-  const { items: requests, total = 0 } = query.data ?? {};
+  const queue = usePendingRequests(page);
+  const { query, requests, total } = queue;
+  const waiting = requests?.filter(({ status }) => status === 'PENDING');
   useLastPage(page, query.isPlaceholderData ? undefined : query.data?.total);
   const { open, isGone, isMissing, show } = useOpenRequest(requests);
-  const decided = useDecidedFocus(requests);
-  useQueueKeys(requests ?? []);
+  const decided = useDecidedFocus(waiting);
+  useQueueKeys(waiting ?? []);
   const toast = useToast();
-  const late = requests?.filter((request) => waitOf(request, query.dataUpdatedAt).age === 'late').length ?? 0;
+  const late = waiting?.filter((request) => waitOf(request, query.dataUpdatedAt).age === 'late').length ?? 0;
   return (
     <>
       <SkipLink />
@@ -62,7 +64,7 @@ export function ReplacementsPage() {
                 {/* The oldest come first: of what the later pages have, some may have waited as long. */}
                 {late > 0 &&
                   page === 1 &&
-                  ` · ${text.late(late, LATE_DAYS, late === requests?.length && late < total)}`}
+                  ` · ${text.late(late, LATE_DAYS, late === waiting?.length && late < total)}`}
               </span>
             )}
           </span>
@@ -90,8 +92,18 @@ export function ReplacementsPage() {
             </Banner>
           </div>
         )}
-        <StaleNotice query={query} />
-        <Requests query={query} page={page} onOpen={show} />
+        <StaleNotice queue={queue} />
+        <div className={styles.live}>
+          <LiveNotice
+            added={queue.hasSettled ? 0 : undefined}
+            of="requests"
+            onShow={() => {
+              queue.show();
+              document.getElementById('main')?.focus();
+            }}
+          />
+        </div>
+        <Requests queue={queue} page={page} onOpen={show} />
       </main>
       {open && (
         <ResolveDialog
@@ -101,11 +113,11 @@ export function ReplacementsPage() {
           gone={isGone}
           onClose={() => {
             show(null);
-            if (!requests?.some(({ _id }) => _id === open._id)) decided(open._id);
+            if (!waiting?.some(({ _id }) => _id === open._id)) decided(open._id);
           }}
           onResolved={(message, byKey) => {
             // Whoever decides with a key works through the queue.
-            const next = byKey ? nextOf(requests ?? [], open._id, username) : null;
+            const next = byKey ? nextOf(waiting ?? [], open._id, username) : null;
             show(next);
             if (!next) decided(open._id);
             toast.show(message, NOTICE_SECONDS);
@@ -117,17 +129,25 @@ export function ReplacementsPage() {
   );
 }
 
+/** The queue, and the one stream that it follows. */
+export const LiveQueue = () => (
+  <LiveProvider>
+    <ReplacementsPage />
+  </LiveProvider>
+);
+
 interface RequestsProps {
-  query: ReturnType<typeof usePendingRequests>;
+  queue: ReturnType<typeof usePendingRequests>;
   page: number;
   onOpen: (request: ReplacementRequest) => void;
 }
 
-function Requests({ query, page, onOpen }: RequestsProps) {
+function Requests({ queue, page, onOpen }: RequestsProps) {
   const narrow = useNarrow();
-  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = query;
+  const { requests, total, isNew } = queue;
+  const { dataUpdatedAt, error, isPending, isFetching, refetch } = queue.query;
   // There are requests, on a page that is loading.
-  const isElsewhere = data?.items.length === 0 && data.total > 0;
+  const isElsewhere = requests?.length === 0 && total > 0;
   if (isPending || isElsewhere)
     return (
       <div role="status">
@@ -135,7 +155,7 @@ function Requests({ query, page, onOpen }: RequestsProps) {
         <Skeleton height={480} radius="var(--radius-card)" />
       </div>
     );
-  if (!data)
+  if (!requests)
     return (
       <ErrorNotice
         error={error}
@@ -145,7 +165,7 @@ function Requests({ query, page, onOpen }: RequestsProps) {
         onRetry={() => void refetch()}
       />
     );
-  if (data.items.length === 0)
+  if (requests.length === 0)
     return (
       <div className={styles.empty}>
         <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />
@@ -154,14 +174,15 @@ function Requests({ query, page, onOpen }: RequestsProps) {
   const List = narrow ? RequestCards : RequestsTable;
   return (
     <>
-      <List requests={data.items} nowMs={dataUpdatedAt} onOpen={onOpen} />
-      <QueuePager page={page} total={data.total} />
+      <List requests={requests} nowMs={dataUpdatedAt} isNew={isNew} onOpen={onOpen} />
+      <QueuePager page={page} total={total} />
     </>
   );
 }
 
 /** The list could not be read again: what is on screen may be old. */
-function StaleNotice({ query: { data, error, isFetching, refetch } }: Pick<RequestsProps, 'query'>) {
+function StaleNotice({ queue: { query, error } }: Pick<RequestsProps, 'queue'>) {
+  const { data, isFetching, refetch } = query;
   if (!data || !error) return null;
   return (
     <div className={styles.notice}>

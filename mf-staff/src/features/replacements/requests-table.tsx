@@ -1,6 +1,7 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ProductImage, ShortId, StatusBadge } from 'shared-ui';
 import { itemProblems } from 'shared-ui/item-problems';
+import { NewMark } from 'shared-ui/live';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import { strings } from '../../strings.ts';
@@ -13,11 +14,13 @@ export interface RequestListProps {
   requests: readonly ReplacementRequest[];
   /** When the list was read: waits are counted up to then. */
   nowMs: number;
+  /** It came while the list was on screen. */
+  isNew: (request: ReplacementRequest) => boolean;
   onOpen: (request: ReplacementRequest) => void;
 }
 
 /** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
-export function RequestsTable({ requests, nowMs, onOpen }: RequestListProps) {
+export function RequestsTable({ requests, nowMs, isNew, onOpen }: RequestListProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -39,7 +42,9 @@ export function RequestsTable({ requests, nowMs, onOpen }: RequestListProps) {
               <td>
                 <ShortId id={request.orderId} />
               </td>
-              <td className={styles.name}>{request.username}</td>
+              <td className={styles.name}>
+                {request.username} {isNew(request) && <NewMark />}
+              </td>
               <td>
                 <RequestedItem request={request} />
               </td>
@@ -83,11 +88,12 @@ export function RequestedItem({ request }: { request: ReplacementRequest }) {
   );
 }
 
-/** Opens the dialog of one request; its name says which, because every row has one. */
+/** Opens the dialog of one request that waits; its name says which, because every row has one. */
 export function ResolveButton({
   request,
   onOpen,
 }: { request: ReplacementRequest } & Pick<RequestListProps, 'onOpen'>) {
+  if (request.status !== 'PENDING') return null;
   return (
     <Button
       id={resolveId(request._id)}

@@ -1,15 +1,38 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { refresh, useCallPage } from 'shared-auth';
+import type { ReplacementRequest } from 'shared-contract/types';
+import { useLiveRequests } from 'shared-ui/live';
 
+/** Besides the stream, which a proxy in between may hold back. */
 const REFRESH_MS = 15_000;
 export const PAGE_SIZE = 20;
 
-/** A page of the requests that wait, oldest first. It refreshes itself, because several people work on them. */
-export const usePendingRequests = (page: number) =>
-  useCallPage(
-    'GET /staff/replacement-requests',
-    { query: { skip: (page - 1) * PAGE_SIZE, amount: PAGE_SIZE, codes: 'masked' } },
-    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: REFRESH_MS },
-  );
+const key = 'GET /staff/replacement-requests';
 
-export const refreshRequests = () => refresh('GET /staff/replacement-requests');
+/**
+ * A page of the requests that wait, oldest first, in step with the store: what somebody settled stays in its place, and what is new
+ * stands after it, because the page ends there.
+ */
+export function usePendingRequests(page: number) {
+  const skip = (page - 1) * PAGE_SIZE;
+  const input = { query: { skip, amount: PAGE_SIZE, codes: 'masked' as const } };
+  const query = useCallPage(key, input, { placeholderData: keepPreviousData, staleTime: 0 });
+  const live = useLiveRequests(key, input, query, REFRESH_MS);
+  const { items = [], total = 0 } = query.data ?? {};
+  const isLastPage = skip + items.length >= total;
+  const known = new Set(items.map(({ _id }) => _id));
+  const came = isLastPage ? (live.now?.items.filter(({ _id }) => !known.has(_id)) ?? []) : [];
+  const isCome = new Set(came.map(({ _id }) => _id));
+  return {
+    query,
+    requests: live.items && [...live.items, ...came],
+    total: live.now?.total ?? total,
+    error: query.error ?? live.error,
+    /** Somebody settled requests that are still shown. */
+    hasSettled: live.items?.some(({ status }) => status !== 'PENDING') ?? false,
+    show: live.show,
+    isNew: (request: ReplacementRequest) => isCome.has(request._id) || live.isNew(request),
+  };
+}
+
+export const refreshRequests = () => refresh(key);

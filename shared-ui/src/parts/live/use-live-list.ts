@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call, callPage, queryClient, type CallReply } from 'shared-auth';
 import type { LiveEvent } from 'shared-contract/types';
-import { useLiveEvents } from '../data/live.tsx';
+import { useLiveEvents } from './live-stream.tsx';
 
 /** The lists that say what changes in them. */
-type LiveKey = 'GET /admin/orders/all' | 'GET /admin/replacement-requests';
+type RequestsKey = 'GET /admin/replacement-requests' | 'GET /staff/replacement-requests';
+type LiveKey = 'GET /admin/orders/all' | RequestsKey;
 type RowOf<K extends LiveKey> = CallReply<K>[number];
 
 interface Page<Row> {
@@ -29,8 +30,12 @@ interface LiveList<Row> {
   added: number | undefined;
   /** Shows the list as it is now. */
   show: () => void;
-  /** The row has come by `show`. */
+  /** The page as it was compared last; undefined while the list is as it was read. */
+  now: Page<Row> | undefined;
+  /** The row has come while the list was on screen. */
   isNew: (row: Row) => boolean;
+  /** Why the list could not be compared the last time. */
+  error: unknown;
 }
 
 type Loaded<K extends LiveKey> = { data: Page<RowOf<K>> | undefined; isPlaceholderData: boolean };
@@ -42,6 +47,7 @@ const PAUSE_MS = 1_000;
  * Keeps a page of a list in step with the store without moving what is read: what changed in a row shows in its place, and
  * new rows are counted until they are asked for.
  * @param readOne reads a row of the list wherever it is by now
+ * @param everyMs compares it that often besides, also without a stream; never where it is left out
  */
 function useLiveList<K extends LiveKey>(
   key: K,
@@ -49,6 +55,7 @@ function useLiveList<K extends LiveKey>(
   list: Loaded<K>,
   kinds: readonly LiveEvent['kind'][],
   readOne: (id: string) => Promise<RowOf<K> | undefined>,
+  everyMs?: number,
 ): LiveList<RowOf<K>> {
   type Row = RowOf<K>;
   const [seen, setSeen] = useState<Seen<Row>>();
@@ -57,6 +64,9 @@ function useLiveList<K extends LiveKey>(
   /** The ids of rows that may have changed since they were read. */
   const doubted = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A read is under way. The next one waits for it, so that an older answer never follows a newer one. */
+  const reads = useRef({ isUnderWay: false, isWanted: false, isOver: false });
+  const [error, setError] = useState<unknown>();
   const shown = list.isPlaceholderData ? undefined : list.data;
 
   const found = shown && seen?.since === shown ? seen : undefined;
@@ -66,8 +76,18 @@ function useLiveList<K extends LiveKey>(
   useEffect(() => {
     latest.current = { shown, items, input };
   });
+  const ask = () => {
+    if (reads.current.isUnderWay) reads.current.isWanted = true;
+    else timer.current ??= setTimeout(() => void compare(), PAUSE_MS);
+  };
   const compare = async () => {
     timer.current = undefined;
+    Object.assign(reads.current, { isUnderWay: true, isWanted: false });
+    await read();
+    reads.current.isUnderWay = false;
+    if (reads.current.isWanted && !reads.current.isOver) ask();
+  };
+  const read = async () => {
     const { shown: since, items: onScreen = [], input: of } = latest.current;
     if (!since) return;
     const asked = doubted.current;
@@ -90,32 +110,52 @@ function useLiveList<K extends LiveKey>(
         ]),
         arrived: new Set(arrived.current),
       }));
-    } catch {
+      setError(undefined);
+    } catch (failure) {
       // Without an answer it stays as it was read; the next event asks again.
       for (const id of asked) doubted.current.add(id);
+      setError(failure);
     }
   };
-  useLiveEvents((event) => {
+  const follow = (event: LiveEvent | undefined) => {
     if (event && !kinds.includes(event.kind)) return;
     if (event?.kind === 'ORDERS_PLACED' || event?.kind === 'REQUESTS_FILED')
       for (const id of event.ids) arrived.current.add(id);
     // Without an id it may be any of them.
     const ids = event?.ids.length ? event.ids : (latest.current.items ?? []).map(({ _id }) => _id);
     for (const id of ids) doubted.current.add(id);
-    timer.current ??= setTimeout(() => void compare(), PAUSE_MS);
+    ask();
+  };
+  useLiveEvents(follow);
+  const tick = useEffectEvent(() => {
+    if (!document.hidden) follow(undefined);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const clock = setInterval(() => tick(), everyMs);
+    return () => clearInterval(clock);
+  }, [everyMs]);
+  useEffect(() => {
+    const state = reads.current;
+    state.isOver = false;
+    return () => {
+      state.isOver = true;
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   return {
     items,
     added: found && addedBetween(found),
+    now: found?.now,
+    error,
     show: () => {
       if (!found) return;
       setShownNew(found.arrived);
       arrived.current.clear();
       queryClient.setQueryData([key, input, 'page'], found.now);
     },
-    isNew: ({ _id }) => shownNew.has(_id),
+    isNew: ({ _id }) => shownNew.has(_id) || seen?.arrived.has(_id) === true,
   };
 }
 
@@ -139,11 +179,9 @@ export const useLiveOrders = (input: object, list: Loaded<'GET /admin/orders/all
 const requestById = (requestId: string) =>
   call('GET /staff/requests/{requestId}', { params: { requestId }, query: { codes: 'masked' } });
 
-export const useLiveRequests = (input: object, list: Loaded<'GET /admin/replacement-requests'>) =>
-  useLiveList(
-    'GET /admin/replacement-requests',
-    input,
-    list,
-    ['REQUESTS_FILED', 'REQUESTS_SETTLED'],
-    requestById,
-  );
+export const useLiveRequests = <K extends RequestsKey>(
+  key: K,
+  input: object,
+  list: Loaded<K>,
+  everyMs?: number,
+) => useLiveList(key, input, list, ['REQUESTS_FILED', 'REQUESTS_SETTLED'], requestById, everyMs);

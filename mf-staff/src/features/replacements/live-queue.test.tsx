@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReplacementRequest } from 'shared-contract/types';
+import {
+  aReplacementRequest,
+  aStaffMember,
+  aStoreConfig,
+  mockApi,
+  mockLive,
+  renderRemote,
+} from 'shared-testing';
+import { answerRequest, personal } from '../../testing/queue.tsx';
+import { LiveQueue } from './replacements-page.tsx';
+
+const of = (username: string, over: Partial<ReplacementRequest> = {}) =>
+  aReplacementRequest({ _id: `${username}-id`, username, original_deliverable: `CODE-${username}`, ...over });
+const [maya, tomas, nora] = [of('maya'), of('tomas'), of('nora')];
+
+/** Opens the queue, and waits until it has been compared once, which it is when the stream has begun. */
+async function open(requests: ReplacementRequest[]) {
+  answerRequest();
+  mockApi('GET /public/config').answers(aStoreConfig());
+  mockApi('GET /user/personal').answers(personal());
+  const { received } = mockApi('GET /staff/replacement-requests', { times: 2 }).answers(
+    requests,
+    requests.length,
+  );
+  const live = mockLive();
+  const rendered = renderRemote(<LiveQueue />, { as: aStaffMember(), at: '/dashboard/replacements' });
+  await waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 });
+  return { ...rendered, live };
+}
+
+const names = () =>
+  screen.getAllByRole('row').flatMap((row) => /maya|tomas|nora/.exec(row.textContent) ?? []);
+
+it('a new request stands at the end of the queue by itself, marked as new', async () => {
+  const { live } = await open([maya]);
+  mockApi('GET /staff/replacement-requests').answers([maya, tomas], 2);
+  live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
+  expect(await screen.findByRole('row', { name: /tomas New/ })).toBeVisible();
+  expect(names()).toEqual(['maya', 'tomas']);
+  expect(screen.getByText(/^2 pending/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
+});
+
+it('a new request stands in a queue that was empty', async () => {
+  const { live } = await open([]);
+  mockApi('GET /staff/replacement-requests').answers([tomas], 1);
+  live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
+  expect(await screen.findByRole('row', { name: /tomas New/ })).toBeVisible();
+});
+
+it('a request that somebody else settled shows its outcome in its place until the queue is asked for', async () => {
+  const { user, live } = await open([maya, tomas]);
+  mockApi('GET /staff/requests/{requestId}', { params: { requestId: maya._id } }).answers({
+    ...maya,
+    status: 'DENIED',
+    reason: 'The code was used.',
+  });
+  mockApi('GET /staff/replacement-requests').answers([tomas], 1);
+  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
+  expect(await screen.findByRole('row', { name: /maya.*Denied/ })).toBeVisible();
+  expect(names()).toEqual(['maya', 'tomas']);
+  expect(screen.queryByRole('button', { name: /^Resolve, maya/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'This list has changed · Show' }));
+  expect(names()).toEqual(['tomas']);
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('an answer that is slow is not shown over a newer one', async () => {
+  const { live } = await open([maya]);
+  const slow = mockApi('GET /staff/replacement-requests', { delay: 1_500 }).answers([maya, tomas], 2);
+  live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
+  await waitFor(() => expect(slow.received).toHaveLength(1), { timeout: 5_000 });
+  const next = mockApi('GET /staff/replacement-requests').answers([maya, tomas, nora], 3);
+  live.send({ kind: 'REQUESTS_FILED', ids: [nora._id] });
+  expect(await screen.findByRole('row', { name: /tomas New/ }, { timeout: 5_000 })).toBeVisible();
+  // Only now the next one is read.
+  expect(next.received).toHaveLength(0);
+  expect(await screen.findByRole('row', { name: /nora New/ }, { timeout: 5_000 })).toBeVisible();
+  expect(names()).toEqual(['maya', 'tomas', 'nora']);
+});
