@@ -121,7 +121,7 @@ describe('backups', { timeout: 300_000 }, () => {
     await store.close();
   });
 
-  it('a backup is a file of its owner alone, tried by a restore that leaves nothing behind, and recorded', async () => {
+  it('a backup is readable by its owner only, verified by a restore that leaves nothing behind, and recorded', async () => {
     assert.equal(statSync(good).mode & 0o777, 0o600);
     assert.equal(said.at(-1), 'Every invariant holds.');
     const { rows } = await store.db.execute({
@@ -132,7 +132,7 @@ describe('backups', { timeout: 300_000 }, () => {
     assert.deepEqual([recorded?.file, recorded?.bytes, recorded?.holds], [good, statSync(good).size, true]);
   });
 
-  it('a restored store holds every row of the backup, keeps the rules of the schema, and counts on', async () => {
+  it('a restored store has every row of the backup, enforces the rules of the schema, and continues its sequences', async () => {
     const asked = await contentsOf(store.db);
     assert.ok(Object.keys(asked).length > 30);
     await withEmpty(async (db) => {
@@ -168,7 +168,7 @@ describe('backups', { timeout: 300_000 }, () => {
     });
   });
 
-  it('a backup beside buyers holds the store of one moment', async () => {
+  it('a backup taken while buyers write contains the store as of one moment', async () => {
     const { options } = await store.makeProduct({ options: [{ priceCents: 100, stock: 100 }] });
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const buy = async () => {
@@ -210,7 +210,7 @@ describe('backups', { timeout: 300_000 }, () => {
     }
   });
 
-  it('a backup that is cut off, changed, of another kind, or for another key is refused in one line before anything is made', async () => {
+  it('a backup that is truncated, changed, of another kind, or for another key is refused in one line before anything is written', async () => {
     const bytes = readFileSync(good);
     const bad = (name: string, content: Buffer) => {
       const file = join(folder, name);
@@ -248,7 +248,7 @@ describe('backups', { timeout: 300_000 }, () => {
     });
   });
 
-  it('a file that names what the store does not have is refused before its names become SQL', async () => {
+  it('a backup that names unknown tables or columns is refused before its names become SQL', async () => {
     const file = join(folder, 'forged');
     async function* forged(content: AsyncIterable<Buffer>) {
       let isManifest = true;
@@ -325,7 +325,7 @@ describe('backups', { timeout: 300_000 }, () => {
     });
   });
 
-  it('a backup is not restored over a store, and waits for no other one', async () => {
+  it('a backup is not restored over a store, and a second backup is refused while one runs', async () => {
     await assert.rejects(restore(store.db, good), {
       name: 'StartRefused',
       message: 'The database is not empty: name one that is with DATABASE_URL or DATA_DIR.',
@@ -389,7 +389,7 @@ describe('backups', { timeout: 300_000 }, () => {
     await store.db.withClient((client) => client.query(`drop database ${living}`));
   });
 
-  it('the command makes a key, a backup and a store again, and says in one line what is missing', async () => {
+  it('the command creates a key, a backup and a restored store, and says in one line what is missing', async () => {
     const keyFile = join(folder, 'key.txt');
     const made = await command(['key', keyFile], {});
     assert.equal(made.code, 0);

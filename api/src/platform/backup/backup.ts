@@ -47,7 +47,7 @@ export async function makeBackup(options: BackupOptions): Promise<boolean> {
     const { rows: clock } = await client.query<{ at: Date }>('select now() as at');
     const at = clock[0]!.at;
     const file = join(folder, `store-${at.toISOString().replaceAll(/[:.]/g, '-')}${ending}`);
-    // Forgotten at the end of this process: what was written can be tried without the owner's key.
+    // A key for this process only, so that the backup can be verified without the owner's key.
     const own = await newBackupKey();
     const rows = await write(client, file, [...options.recipients, ...(tries ? [own.recipient] : [])]);
     const { size: bytes } = statSync(file);
@@ -66,7 +66,7 @@ function makeFolder(folder: string) {
   } catch (error) {
     throw new StartRefused(`BACKUP_DIR ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
   }
-  // What a backup left that was killed. A younger one may be another store's.
+  // Removes what a killed backup left behind. A recent file may belong to another store's backup.
   for (const name of readdirSync(folder).filter((each) => each.endsWith(`${ending}${unfinished}`)))
     if (Date.now() - statSync(join(folder, name)).mtimeMs > dayMs)
       rmSync(join(folder, name), { force: true });
@@ -82,7 +82,7 @@ async function takeTurn(client: pg.Client) {
   if (!rows[0]?.got) throw new StartRefused('Another backup of this store is running.');
 }
 
-/** Under another name until it is whole. Returns how many rows it has. */
+/** Writes under a temporary name until the file is complete. Returns how many rows it has. */
 async function write(client: pg.Client, file: string, recipients: readonly string[]): Promise<number> {
   const part = `${file}${unfinished}`;
   let rows = 0;

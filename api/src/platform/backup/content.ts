@@ -30,7 +30,7 @@ interface Counts {
 }
 
 /**
- * Yields every row of the store as it was at one moment, beside writers, which it does not hold up. `client` is used for nothing
+ * Yields every row of the store as it was at one moment, without blocking writers. `client` is used for nothing
  * else meanwhile. `onEnd` gets the number of rows.
  */
 export async function* contentOf(client: pg.Client, onEnd: (rows: number) => void): AsyncGenerator<Buffer> {
@@ -81,7 +81,7 @@ export async function loadContent(client: pg.Client, content: AsyncIterable<Buff
   await sameText(client);
   const withRules = await withoutRules(client);
   const counts: number[] = [];
-  // Whoever has the public key can write a file that opens: its names become SQL, so they have to be ours.
+  // Anyone with the public key can write a file that decrypts. Its names become SQL, so only known names are accepted.
   const own = new Map((await copiedTables(client)).map((table) => [table.name, table.columns]));
   for (const { name, columns } of manifest.tables) {
     if (columns.length === 0 || !columns.every((column) => own.get(name)?.includes(column)))

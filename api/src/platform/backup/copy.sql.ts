@@ -13,11 +13,11 @@ export interface Sequence {
   last: string | null;
 }
 
-/** The own ones of an extension come with it. */
+/** Tables of an extension are created with it. */
 const notOfExtension = (id: string) =>
   `not exists (select from pg_depend d where d.objid = ${id} and d.deptype = 'e')`;
 
-/** Of the library of jobs the jobs alone: the rest is made again by its installation. Which migrations ran is in the manifest. */
+/** Of the job library only the jobs: its installation creates the rest. Which migrations ran is in the manifest. */
 const tablesOfStore = `
   select c.oid, format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -50,14 +50,14 @@ export const migrationsRun = async (client: pg.Client): Promise<string[]> =>
     ({ name }) => name,
   );
 
-/** How values are written, which has to be the same where they are read. Both sides may take their time. */
+/** The format of values, which has to be the same on both sides. Neither side has a time-out. */
 export const sameText = (client: pg.Client) =>
   client.query(
     `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
      set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`,
   );
 
-/** True when nothing was made in the database yet, but for what extensions brought. */
+/** True when the database has nothing but what extensions created. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const found = await rows(
     client,

@@ -54,7 +54,7 @@ export const isUndefinedTable = (error: unknown): boolean => codeOf(error) === '
 
 const lockNotAvailable = '55P03';
 
-/** Somebody else holds a lock, and it was not to be waited for, or no longer. */
+/** Another transaction holds the lock, and the statement does not wait, or has waited too long. */
 export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockNotAvailable;
 
 /** Statement and lock time-outs, too many connections, disk or memory full, a standby: 503, try again later. */

@@ -82,7 +82,7 @@ describe('the database', () => {
     assert.deepEqual(calls, [['1', '2']]);
   });
 
-  it('two transactions that deadlock are tried again until both succeed', async () => {
+  it('two transactions that deadlock are retried until both succeed', async () => {
     await query('create table pairs (id int primary key, hits int)');
     await query('insert into pairs values (1, 0), (2, 0)');
     const hit = (first: number, second: number) =>

@@ -21,8 +21,8 @@ type Change = keyof Changes;
 /** A transaction in progress: the first argument of every function that writes. */
 export interface Tx extends Queryable {
   /**
-   * Says what this transaction changes, such as `stock` of these options. Who asked for it by `Db.onChanged` is called
-   * after the commit, and not at all when there is none.
+   * Says what this transaction changes, such as `stock` of these options. Listeners of `Db.onChanged` are called
+   * after the commit, and not after a rollback.
    */
   changed(what: Change, ids?: readonly string[]): void;
 }
@@ -30,11 +30,11 @@ export interface Tx extends Queryable {
 export interface Db extends Queryable {
   /** Runs `work` in one transaction; a deadlock or serialisation failure is retried three times, then 503. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `listener` after each commit that changed `what`, in this process; in the order in which they asked. */
+  /** Calls `listener` after each commit that changed `what`, in this process; listeners in the order in which they were added. */
   onChanged(what: Change, listener: (ids: readonly string[]) => void): void;
   /** A separate connection without time-outs: for migrations and demo data. */
   withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** For the metrics: connections made, idle ones, callers in line, and transactions tried again so far. */
+  /** For the metrics: open connections, idle ones, waiting callers, and transactions retried so far. */
   load(): { total: number; idle: number; waiting: number; retried: number };
   close(): Promise<void>;
 }
@@ -72,15 +72,15 @@ const types: pg.CustomTypesConfig = {
 const session = { application_name: 'gift-card-store', types } as const;
 
 /**
- * No compiling of statements (jit) and no workers beside them, which the server has by default: both take longer to begin than
- * a statement of ours runs. And an index costs what it costs on a disk without moving parts.
+ * No jit and no parallel workers, which the server has by default: both take longer to start than
+ * one of our statements runs. The cost of an index read is set for an SSD.
  */
 const sessionOptions =
   '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
 /**
- * A statement is planned once for all values: where the server expects more of a value that it does not know, which it does
- * of every limit in a large table, it would otherwise plan again for each request. A statement that has to be planned for a value
+ * A statement is planned once for all values. By default the server plans again for each request where it estimates a higher cost
+ * for unknown values, as it does for every limit in a large table. A statement that has to be planned for a value
  * names it in its text.
  */
 const requestOptions = `${sessionOptions} -c plan_cache_mode=force_generic_plan`;
@@ -208,7 +208,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
   };
 }
 
-/** A statement as a span, by its name: what it is called with is in no trace, nor its text, which may have a filter's values. */
+/** A statement as a span, under its name. Traces contain neither its parameters nor its text, which may include values of a filter. */
 const traced = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   query: pg.QueryConfig,

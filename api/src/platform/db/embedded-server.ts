@@ -17,7 +17,7 @@ import { lockDataDir, type StoreLock } from './embedded/store-lock.ts';
 import { databaseAccount, type SystemUser } from './embedded/system-user.ts';
 
 export interface EmbeddedOptions {
-  /** Made if absent. Only one store at a time runs on it. */
+  /** Created if absent. Only one store at a time runs on it. */
   dataDir: string;
   /** The major to run: 18, and 15 (the oldest we support) in tests. */
   major?: 15 | 18;
@@ -43,7 +43,7 @@ const ownershipKey = 7_361_220;
 /**
  * Runs a real PostgreSQL from npm binaries on a Unix socket, and supervises it: started again when it
  * dies, stopped with this process, stopped by a watcher when this process is killed, or else found by the next start
- * (rules 18.4). Throws `StartRefused` with one line when it cannot be had.
+ * (rules 18.4). Throws `StartRefused` with one line when it cannot be started.
  */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// A database that a backup is being restored into has an empty schema of this name. It goes when the restored store may start.
+// A database has an empty schema of this name while a backup is restored into it. It is dropped when the restored store may start.
 
 const schema = 'half_restored';
 

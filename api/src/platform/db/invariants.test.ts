@@ -185,7 +185,7 @@ describe('the invariants', () => {
     }
   });
 
-  // Those that are no queries: 17 to 21.
+  // Invariants without a query: 17 to 21.
   it('every invariant has a query or a test that names it', () => {
     const tests = ['src', 'test']
       .flatMap((folder) =>

@@ -19,8 +19,8 @@ const functions = async (): Promise<string> => {
 };
 
 /**
- * The release before serves meanwhile. What waits for a lock of a table makes everybody wait who comes later, so it gives up soon and is
- * tried again. For the transaction alone: waiting for another instance that migrates may take longer.
+ * The previous release serves meanwhile. A statement that waits for a table lock blocks everything behind it, so it gives up soon and is
+ * retried. Only for this transaction: waiting for another instance that migrates may take longer.
  */
 const lockTimeout = "set local lock_timeout = '1s'";
 const lockTries = 30;
@@ -81,7 +81,7 @@ async function run(client: pg.Client, count: number) {
     singleTransaction: true,
     advisoryLockMode: 'wait',
     log: () => undefined,
-    // What fails is thrown.
+    // Silent: a failure is thrown.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   // A newer version may have migrated while this one waited for its turn.

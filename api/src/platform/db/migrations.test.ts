@@ -30,7 +30,7 @@ describe('an upgrade of a store that sold before', () => {
     return { buyer, orderId: body.order_ids[0]! };
   };
 
-  it('an upgrade that cannot have a lock at once lets everybody else through, and is tried again', async () => {
+  it('an upgrade that cannot get a lock at once does not block others, and is retried', async () => {
     await undoLastMigration(store.db);
     const said: string[] = [];
     let started: () => void = () => undefined;
@@ -170,7 +170,7 @@ describe('an upgrade of a store that sold before', () => {
     const ids = options.map(({ id }) => id);
     const orders = [await bought(ids[0]!, 1), await bought(ids[1]!, 1)];
     const inBoth = orders.map(({ orderId }) => orderId);
-    // As if they waited for their payments.
+    // Sets the orders back to waiting for their payments.
     const pending = `set local session_replication_role = replica;
       update orders set status = 'PENDING', payment_method = 'HOODPAY', paid_at = null, completed_at = null,
                         closed_at = null, expires_at = now() + interval '1 hour'

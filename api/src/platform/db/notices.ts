@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { fail } from '../failure.ts';
 import type { Db } from './db.ts';
 
-/** What one part of this process does with the notices of all processes. */
+/** A subscriber of this process to the notices of all processes. */
 interface Follower {
   notice(text: string): void;
-  /** The connection was lost, and notices with it. Nothing follows; who goes on begins again. */
+  /** The connection was lost, and notices may be missing. No further notice arrives; subscribe again to continue. */
   lost(): void;
 }
 
@@ -14,7 +14,7 @@ interface Follower {
 export interface Notices {
   /** Never more than 8,000 bytes each, which is the limit of PostgreSQL. */
   send(texts: readonly string[]): Promise<void>;
-  /** Resolves once every notice that is sent from then on arrives; call what it resolves to when no more is wanted. */
+  /** Resolves once every later notice will arrive. Call the result to unsubscribe. */
   follow(follower: Follower): Promise<() => void>;
 }
 
@@ -26,7 +26,7 @@ interface Line {
   hangUp(): void;
 }
 
-/** One connection of its own while somebody follows, and none otherwise. */
+/** Uses one separate connection while there are subscribers, and none otherwise. */
 export function noticesOn(db: Db, channel: string): Notices {
   const followers = new Set<Follower>();
   let line: Line | undefined;
@@ -43,7 +43,7 @@ export function noticesOn(db: Db, channel: string): Notices {
       opened.resolve();
       while (!over.signal.aborted) {
         await pause(checkEveryMs, undefined, { signal: over.signal }).catch(() => undefined);
-        // A peer that went away without a word ends no connection.
+        // Keep-alive finds a peer that disappeared without closing the connection.
         if (!over.signal.aborted) await withinTime(client.query('select'));
       }
     };

@@ -223,7 +223,7 @@ describe('the rules of the schema', () => {
       body: { subcategoryId, deliverableToReplace: texts[0]! },
     });
     assert.equal(answer.body.status, 'APPROVED');
-    // Of items that are active and not asked for yet: bought ones, or ones that replace another.
+    // Active items without a request: bought ones, or ones that replace another.
     const automatic = (replaces: boolean) => `insert into replacement_requests
         (order_id, user_id, subcategory_id, stock_item_id, status, automatic, replacement_item_id, resolved_at)
       select order_id, $2, subcategory_id, id, 'APPROVED', true,

@@ -15,7 +15,7 @@ const names = new Set<string>();
 
 /**
  * Declares one SQL statement. `name` is its own, like `cart.set-line`; `*.sql.ts` files wrap it in a
- * function of that meaning. Domain types come back as they are selected: name the columns so.
+ * function of that meaning. Rows come back with the selected column names, so name the columns as the domain type does.
  */
 export function statement<Row extends pg.QueryResultRow = Record<string, never>>(
   name: string,
@@ -32,7 +32,7 @@ export function statement<Row extends pg.QueryResultRow = Record<string, never>>
   };
 }
 
-/** Statements of one name whose text depends on what is asked: each text is prepared once, when it is first asked for. */
+/** Statements of one name whose text depends on arguments. Each text is prepared once, at its first use. */
 export function statements<Row extends pg.QueryResultRow>(name: string): (text: string) => Statement<Row> {
   const made = new Map<string, Statement<Row>>();
   return (text) => {

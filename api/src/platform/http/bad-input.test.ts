@@ -94,7 +94,7 @@ describe('bad input', () => {
     });
   }
 
-  it('the API takes the longest list of codes that fits, and refuses one of more parts than any has', async () => {
+  it('the API accepts the longest list of codes that fits, and refuses a body with more parts than any request has', async () => {
     const { options } = await store.makeProduct();
     const set = (stockItems: object[], replaces: unknown[]) =>
       post('/api/admin/stock/set', JSON.stringify({ subcategoryId: options[0]!.id, stockItems, replaces }), {
@@ -111,7 +111,7 @@ describe('bad input', () => {
     );
   });
 
-  it('the API takes calls without a body that say they are JSON', async () => {
+  it('the API accepts calls without a body that have the content type of JSON', async () => {
     const needed: Record<string, Record<string, string>> = {
       setReseller: { discount: '10' },
       listStockImports: { subcategoryId: randomUUID() },
@@ -119,7 +119,7 @@ describe('bad input', () => {
       listCustomerSales: { start_unix: '1', end_unix: '2' },
     };
     for (const [name, { method, path, body, roles, stream }] of Object.entries<EndpointSpec>(endpoints)) {
-      // A logout ends the token of the calls that come after it, and a stream of events would not end.
+      // Left out: a logout would end the token of the calls after it, and an event stream would not end.
       if (body || stream || name === 'logout') continue;
       const by = roles === 'PUBLIC' || roles.includes('ADMIN') ? admin : member;
       const { statusCode, json } = await store.app.inject({
@@ -201,7 +201,7 @@ describe('rate limits', () => {
   before(async () => (store = await openTestStore({ rateLimitScale: 1 })));
   after(() => store.close());
 
-  it('rate limits let five register in an hour from one address, and then say how long to wait', async () => {
+  it('rate limits allow five registrations an hour from one address, and then say how long to wait', async () => {
     const register = (n: number) =>
       store.call('POST /auth/register', {
         body: { username: `user_${n}`, email: `user_${n}@example.com`, password: 'a fine password' },

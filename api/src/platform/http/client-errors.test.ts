@@ -61,7 +61,7 @@ describe('input that is not a request', { timeout: 20_000 }, () => {
     [
       'a header without end',
       'HEADERS_TOO_LARGE',
-      // More than one read: the answer has to arrive all the same.
+      // Longer than one read of the socket: the answer must still arrive.
       () => send(`${start}x-much: ${'m'.repeat(2_000_000)}\r\n\r\n`),
     ],
     ['two lengths', 'REQUEST_INVALID', () => send(`${start}content-length: 1\r\ncontent-length: 2\r\n\r\n`)],

@@ -5,9 +5,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses new connections and ends the open ones with an answer; resolves when none is left. */
     drain(noticeMs?: number): Promise<void>;
-    /** Whether that has begun. */
+    /** Whether the drain has begun. */
     isDraining(): boolean;
-    /** Calls `end` when it begins: for answers that would not end by themselves. */
+    /** Calls `end` when the drain begins: for responses that would not end by themselves. */
     onDrain(end: () => void): void;
   }
 }
@@ -16,7 +16,7 @@ const everyMs = 20;
 
 /**
  * An open connection that is idle at this moment may have its next request on the way already, and
- * closing it would fail that request. So every answer says `Connection: close` from now on, which proxies and
+ * closing it would fail that request. So every response has `Connection: close` from now on, which proxies and
  * browsers respect; connections that are still idle after `noticeMs` are cut off.
  */
 export function addDrain(app: FastifyInstance): void {

@@ -10,7 +10,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** Open streams of one account in this process, of which each browser window that is looked at has one, and of all accounts. */
+/** Limits of open streams in this process: of one account, which has one for each visible browser window, and of all accounts. */
 const ofAccount: Limit = {
   name: 'streams',
   max: 8,
@@ -20,9 +20,9 @@ const ofAccount: Limit = {
 };
 const mostOfProcess = 500;
 
-/** So often at least something is written, and the right to the stream is checked. Proxies cut an answer off that says nothing for long. */
+/** How often something is written and the right to the stream is checked. Proxies cut off a response that is silent for long. */
 const beatMs = 10_000;
-/** Unsent bytes: who reads slower than that is cut off, and begins again. */
+/** Unsent bytes: a client that reads too slowly is disconnected, and starts again. */
 const mostWaiting = 64 * 1024;
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export function eventStreams(app: FastifyInstance) {
   });
 
   /**
-   * The body of an answer. `isAllowed` rejects when the caller may not read on; `follow` is given the stream, and returns what to do at
+   * The body of a response. `isAllowed` rejects when the caller may no longer read; `follow` gets the stream and returns what to do at
    * its end. Throws STORE_STOPPING or RATE_LIMITED.
    */
   return async function openStream(
@@ -71,7 +71,7 @@ export function eventStreams(app: FastifyInstance) {
     const entry = { accountId, end };
     open.add(entry);
     const beat = setInterval(() => {
-      // Nobody has read to its end since the last time.
+      // The stream has ended, but the client has not read it to its end since the last check.
       if (isOver) body.destroy();
       else isAllowed().then(() => isOver || write(':\n\n'), end);
     }, beatMs).unref();
@@ -81,7 +81,7 @@ export function eventStreams(app: FastifyInstance) {
     };
     try {
       const leave = await follow(stream);
-      // The status goes out with the first bytes, and says that nothing is missed from now on.
+      // The status is sent with the first bytes: from then on the client misses no event.
       write(':\n\n');
       body.once('close', () => {
         isOver = true;

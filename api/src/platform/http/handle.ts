@@ -57,7 +57,7 @@ interface RouteOptions {
 }
 
 export interface Router {
-  /** Binds an endpoint of the contract to the code that answers it. The reply is serialised by its schema. */
+  /** Binds an endpoint of the contract to its handler. The reply is serialised by its schema. */
   handle<E extends EndpointSpec>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<Answer<E>>,
@@ -79,7 +79,7 @@ export interface Router {
   ): void;
 }
 
-/** Binds the endpoints of a module, which says what it needs. Nothing of that is global. */
+/** Binds the endpoints of a module, with the dependencies that the module declares. None of them is global. */
 export type Module<Needs> = (router: Router, needs: Needs) => void;
 
 export interface RouterDeps {

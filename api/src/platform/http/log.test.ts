@@ -10,7 +10,7 @@ const code = 'CODE-IN-A-LOG-1234';
 const password = 'password that was logged';
 const token = tokenMaker('x'.repeat(32)).guest();
 
-/** The lines of the log; they are also written where the whole run is searched. */
+/** The lines of the log; they also go to the file that is searched after the test run. */
 function logged(work: (log: ReturnType<typeof makeLog>) => void): string {
   let text = '';
   const collected = logFile('log-test');

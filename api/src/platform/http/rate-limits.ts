@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { limited, scaled, sharedCounter, type Limit, type Mark } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 
-/** What counts for every call. */
+/** The limits of every call. */
 export const callLimits = {
   readsByAddress: { name: 'reads', max: 600, windowSeconds: 60, by: 'address' },
   writesByAddress: { name: 'writes', max: 120, windowSeconds: 60, by: 'address' },

@@ -134,7 +134,7 @@ describe('the limits of requests', () => {
     call: () => Promise<{ status: number; headers: Record<string, unknown> }>,
   ) => {
     const replies = [];
-    // One after the other, because a real server never starts two in one turn of its event loop.
+    // Sequentially, because a real server never starts two in one turn of its event loop.
     for (let n = 0; n < times; n++) replies.push(await call());
     const limited = replies.filter(({ status }) => status === 429);
     for (const { headers } of limited) {

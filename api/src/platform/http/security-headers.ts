@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * Puts the headers that helmet sends with these options, and `more`, on every answer of `app`; a route may replace them.
- * Helmet runs once, at the start: its headers are the same for every answer, and it would compute it again for each.
+ * Helmet runs once, at the start: its headers are the same for every response, and it would compute them for each.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,

@@ -68,7 +68,7 @@ describe('the server', () => {
   });
 
   for (const url of ['/%E0%A4%A', '/products/%zz', '/apiary/%']) {
-    it(`the server leaves ${url}, which cannot be decoded, to the pages`, async () => {
+    it(`the server passes ${url}, which cannot be decoded, to the handler of pages`, async () => {
       const { statusCode, body } = await app.inject(url);
       assert.deepEqual([statusCode, body], [404, '<h1>No page at /%2F</h1>']);
     });

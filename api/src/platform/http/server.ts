@@ -59,7 +59,7 @@ export function makeServer(
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // An address that cannot be decoded has no route, so a person would see JSON. For the pages it is one
+      // An address that cannot be decoded has no route, so a person would see JSON. The pages treat it as one
       // more that does not exist.
       if (error.code === 'FST_ERR_BAD_URL' && !/^\/api(?:[/?]|$)/.test(request.url)) {
         request.raw.url = '/%2F';

@@ -20,7 +20,7 @@ function sameRequest(claim: Claim, first: FirstUse): FirstUse {
   return first;
 }
 
-/** The first answer again: what it returned, or what it failed with. */
+/** Replays the first outcome: the result, or the error. */
 export function replay<T>({ status, body }: { status: number; body: string }): T {
   const answer = JSON.parse(body) as T & { code?: ErrorCode; message?: string };
   if (status < 400) return answer;
@@ -58,7 +58,7 @@ export async function transactionOnce<T>(
 export async function once<T>(db: Db, claim: Claim | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outcome = await transactionOnce(db, claim, async (tx) => {
     const answer = await work(tx);
-    // Not awaited: it is sent with the commit, which fails if it does.
+    // Not awaited: it is sent with the commit, which fails when it fails.
     if (claim) recordAnswer(tx, claim, 200, answer).catch(() => undefined);
     return answer;
   });

@@ -94,5 +94,5 @@ export const forgetOldKey = (on: Queryable, { userId, key }: Claim) => forgetOne
 
 export const forgetOldKeys = (on: Queryable) => forget.run(on);
 
-/** What was answered to repeated requests of an account: it has the order, and may have the name. */
+/** Deletes the stored replies of an account: they contain orders, and may contain the name. */
 export const deleteAnswers = (tx: Tx, userId: string) => forgetAll.run(tx, [userId]);

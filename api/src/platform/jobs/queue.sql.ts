@@ -2,8 +2,8 @@ import type { Queryable, Tx } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 
 /**
- * Queues of the library; the kind of a job is in its data. Imports of codes have one of their own, so that nothing waits for them: a
- * process takes the next jobs of a queue when those that it took are done.
+ * Queues of the library; the kind of a job is in its data. Imports of codes have a queue of their own, so that nothing waits for them: a
+ * process takes the next jobs of a queue when it has finished those it took.
  */
 export const queueNames = ['jobs', 'imports'] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -13,7 +13,7 @@ export const ofOurs = `name in (${queueNames.map((name) => `'${name}'`).join(', 
 export interface StoredJob {
   kind: string;
   payload: object;
-  /** Of the call that left it, where that is traced. */
+  /** The trace of the call that queued it, where that is traced. */
   trace?: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export const listJobs = (on: Queryable, skip: number, amount: number) => list.ro
 
 export const countJobs = async (on: Queryable): Promise<number> => (await count.row(on))?.count ?? 0;
 
-/** Lets a job that failed or waits be tried at once; its kind, undefined where it is neither. */
+/** Lets a failed or waiting job be tried at once. Returns its kind, or undefined where it is neither. */
 export async function runJobAgain(tx: Tx, id: string): Promise<string | undefined> {
   const row = await runAgain.row(tx, [id]);
   if (row) tx.changed('jobs');

@@ -6,7 +6,7 @@ import { inSpan, traceToGoOn } from '../tracing/spans.ts';
 import { insertJob, queueNames, type QueueName, type StoredJob } from './queue.sql.ts';
 import type { Job } from './schedule.ts';
 
-// Work that a transaction leaves for later: stored with it, done after it, by any process of the store (docs/adr/0035).
+// Work that a transaction queues: stored in it, done after the commit by any process of the store (docs/adr/0035).
 
 /** A kind of work, under the name that its jobs are stored with. */
 export interface JobKind<Payload extends object> {
@@ -17,7 +17,7 @@ export interface JobKind<Payload extends object> {
   payload?: Payload;
 }
 
-/** Stores a job in the transaction of what it follows from: there is no job without it, and none is lost after the commit. */
+/** Stores a job in the transaction that causes it: a rollback leaves no job, and after the commit none is lost. */
 export const enqueue = <Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
@@ -30,7 +30,7 @@ export interface Attempt {
   last: boolean;
 }
 
-/** How jobs of a kind are done. A job may be done twice when a process dies in it, so its work has to notice. */
+/** The worker for a kind of jobs. A job may run twice when a process dies in it, so the work must be idempotent. */
 export interface Worker {
   kind: string;
   queue: QueueName;
@@ -49,7 +49,7 @@ const tries = {
   expireInSeconds: 900,
   deleteAfterSeconds: 604_800,
 } as const;
-/** A process says this often at least that it still works on a job; one that does not has died. The library's shortest. */
+/** How often a process reports that it still works on a job; one that does not report has died. The library's minimum. */
 const heartbeatSeconds = 10;
 const superviseSeconds = 10;
 const pollSeconds = 2;
@@ -63,18 +63,18 @@ const retriesOf: Record<QueueName, { retryDelay: number; retryDelayMax: number }
   jobs: { retryDelay: 60, retryDelayMax: 21_600 },
   imports: { retryDelay: 5, retryDelayMax: 600 },
 };
-/** Each takes its place for this long at least: at most 20 a second in a process, so that what customers wait for keeps its cores. */
+/** The least time that a job occupies its place: at most 20 jobs a second in a process leave the cores to customers' requests. */
 const shortestMs = 100;
 /** Less than the time that the whole store has to stop. */
 const stopMs = 8_000;
 
-/** Any constant works: the session lock of who makes the queue's tables. */
+/** Any constant works: the session lock of the process that creates the queue's tables. */
 const installKey = 7_361_222;
 
 /** Brings the library's own tables to its version, in the schema `pgboss`. */
 export const installQueue = (db: Db): Promise<void> =>
   db.withClient(async (client) => {
-    // Two that make its tables at once fail. The lock ends with the connection.
+    // Two processes that create its tables at once fail. The lock ends with the connection.
     await client.query('select pg_advisory_lock($1)', [installKey]);
     const database = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     const boss = new PgBoss({ db: database, supervise: false, schedule: false, registerInstance: false });

@@ -1,10 +1,10 @@
 /** A job that runs again and again until it is stopped. */
 export interface Job {
-  /** Signals the run in progress, if any; resolves when it has ended. */
+  /** Stops the schedule: signals the run in progress, if any; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` every `everyMs`, never twice at once; a failed run is reported and the next one runs all the same. */
+/** Runs `work` every `everyMs`, never twice at once; a failed run is reported, and the next one still runs. */
 export function repeat(
   everyMs: number,
   work: (stopping: AbortSignal) => Promise<void>,

@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 /** How often somebody may do something: `max` times in the `windowSeconds` after the first time. */
 export interface Count {
   name: string;
-  /** A keyed hash of whom it counts. */
+  /** A keyed hash of the address or account that it counts. */
   subject: Buffer;
   max: number;
   windowSeconds: number;

@@ -3,7 +3,7 @@ import { fail, type Failure } from '../failure.ts';
 import { countUse, secondsToWait } from './counted-uses.sql.ts';
 import { networkOf } from './network.ts';
 
-/** How often somebody may do something. By address means by network (`networkOf`). */
+/** How often something may be done. A limit by address counts networks (`networkOf`). */
 export interface Limit {
   name: string;
   /** Requests in the window, before scaling. */

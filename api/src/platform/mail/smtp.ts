@@ -25,13 +25,13 @@ interface OutgoingMail {
   messageId: string;
 }
 
-/** What became of one try. `refused` is for good, `later` may pass; both in the server's words. */
+/** The outcome of one try. `refused` is permanent, `later` is temporary; both have the server's words. */
 type Delivery = { kind: 'accepted' } | { kind: 'refused' | 'later'; reason: string };
 
 export interface MailServer {
   /** Hands a mail to the server. Never throws. */
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** Signs in, and returns why the server does not let us; undefined when it does. Never throws. */
+  /** Signs in and returns why the server refuses; undefined when it accepts. Never throws. */
   refusal(): Promise<string | undefined>;
 }
 
@@ -43,7 +43,7 @@ interface Patience {
 
 const usual: Patience = { connectMs: 10_000, silentMs: 20_000 };
 
-/** A connection for each mail: a store sends few, and a connection that was cut off in the middle of one is nobody else's. */
+/** A connection for each mail: a store sends few, and a connection that breaks affects no other mail. */
 export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silentMs } = usual): MailServer {
   const transport = createTransport({
     url,
@@ -92,7 +92,7 @@ function failureOf(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {
     message?: string;
   };
   const reason = (response ?? message ?? String(error)).replace(/\p{Cc}+/gu, ' ').slice(0, reasonMax);
-  // A refused sign-in is about our account at the server, and not about this mail: it goes out once that is put right.
+  // A refused sign-in concerns our account at the server and not this mail, which is sent once the account is corrected.
   const forGood = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH' && code !== 'ETLS';
   return { kind: forGood ? 'refused' : 'later', reason };
 }

@@ -99,7 +99,7 @@ describe('a change of the key', () => {
     assert.deepEqual(after, before);
   });
 
-  it('a change of the key begins with instances that know the new key and still encrypt with the old one', async () => {
+  it('a rotation starts with instances that can read the new key and still encrypt with the old one', async () => {
     const first = openVault(store.deliverablesKey, [next]);
     await checkKeys(store.db, first);
     const second = openVault(next, [store.deliverablesKey]);

@@ -22,8 +22,8 @@ interface SealedDeliverable {
 
 export interface Vault {
   /**
-   * `itemId` is authenticated: a text that was moved to another row does not decrypt. `print`: the text's fingerprint, where it is
-   * known already.
+   * `itemId` is authenticated: a text that was moved to another row does not decrypt. `print`: the fingerprint of the text, if
+   * already known.
    */
   seal(text: string, itemId: string, print?: Buffer): SealedDeliverable;
   open(sealed: Pick<SealedDeliverable, 'deliverable' | 'keyId'>, itemId: string): string;

@@ -29,5 +29,5 @@ export async function takeSigningSecret(on: Queryable, secret: string, previous?
   );
 }
 
-/** Lets the next start record its secret, whichever it is. */
+/** Removes the record, so that the next start records its own secret. */
 export const forgetSigningSecret = (on: Queryable) => forget.run(on);

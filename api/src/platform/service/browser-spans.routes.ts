@@ -6,10 +6,10 @@ import type { Limit } from '../limits/limits.ts';
 import type { TracingSettings } from '../tracing/tracing.ts';
 
 const patienceMs = 5_000;
-/** A browser sends its spans every few seconds: what shoppers do from the same network is not held up by that. */
+/** A limit of its own: a browser sends spans every few seconds, and they must not use up the limit of its network. */
 const spansOfBrowsers: Limit = { name: 'spans', max: 600, windowSeconds: 60, by: 'address' };
 
-/** Hands the spans of browsers to the collector, which they cannot reach. Those that it does not take are lost. */
+/** Forwards the spans of browsers, which cannot reach the collector. Spans that the collector refuses are lost. */
 export function browserSpanRoutes(
   router: Router,
   { config: { tracing } }: { config: { tracing: TracingSettings | undefined } },

@@ -31,9 +31,7 @@ export function collectMetrics(
     registers: [registry],
   });
   api.addHook('onResponse', async (request, reply) => {
-    // A stream goes on for hours, and its end says nothing of how fast the store is.
-    if (reply.getHeader('content-type') === 'text/event-stream') return;
-    // How long somebody looked at a page is no time to answer.
+    // Not timed: a stream lasts as long as somebody looks at a page.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },

@@ -27,7 +27,7 @@ describe('the service answers', () => {
     assert.match(reply.body, /http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live"/);
   });
 
-  it('in production the metrics are for the machine itself, for who has their token, and for admins', async () => {
+  it('in production only the machine itself, callers with the token and admins can read the metrics', async () => {
     const metricsToken = 'of-the-scraper-0123456789-0123456789';
     const app = await buildApp({
       ...store.deps,

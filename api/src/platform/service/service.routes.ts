@@ -18,7 +18,7 @@ export interface ServiceDeps {
   production: boolean;
   identify: Identify;
   metrics: Registry;
-  /** Lets who knows it read the metrics from anywhere. */
+  /** A caller with this token may read the metrics from anywhere. */
   metricsToken: string | undefined;
 }
 
@@ -38,8 +38,8 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
   );
 
   api.get('/metrics', async (request, reply) => {
-    // In production for the machine itself, for who has the token, and for admins; to anyone else there is no such page.
-    // A proxy on this machine is not the machine itself, also where nobody named it in TRUSTED_PROXIES.
+    // In production only the machine itself, callers with the token, and admins may read it; others get a 404.
+    // A request through a proxy on this machine does not count as local, even where TRUSTED_PROXIES does not name the proxy.
     const direct = loopback.has(request.ip) && request.headers['x-forwarded-for'] === undefined;
     if (deps.production && !direct && !isScraper(request.headers.authorization, deps.metricsToken)) {
       const { role } = await deps.identify(request, healthLive);
@@ -49,7 +49,7 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
   });
 }
 
-/** Compared by their hashes, so that the time says nothing of how much was right. */
+/** Compared by their hashes, so that the time does not reveal how much of the token was right. */
 const isScraper = (authorization: string | undefined, token: string | undefined): boolean =>
   token !== undefined && timingSafeEqual(sha256(authorization ?? ''), sha256(`Bearer ${token}`));
 

@@ -7,12 +7,12 @@ export interface SpanOf {
   /** `CLIENT`: the work is done elsewhere, by the database or the gateway. */
   kind?: keyof typeof SpanKind;
   attributes?: Attributes;
-  /** The trace that it goes on with, as `traceToGoOn` returned it; by default the one in progress. */
+  /** The trace that it continues, as `traceToGoOn` returned it; by default the one in progress. */
   from?: string | undefined;
 }
 
 /**
- * Runs `work` as a span of the trace in progress; where nobody traces, it is only run. `work` is called before this returns, so that
+ * Runs `work` as a span of the trace in progress; without tracing, only runs it. `work` is called before this returns, so that
  * statements which are sent together stay together. No values: neither parameters nor messages of errors, which may quote a row.
  */
 export const inSpan = <T>(

@@ -45,7 +45,7 @@ it('the spans of a browser are handed to the collector with its headers', async 
   assert.deepEqual(received.at(-1), { body: JSON.stringify(body), token: 'of the store' });
 });
 
-it('a call is traced from the browser that made it to its statements, without what they were called with', async () => {
+it('a call is traced from the browser to its SQL statements, without their parameters', async () => {
   const worked: string[] = [];
   const order = await bought();
   const traceId = '0af7651916cd43dd8448eb211c80319c';

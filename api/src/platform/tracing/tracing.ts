@@ -14,7 +14,7 @@ export interface TracingSettings {
   headers: string;
   /** The share of the browsers' calls that is traced, from 0 to 1. */
   share: number;
-  /** What the spans are shown under. */
+  /** The service name of the spans. */
   name: string;
 }
 
@@ -28,7 +28,7 @@ export function startTracing({ name }: TracingSettings, version: string): { stop
   return { stop: () => provider.shutdown() };
 }
 
-/** Makes each request of `app` a span, in the trace of the browser that asks. The path has no query: it may hold what was searched. */
+/** Makes each request of `app` a span, in the trace of the calling browser. The path is recorded without its query, which may contain a search. */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = trace.getTracer('gift-card-store');
   const spans = new WeakMap<FastifyRequest, Span>();

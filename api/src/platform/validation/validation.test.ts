@@ -85,7 +85,7 @@ describe('the validation of a request', () => {
     });
   });
 
-  it('a refusal speaks of the variant of a body that was meant', () => {
+  it('a refusal names the problem of the variant that the body was meant to be', () => {
     assert.deepEqual(fieldsOf(updateProfile.body, { password: 'short' }), {
       password: 'must be at least 6 characters long',
     });
@@ -165,7 +165,7 @@ describe('the validation of a request', () => {
 });
 
 describe('an expensive request', () => {
-  it('the contract leaves no part of a request open, except what the gateway may add and the spans of a browser', () => {
+  it('the contract bounds every part of a request, except what the gateway may add and the spans of a browser', () => {
     for (const [where, schema] of requestSchemas()) {
       if (where === 'reportSpans body.resourceSpans[]') continue;
       assert.ok(schema.type ?? schema.enum ?? schema.anyOf ?? schema.const !== undefined, where);

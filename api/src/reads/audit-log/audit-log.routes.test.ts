@@ -33,7 +33,7 @@ describe('the audit log as admins read it', () => {
     assert.equal(headers['x-total-count'], '1');
   });
 
-  it('the log is narrowed by each of its fields and by all of them together', async () => {
+  it('the audit log can be filtered by each of its fields and by all of them together', async () => {
     const one = await store.makeUser({ role: 'ADMIN' });
     const other = await store.makeUser({ role: 'ADMIN' });
     const member = await store.makeUser();
@@ -75,7 +75,7 @@ describe('the audit log as admins read it', () => {
     );
   });
 
-  it('the log is read page by page, and whole without an amount', async () => {
+  it('the audit log is read page by page, or whole without an amount', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const many = 1_200;
     await store.db.execute({
@@ -100,7 +100,7 @@ describe('the audit log as admins read it', () => {
     assert.deepEqual(await numbers({ skip: 1_199 }), [1]);
   });
 
-  it('a filter of another form is refused at its field', async () => {
+  it('a malformed filter of the audit log is refused at its field', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const wrong: [string, object][] = [
       ['actor', { actor: 'a b' }],

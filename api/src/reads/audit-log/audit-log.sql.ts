@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 
-/** What the log is narrowed by; what is absent does not narrow it. Times in unix seconds, the end exclusive. */
+/** The filter of the log; an absent field does not filter. Times in unix seconds, the end exclusive. */
 export interface AuditFilter {
   actor?: string | undefined;
   action?: string | undefined;
@@ -27,7 +27,7 @@ export interface StoredAudit {
   address: string | null;
 }
 
-// Each in the text where it is asked for, so that the list is planned with its indexes.
+// A condition is in the SQL only where its filter is set, so that the planner can use its index.
 const conditions: Record<keyof AuditFilter, (value: string) => string> = {
   actor: (value) => `l.actor_id = (select id from users where username_folded = lower(${value}))`,
   action: (value) => `l.action = ${value}`,

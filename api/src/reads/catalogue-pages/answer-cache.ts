@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 
-/** A cache of answers. An entry goes when something that it shows changes, or when the cache is full. */
+/** A cache of responses. An entry is removed when something that it shows changes, or when the cache is full. */
 export interface AnswerCache {
   get(key: string): ReadyBytes | undefined;
   /** `productId`: whose stock they show. */
@@ -18,13 +18,13 @@ interface Entry {
   productId: string | undefined;
 }
 
-/** Holds up to `maxBytes`; what was asked for longest ago goes first. */
+/** Holds up to `maxBytes`; the least recently used entry is evicted first. */
 export function answerCache(maxBytes: number): AnswerCache {
   const keysOfProduct = new Map<string, Set<string>>();
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ ready }) => ready.bytes.length + 256,
-    // An evicted entry would leave its key here, one for each page and search that was ever asked for.
+    // Otherwise every evicted entry would leave its key here, one for each page and search ever requested.
     dispose: ({ productId }, key, reason) => {
       if (reason !== 'evict' || productId === undefined) return;
       const keys = keysOfProduct.get(productId);

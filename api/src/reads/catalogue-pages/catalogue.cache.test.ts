@@ -16,7 +16,7 @@ describe('the catalogue in memory', () => {
   });
   after(() => store.close());
 
-  it('the catalogue in memory answers from one complete state when it expires between two reads of the clock', async (t) => {
+  it('the catalogue cache returns one complete state when it expires between two reads of the clock', async (t) => {
     let looks = 0;
     let jumpAt = Infinity;
     const real = Date.now.bind(Date);
@@ -39,7 +39,7 @@ describe('the catalogue in memory', () => {
     }
   });
 
-  it('the catalogue in memory has a sale that comes while the whole of it is loaded again', async (t) => {
+  it('the catalogue cache has a sale that is committed while the whole catalogue is reloaded', async (t) => {
     const { id: productId, options } = await store.makeProduct({ options: [{ stock: 3 }] });
     const [option] = options;
     const change = (text: string) =>
@@ -86,7 +86,7 @@ describe('the catalogue in memory', () => {
     assert.equal(await available(), 2);
   });
 
-  it('the catalogue has another version when two products exchange their ratings', async () => {
+  it('the version of the catalogue changes when two products exchange their ratings', async () => {
     const other = await store.makeProduct();
     const rate = (id: string, sum: number) =>
       store.db.execute({
@@ -102,7 +102,7 @@ describe('the catalogue in memory', () => {
     await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
   });
 
-  it('the catalogue in memory forgets the keys of entries that were evicted', () => {
+  it('the catalogue cache drops the keys of evicted entries', () => {
     const cache = answerCache(10_000);
     const ready = readyBytes({ value: 'x'.repeat(1_000) });
     for (let n = 0; n < 100; n++) cache.set(`page ${n}`, product.id, ready);

@@ -43,7 +43,7 @@ export const readyBytes = ({ value, total }: Made): ReadyBytes => {
 
 export function catalogueCache(db: Db, storeConfig: StoreConfigReader): CatalogueCache {
   const made = answerCache(maxBytes);
-  /** The products that were sold after what `latest` has, by the number of their last sale, and their counts since. */
+  /** The products sold since `latest` was loaded, with the number of their last sale and their counts since. */
   const sold = new Map<string, { sale: number; counts: Fresh<StockCount[]> }>();
   let sales = 0;
   let epoch = 0;
@@ -70,7 +70,7 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
       if (mine === epoch) {
         latest = loaded;
         made.clear();
-        // What was counted while this was loaded went into the state before.
+        // Counts that arrived while this was loaded went into the previous state.
         for (const { counts } of sold.values()) counts.invalidate();
       }
       return loaded;
@@ -101,7 +101,7 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
     return ready;
   };
 
-  /** Counts a product that was sold, once for each sale and all who ask. */
+  /** Counts a sold product once for each sale, shared by all callers. */
   const recount = async (counts: Fresh<StockCount[]>): Promise<void> => {
     const rows = await counts.read();
     // Sold again meanwhile, and counted again.
@@ -148,7 +148,7 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
       const known = made.get(key);
       if (known) return known;
       const bytes = readyBytes(make(state));
-      // A state that was outdated while it was loaded is answered, but not cached.
+      // A state that was invalidated while it was loaded is returned, but not cached.
       if (state !== latest) return bytes;
       made.set(key, productId, bytes);
       return bytes;

@@ -162,7 +162,7 @@ describe('the catalogue', () => {
     assert.deepEqual(inStock, []);
   });
 
-  it('a product says the best saving of what can be bought, and the list is sorted by it', async () => {
+  it('a product shows the best saving of its options in stock, and the list can be sorted by it', async () => {
     const kind = await store.makeCategory('Savings');
     const make = (title: string, options: Options, enabled = true) =>
       store.makeProduct({ title, categoryId: kind, options, enabled });

@@ -22,7 +22,7 @@ const audience = (identity: Identity): string => (isAdmin(identity) ? 'admin' : 
 const visible = (entry: Entry | undefined, admin: boolean): Entry | undefined =>
   entry && (entry.row.enabled || admin) ? entry : undefined;
 
-/** A category as it is now: one that was merged into another is that one (rules 2.18). */
+/** A category as it is now. For a merged one it is the category that it went into (rules 2.18). */
 const present = ({ snapshot }: State, category: string) => snapshot.moved.get(category) ?? category;
 
 function products(state: State, query: CatalogueQuery, admin: boolean) {

@@ -51,7 +51,7 @@ it('a swapped, a missing, an added and a wrong letter are one typo each', () => 
     assert.equal(typos(typed, 'pixelforge', 2), 1);
 });
 
-it('a search that contains nothing that is there takes no more than its bound of words', () => {
+it('a search that finds nothing compares no more words than its limit', () => {
   assert.deepEqual(titles(Array.from({ length: 60 }, () => 'q').join(' ')), []);
   assert.deepEqual(titles('pixelforge'.repeat(12)), []);
 });

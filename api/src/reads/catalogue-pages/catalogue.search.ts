@@ -1,6 +1,6 @@
 import { fold } from '../../shop/catalogue/catalogue.view.ts';
 
-/** What is searched for in a product, made once. */
+/** The searchable texts of a product, computed once. */
 export interface Searched {
   /** Title, category and description, folded. */
   text: string;
@@ -35,7 +35,7 @@ export function searchedOf({
   };
 }
 
-/** Shorter words are other words when a letter of them is wrong. */
+/** In shorter words a wrong letter usually makes another word. */
 const SHORTEST_TYPO = 4;
 const typosIn = (word: string): number => (word.length < SHORTEST_TYPO ? 0 : word.length < 8 ? 1 : 2);
 /** Nobody types more by mistake; it bounds the work of a search that finds nothing. */

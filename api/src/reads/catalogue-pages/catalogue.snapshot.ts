@@ -14,7 +14,7 @@ export interface Snapshot {
   /** In the order of their ids, as `stock` of the version has them. */
   optionsById: OptionRow[];
   categories: CategoryRow[];
-  /** Where a category went that was merged into another one: a later id by an earlier one. */
+  /** The category that a merged one went into: its id by the id of the merged one. */
   moved: Map<string, string>;
   ordered(sort: ProductSort, admin: boolean): readonly Entry[];
   /** Takes new counts; true when they change what a list shows: whether a product is in stock, and its best saving. */

@@ -38,7 +38,7 @@ const categories = statement<CategoryRow & Record<string, unknown>>(
   `select id, title from categories order by ${categoryOrder}`,
 );
 
-/** Where a category went that was merged into another one. */
+/** The category that a merged one went into. */
 interface CategoryMove {
   id: string;
   into: string;
@@ -82,7 +82,7 @@ const countsOfProduct = statement<StockCount & Record<string, unknown>>(
 export const allProducts = (on: Queryable): Promise<ProductRow[]> => products.rows(on);
 export const allOptions = (on: Queryable): Promise<OptionRow[]> => options.rows(on);
 export const allCategories = (on: Queryable): Promise<CategoryRow[]> => categories.rows(on);
-/** By the id of the one that is gone. */
+/** By the id of the merged category. */
 export const categoryMoves = async (on: Queryable): Promise<Map<string, string>> =>
   new Map((await moves.rows(on)).map(({ id, into }) => [id, into]));
 export const readFingerprint = async (on: Queryable): Promise<{ version: string; stock: string | null }> =>

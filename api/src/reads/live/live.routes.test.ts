@@ -76,7 +76,7 @@ describe('the stream of what changes', () => {
     users.buyer = await store.makeUser({ balanceCents: 1_000_000 });
   });
   after(() => {
-    // In place of a connection that was broken off, fetch opens another one, on which nothing comes.
+    // After a broken connection, fetch opens another one, on which nothing arrives.
     store.app.server.closeAllConnections();
     return store.close();
   });
@@ -144,13 +144,13 @@ describe('the stream of what changes', () => {
     );
   });
 
-  it('customers and visitors get no stream', async () => {
+  it('the stream of changes is refused to customers and visitors', async () => {
     assert.equal((await follow(url, users.buyer.token)).status, 403);
     assert.equal((await follow(url, store.deps.tokens.guest())).status, 403);
     assert.equal((await follow(url)).status, 401);
   });
 
-  it('nobody gets what was rolled back', async () => {
+  it('the stream of changes has nothing of a transaction that was rolled back', async () => {
     const stream = await follow(url, users.admin.token);
     await assert.rejects(
       store.db.transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe('the stream of what changes', () => {
     stream.close();
   });
 
-  it('many orders at once arrive in events that PostgreSQL takes', async () => {
+  it('many orders at once arrive in events within the size limit of PostgreSQL', async () => {
     const stream = await follow(url, users.admin.token);
     const ids = Array.from({ length: 250 }, () => randomUUID());
     await store.db.transaction(async (tx) => tx.changed('placedOrders', ids));
@@ -184,7 +184,7 @@ describe('the stream of what changes', () => {
     stream.close();
   });
 
-  it('a second process gets what the first one wrote', async () => {
+  it('the stream of a second process has what the first one wrote', async () => {
     const db = openDb({ connection: store.connection });
     const second = await buildApp(makeDeps({ ...store.deps, db }));
     const stream = await follow(await second.listen({ host: '127.0.0.1', port: 0 }), users.admin.token);
@@ -203,7 +203,7 @@ describe('the stream of what changes', () => {
     assert.equal((await follow(url, leaver.token)).status, 401);
   });
 
-  it('a stream ends when the database connection is lost, and the next one goes on', async () => {
+  it('a stream ends when the database connection is lost, and a new one receives events again', async () => {
     const stream = await follow(url, users.admin.token);
     await store.db.execute({
       text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "live"'`,
@@ -215,7 +215,7 @@ describe('the stream of what changes', () => {
     next.close();
   });
 
-  it('one account has at most eight streams, and a closed one makes room', async () => {
+  it('an account has at most eight open streams, and a closed one makes room', async () => {
     const keen = await store.makeUser({ role: 'ADMIN' });
     const streams = await Promise.all(Array.from({ length: 8 }, () => follow(url, keen.token)));
     assert.deepEqual(

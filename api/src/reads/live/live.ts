@@ -6,9 +6,9 @@ import { noticesOn } from '../../platform/db/notices.ts';
 
 type Kind = LiveEvent['kind'];
 
-/** What changes in the store, in every process, for those who look at it (docs/adr/0050). */
+/** Changes in the store, made by any process, for open pages of staff and admins (docs/adr/0050). */
 export interface Live {
-  /** Resolves once nothing is missed any more; call what it resolves to at the end. */
+  /** Resolves once no later change is missed. Call the result to unsubscribe. */
   follow(role: Role, stream: { send(event: LiveEvent): void; end(): void }): Promise<() => void>;
 }
 
@@ -17,7 +17,7 @@ const isFor = (role: Role, { kind }: LiveEvent): boolean => role === 'ADMIN' || 
 
 /** A process sends at most one notice of each kind in this time, so that a busy store costs no more than a quiet one. */
 const everyMs = 250;
-/** With this many ids a notice is within the 8,000 bytes that it may have. */
+/** With this many ids a notice stays within PostgreSQL's limit of 8,000 bytes. */
 const mostIds = 100;
 
 const parts = (ids: readonly string[]): string[][] =>
@@ -66,7 +66,7 @@ export function liveOf(db: Db, log: Pick<Logger, 'warn'>): Live {
           const event = JSON.parse(text) as LiveEvent;
           if (isFor(role, event)) stream.send(event);
         },
-        // Who reads it begins again, and reads everything once more.
+        // The reader subscribes again, and reloads everything.
         lost: () => stream.end(),
       }),
   };

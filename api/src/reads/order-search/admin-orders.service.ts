@@ -51,7 +51,7 @@ export function adminOrders(db: Db) {
     if (isSearch(filter)) return remembered(filter, () => sql.countFound(db, filter, null));
     if (sql.isCounted(filter)) return totalByKind(filter);
     const paidOrNot: sql.OrderFilter = { ...filter, settled: null, status: 'COMPLETED' };
-    // Nearly all are paid, and what is not is soon counted.
+    // Nearly all are paid, and the others are counted quickly.
     if (
       filter.settled === 'PAID' &&
       sql.isCounted(paidOrNot) &&

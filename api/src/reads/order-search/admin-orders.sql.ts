@@ -10,7 +10,7 @@ import { afterOrder, idRangeOf, narrowed, newestFirst, rowsOf } from './search.t
 
 // The admin's list of orders (docs/adr/0029).
 
-/** What the list is narrowed by; what is null does not narrow it. */
+/** The filter of the list; a null field does not filter. */
 export interface OrderFilter {
   status: OrderStatus | null;
   paymentMethod: PaymentMethod | null;
@@ -28,7 +28,7 @@ export interface OrderFilter {
   minCents: number | null;
   maxCents: number | null;
   search: OrderSearch | null;
-  /** Of a page. */
+  /** The page. */
   sort: OrderSort;
 }
 export type SearchFilter = OrderFilter & { search: OrderSearch };
@@ -58,7 +58,7 @@ const settledAs: Record<OrderSettlement, string> = {
   UNPAID: `and o.status = 'COMPLETED' and o.paid_at is null and (o.admin_made or (o.approved_by is not null and not o.admin_made))`,
 };
 
-/** What the totals do not know. Numbers are in the text, so that the planner knows how many orders they leave. */
+/** Conditions that the totals cannot answer. Numbers are in the text, so that the planner can estimate how many orders match. */
 function alsoNarrowed(filter: OrderFilter): string {
   const { settled, fromUnix, toUnix, completedFromUnix, completedToUnix, minCents, maxCents } = filter;
   const at = (unix: number) => `to_timestamp(${unix})`;
@@ -91,7 +91,7 @@ const orders: Record<OrderSort, string> = {
   total_asc: 'order by o.total_cents, o.created_at, o.id',
 };
 
-/** A text with days or amounts in it is hardly asked for again: it has no name, under which every connection would remember it. */
+/** A text with days or amounts is hardly ever used again. It has no name, because every connection would cache it under the name. */
 async function rowsOfPage(on: Queryable, filter: OrderFilter, found: string, values: readonly unknown[]) {
   const text = rowsOf(adminSummary, found, orders[filter.sort]);
   return isCounted(filter)
@@ -127,7 +127,7 @@ const pageByDays = (filter: OrderFilter) => {
          ${newestFirst} offset $1::bigint - days.before limit $2::bigint) found`;
 };
 
-// What is searched for: `$1` and `$2` are the ids; in the texts for many, `$3` is the pattern.
+// The search: `$1` and `$2` are the range of ids; `$3` is the pattern, in the statements for many matches.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
@@ -147,7 +147,7 @@ const byCode = statement<Listed>('admin-orders.by-code', rowsOf(adminSummary, he
 export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
   byCode.rows(on, [fingerprints]);
 
-/** Of up to so many titles and buyers the orders are looked up; of more, a page is soon met among all orders. */
+/** Up to this many titles and buyers, their orders are looked up. With more, a walk through all orders soon fills a page. */
 const few = 200;
 
 interface Matches {
@@ -185,12 +185,12 @@ export function pageOfFew(on: Queryable, filter: SearchFilter, found: Matches, s
   return rowsOfPage(on, filter, text, values);
 }
 
-/** Walks the orders in their order: what a filter finds is soon met, or an index has it. After an order only the newest first. */
+/** Walks the orders in the order of the list: matches of a filter are soon met, or an index has them. `after` works newest first only. */
 export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: From, amount: number) {
   const { search } = filter;
   const values: unknown[] = search ? [search.from, search.to, search.pattern] : [];
   const given = (value: unknown) => `$${values.push(value)}`;
-  // Where numbers are in the text anyway, the planner knows how few rows are asked for.
+  // Where numbers are in the text anyway, the limit is too, so that the planner knows how few rows are needed.
   const number = isCounted(filter) ? given : String;
   const text = `select o.id from orders o ${search ? foundByAny : 'where true'}
     ${after === null ? '' : `and ${afterOrder(given(after))}`} ${narrowedBy(filter)}
@@ -244,11 +244,11 @@ export async function countFound(
   );
 }
 
-/** How many orders a filter leaves that the totals do not know. */
+/** How many orders match a filter that the totals cannot answer. */
 export const countOrders = (on: Queryable, filter: OrderFilter): Promise<number> =>
   countRows(on, `orders o where true ${narrowedBy(filter)}`, []);
 
-/** How many were delivered without a payment: those that an admin made or approved have indexes of their own. */
+/** How many were delivered without a payment. Orders that an admin made or approved have indexes of their own. */
 export const countDeliveredUnpaid = (on: Queryable, method: PaymentMethod | null): Promise<number> =>
   countRows(
     on,

@@ -11,7 +11,7 @@ export function idRangeOf(search: string): { from: string; to: string } | null {
   return isStart ? { from, to: text + idShape.slice(text.length).replaceAll('0', 'f') } : null;
 }
 
-// Every list of orders is made of these parts. Orders are `o`, and their buyers `u`.
+// The parts of every list of orders. Orders are `o`, and their buyers `u`.
 
 export const newestFirst = 'order by o.created_at desc, o.id desc';
 
@@ -19,7 +19,7 @@ export const newestFirst = 'order by o.created_at desc, o.id desc';
 export const narrowed = (status: OrderStatus | null, method: PaymentMethod | null = null) =>
   `${status === null ? '' : `and o.status = '${status}'`} ${method === null ? '' : `and o.payment_method = '${method}'`}`;
 
-/** What follows the order with this id in a list, newest first; everything when it is null. */
+/** Selects what follows the order with this id in a list, newest first; everything when it is null. */
 export const afterOrder = (id: string) =>
   `(o.created_at, o.id) < (coalesce((select created_at from orders where id = ${id}), 'infinity'),
                            coalesce(${id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;

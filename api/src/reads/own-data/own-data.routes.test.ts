@@ -52,7 +52,7 @@ describe('the copy of own data', () => {
     for (const item of items) assert.ok(!text.includes(store.deps.vault.open(item, item.id)));
   });
 
-  it('the codes that were bought come for a fresh proof, to their buyer alone', async () => {
+  it('bought codes are exported after a fresh proof, to their buyer alone', async () => {
     const [buyer, other] = [await store.makeUser({ balanceCents: 10_000 }), await store.makeUser()];
     const { options } = await store.makeProduct();
     const body = { subcategoryId: options[0]!.id, amount: 2 };
@@ -76,7 +76,7 @@ describe('the copy of own data', () => {
     assert.deepEqual([late.status, late.error.code], [401, 'PROOF_REQUIRED']);
   });
 
-  it('a copy of a long history is whole, over its batches', async () => {
+  it('a copy of a long history is complete over all batches', async () => {
     const user = await store.makeUser();
     await store.db.execute({
       text: `insert into ledger_entries (user_id, kind, reference, amount_cents, description)

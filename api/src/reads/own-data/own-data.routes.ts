@@ -15,7 +15,7 @@ import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../../shop/mails/outbox.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-/** What the store knows of a customer, for them to take along. Codes come by themselves, for a fresh proof. */
+/** What the store has stored about a customer, for them to download. Codes are a separate file, which requires a fresh proof. */
 export const ownDataRoutes: Module<{ db: Db; outbox: Outbox; vault: Vault }> = (
   router,
   { db, outbox, vault },

@@ -70,7 +70,7 @@ it('the record of a customer with more than 1,000 orders counts their orders and
   });
 });
 
-it('there is no record of a request that is not there', async () => {
+it('the record for an unknown request is answered 404', async () => {
   for (const id of [randomUUID(), 'nonsense']) {
     const { status, error } = await record(id);
     assert.deepEqual([status, error.code], [404, 'REPLACEMENT_NOT_FOUND']);

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { ReviewRow } from '../../shop/reviews/reviews.sql.ts';
 
-/** What the admin's list of reviews is narrowed by; what is null does not narrow it. */
+/** The filter of the admin's list of reviews; a null field does not filter. */
 export interface ReviewFilter {
   /** A pattern of `like`, folded as titles are by `folded` (migration 0008). */
   pattern: string | null;
@@ -14,11 +14,11 @@ export interface ReviewFilter {
 const rows = statements<ReviewRow & Record<string, unknown>>('admin-reviews.page');
 const total = statements<{ total: number }>('admin-reviews.total');
 
-// A name is looked for where it is shown: an anonymous review is not found by it.
+// A name is searched only where it is shown, so it finds no anonymous review.
 const named = '(select username_folded from users where id = v.user_id and not v.anonymous) like $1';
 const titled = 'folded((select title from products where id = v.product_id)) like $1';
 
-/** Each condition is in the text where it is asked for; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
+/** A condition is in the SQL only where its filter is set; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
 const narrowed = ({ pattern, rating, productId }: ReviewFilter) => `from reviews v where v.deleted_at is null
    and ${pattern === null ? '$1::text is null' : `(folded(v.text_review) like $1 or ${named} or ${titled})`}
    and ${rating === null ? '$2::int is null' : 'v.rating = $2'}

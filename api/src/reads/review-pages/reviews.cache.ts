@@ -17,7 +17,7 @@ export function reviewsCache(db: Db): ReviewsCache {
   const pages = new LRUCache<string, ReadyBytes, Parameters<ReviewsCache['page']>>({
     max: 500,
     ttl: maxAgeMs,
-    // A page that was dropped while it was loaded is answered, but not cached.
+    // A page that was invalidated while it was loaded is returned, but not cached.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: [productId, skip, amount] }) => {
       const [rows, total] = await Promise.all([

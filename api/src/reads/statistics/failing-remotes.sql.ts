@@ -8,7 +8,7 @@ interface FailingRemote {
   /** Unix seconds, as `last`. */
   since: number;
   last: number;
-  /** The first of its pages. */
+  /** The address of its first page. */
   page: string | null;
 }
 

@@ -18,7 +18,7 @@ describe('the sales of a period', () => {
     products = [];
     for (const title of ['Nebula', 'Quasar']) products.push((await store.makeProduct({ title })).id);
     for (let n = 0; n < 9; n++) await store.makeUser();
-    // About the days of the year on which clocks are changed.
+    // Days around the two changes of the clock in a year.
     for (const day of ['2026-03-07', '2026-03-28', '2026-04-04', '2026-10-24', '2026-10-31'])
       await history(day);
   });
@@ -176,7 +176,7 @@ describe('the sales of a period', () => {
     }
   });
 
-  it('a report by days is the same as one of the totals, before and after they are folded', async () => {
+  it('a report by days equals the one from the totals, before and after deltas are folded', async () => {
     await storeIn('UTC');
     const [start, end] = [startOfDay('2026-03-01', 'UTC'), startOfDay('2026-11-10', 'UTC') - 1];
     for (const product of [null, ...products]) {
@@ -291,7 +291,7 @@ describe('the sales of a period', () => {
     }
   });
 
-  it('a report refuses what it cannot mean, at its field', async () => {
+  it('a report refuses an impossible period or an unknown product', async () => {
     const day = 86_400;
     const fields = async (body: object) => {
       const { status, error } = await store.call('POST /admin/stats', {
@@ -328,7 +328,7 @@ describe('the sales of a period', () => {
     assert.equal(other.error.code, 'PRODUCT_NOT_FOUND');
   });
 
-  it('the store has a time zone, UTC at first, which only names of the IANA list change', async () => {
+  it('the time zone of the store is UTC by default, and accepts only names of the IANA list', async () => {
     const fresh = await openTestStore();
     const owner = await fresh.makeUser({ role: 'ADMIN' });
     assert.equal((await fresh.call('GET /admin/config', { as: owner })).body.time_zone, 'UTC');

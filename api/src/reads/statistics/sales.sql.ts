@@ -2,7 +2,7 @@ import type { ProductSalesSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// Sales of a period from the orders themselves, by an index that has all of it (docs/adr/0049). Not under a name: the planner has to
+// Sales of a period from the orders themselves, by a covering index (docs/adr/0049). Not a named statement: the planner has to
 // know how long the period is.
 
 /** Which orders a report is about. */
@@ -37,7 +37,7 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Sales of each part of a period that has any; `part` counts from 0. `starts` is when the parts begin, in unix seconds. */
 export async function salesByPart(on: Queryable, filter: SalesFilter, starts: readonly number[]) {
-  // Of floating-point numbers the thresholds are compared without a call for each.
+  // As floating-point numbers, the thresholds are compared without a function call for each.
   const { rows } = await on.execute<Row<Sales & { part: number }>>({
     text: `select width_bucket(date_part('epoch', o.completed_at), $4::float8[]) - 1 as part, ${sums}
              from orders o where ${isSold} group by 1`,
@@ -81,7 +81,7 @@ async function pageOf<T>(
     return rows;
   };
   const rows = await read(skip, amount);
-  // The total stands in the rows, and a page after the last one has none.
+  // Each row has the total, and a page after the last one has no rows.
   const [first] = rows.length === 0 && skip > 0 ? await read(0, 1) : rows;
   return { rows, total: first?.total ?? 0 };
 }

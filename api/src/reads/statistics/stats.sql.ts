@@ -40,7 +40,7 @@ const ofOne = salesOf('stats.sales-of-product', 'product_id = $5', '(product_id 
 
 const product = statement<{ id: string }>('stats.product', 'select id from products where id = $1');
 
-/** Of a period that has both of its seconds; all products when the id is null. */
+/** The period includes both of its seconds; all products when the id is null. */
 export async function salesByDay(
   on: Queryable,
   startUnix: number,

@@ -20,7 +20,7 @@ const levels: Record<StockLevelName, string> = {
   OK: 's.available_count > s.low_stock_at',
 };
 
-/** What is not asked for is not in the text, so that the options of one product are found by its index. */
+/** A condition is in the SQL only where its filter is set, so that the options of one product are found by its index. */
 const found = (level: StockLevelName | null, productId: string | null) =>
   `from subcategories s join products p on p.id = s.product_id
     where s.deleted_at is null and p.deleted_at is null and p.enabled
@@ -29,7 +29,7 @@ const found = (level: StockLevelName | null, productId: string | null) =>
 const page = statements<LevelRow & Record<string, unknown>>('stock-levels.list');
 const count = statements<{ count: number }>('stock-levels.count');
 
-/** What was sold and what a code cost is looked for by option, and only for those of the page. */
+/** Sales and cost are looked up by option, and only for the options of the page. */
 export const listLevels = (
   on: Queryable,
   level: StockLevelName | null,

@@ -24,11 +24,11 @@ const byState = (name: string, help: string, read: () => Promise<Record<string, 
     Object.entries(await read()).map(([state, value]): StoreFigure => ({ value, labels: { state } })),
 });
 
-/** 0 where there is nothing that could be old. */
+/** 0 where nothing waits. */
 const secondsSince = (unix: number | null): number =>
   unix === null ? 0 : Math.max(0, Math.floor(Date.now() / 1_000) - unix);
 
-/** How the shop does, as Prometheus reads it (docs/operations.md). Money is in cents. */
+/** The gauges of the shop for Prometheus (docs/operations.md). Money is in cents. */
 export function storeGauges(db: Db, { dataDir }: { dataDir: string }): StoreGauge[] {
   const counts = fresh(SCRAPE_MS, () => countSystem(db));
   const disk = fresh(SCRAPE_MS, () => spaceAt(dataDir));

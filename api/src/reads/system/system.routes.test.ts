@@ -9,7 +9,7 @@ describe('the page of the system', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  it('an admin reads how database, jobs, mail, disk and the last backup are', async () => {
+  it('an admin reads the state of database, jobs, mail, disk and the last backup', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const ask = async () => (await store.call('GET /admin/system', { as: admin })).body;
     const before = await ask();

@@ -4,7 +4,7 @@ import { fresh } from '../../platform/fresh.ts';
 import * as sql from './counts.sql.ts';
 
 /**
- * Figures that take a walk through a table (docs/adr/0034). They are never older than a second, so that several instances agree;
+ * Figures that need a scan of a table (docs/adr/0034). They are never older than a second, so that several instances agree;
  * writes of this process show at once.
  */
 export interface Counts {

@@ -4,7 +4,7 @@ import { foldRollups, rebuildRollups } from './rollups.sql.ts';
 /** Small, because the next buyer's commit waits until all that a batch has written is on disk. */
 const batch = 200;
 
-/** Adds what happened since to the totals (docs/adr/0007); returns how many batches it took. */
+/** Folds the deltas into the totals (docs/adr/0007); returns how many batches it took. */
 export async function rollUp(db: Db): Promise<number> {
   for (let batches = 1; ; batches++) if ((await foldRollups(db, batch)) < batch) return batches;
 }

@@ -53,7 +53,7 @@ const ordersOf = (where: string) => `
     from (select user_id, orders from user_orders ${where} union all select user_id, orders from order_deltas ${where}) o
    group by user_id`;
 
-/** A page of users. Of all of them the orders are added up only where they are ordered by these. */
+/** A page of users. Orders are counted for the users of the page, or for all users where the list is sorted by that count. */
 export function pageOfUsers(
   on: Queryable,
   filter: UsersFilter,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 
-describe('what a deletion touches, and how it is taken back', () => {
+describe('what a deletion affects, and how it is undone', () => {
   let store: PayingStore;
   let admin: MadeUser;
   before(async () => {
@@ -41,7 +41,7 @@ describe('what a deletion touches, and how it is taken back', () => {
     assert.deepEqual((await usesOfProduct(made.id)).body, { carts: 1, open_orders: 1, codes: 6 });
   });
 
-  it('a product that was deleted just now comes back as it was', async () => {
+  it('a product that was just deleted is restored as it was', async () => {
     const made = await store.makeProduct({ title: 'Back again' });
     const params = { productId: made.id };
     const before = (await store.call('GET /products/{productId}', { params, as: admin })).body;
@@ -50,14 +50,14 @@ describe('what a deletion touches, and how it is taken back', () => {
     const back = await store.call('POST /admin/product/restore/{productId}', { params, as: admin });
     assert.deepEqual([back.status, back.body.message], [200, 'Product "Back again" is back.']);
     assert.deepEqual((await store.call('GET /products/{productId}', { params, as: admin })).body, before);
-    // It is there, so there is nothing to take back.
+    // The product exists, so there is nothing to undo.
     assert.equal(
       (await store.call('POST /admin/product/restore/{productId}', { params, as: admin })).status,
       404,
     );
   });
 
-  it('an option that was deleted just now comes back, unless its product is deleted', async () => {
+  it('an option that was just deleted is restored, unless its product is deleted', async () => {
     const made = await store.makeProduct();
     const params = { subcategoryId: made.options[0]!.id };
     const restore = () =>
@@ -74,7 +74,7 @@ describe('what a deletion touches, and how it is taken back', () => {
     assert.equal((await restore()).status, 404);
   });
 
-  it('a review that was deleted just now comes back, and counts again', async () => {
+  it('a review that was just deleted is restored, and counts again', async () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const made = await store.makeProduct();
     await put(buyer, made.options[0]!.id);
@@ -105,7 +105,7 @@ describe('what a deletion touches, and how it is taken back', () => {
     assert.equal((await restore()).status, 404);
   });
 
-  it('a deletion of more than a minute ago stands', async () => {
+  it('a deletion cannot be undone after a minute', async () => {
     const made = await store.makeProduct();
     const option = { subcategoryId: made.options[0]!.id };
     await store.call('DELETE /admin/subcategory/delete/{subcategoryId}', {
