@@ -17,7 +17,7 @@ type DemoCategory = (typeof demoCategories)[number];
 interface DemoOption {
   title: string;
   price: number;
-  /** Absent where nothing is claimed about savings. */
+  /** Absent where no saving is claimed. */
   face?: number;
 }
 
@@ -36,7 +36,7 @@ export interface DemoBrand {
 const cards = (...pairs: [face: number, price: number][]): DemoOption[] =>
   pairs.map(([face, price]) => ({ title: `$${face} card`, price, face }));
 
-/** Memberships by the month; no face value is claimed. */
+/** Memberships by the month, without a face value. */
 const months = (...pairs: [count: number, price: number][]): DemoOption[] =>
   pairs.map(([count, price]) => ({ title: count === 1 ? '1 month' : `${count} months`, price }));
 

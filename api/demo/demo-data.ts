@@ -30,7 +30,7 @@ const demoStore: StoreDocument = {
   require_second_factor: false,
   accounts_private: false,
   time_zone: 'UTC',
-  // The demo accounts, which are there on a developer's machine alone.
+  // The demo accounts, which exist only on a developer's machine.
   local_remote_accounts: [...demoSignIns],
   local_remote_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
   review_reward: demoRewardPercent,
@@ -51,7 +51,7 @@ const demoTemplates = [
   },
 ];
 
-/** Inserts rows of any number as one statement. Column names are ours. */
+/** Inserts any number of rows by one statement. Column names are not user input. */
 async function insert<Row extends object>(
   client: pg.Client,
   table: string,

@@ -130,7 +130,7 @@ function visitsOf(shelf: Shelf, people: UserRow[], chance: Chance, now: Date): V
   }
   const visit = (latestDays: number): Visit => ({
     buyer: chance.pick(people),
-    // More of them recently, because of the square.
+    // The square makes recent times more frequent.
     at: new Date(now.getTime() - (latestDays + chance.next() ** 2 * (110 - latestDays)) * dayMs),
     lines: [{ shelf, option: chance.pick(shelf.options), amount: chance.next() < 0.85 ? 1 : 2 }],
     method: chance.next() < 0.8 ? 'BALANCE' : 'HOODPAY',

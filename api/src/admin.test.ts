@@ -112,7 +112,7 @@ describe('the admin command', { timeout: 300_000 }, () => {
     ],
   ];
   for (const [why, args, password, says] of refused) {
-    it(`the admin command makes no account with ${why}, and says so in one line`, async () => {
+    it(`the admin command creates no account with ${why}, and says so in one line`, async () => {
       const { code, lines } = await admin(['create-user', ...args], env, `${password}\n`);
       assert.equal(code, 1);
       assert.equal(lines.length, 1, lines.join('\n'));
@@ -154,7 +154,7 @@ describe('the admin command', { timeout: 300_000 }, () => {
     ]);
   });
 
-  it('the admin command gives a customer a password for one sign-in, and staff the one that they chose', async () => {
+  it('the admin command sets a one-time password for a customer, and a chosen password for staff', async () => {
     const customer = await store.makeUser();
     const { code, output } = await admin(['reset-password', customer.username], env);
     const [, made = ''] = / with (\S+) \(shown only this once\)\.$/m.exec(output) ?? [];
@@ -175,7 +175,7 @@ describe('the admin command', { timeout: 300_000 }, () => {
     assert.deepEqual(twice, [200, 200]);
   });
 
-  it('the admin command gives another role, which ends every session', async () => {
+  it('the admin command changes a role, which ends every session of the account', async () => {
     const { username, id, token } = await store.makeUser();
     const role = async () => (await rolesOf(username))[0]!['role'];
     const setRole = (to: string, ...more: string[]) =>
@@ -196,7 +196,7 @@ describe('the admin command', { timeout: 300_000 }, () => {
     );
   });
 
-  it('the admin command refuses what an account may not become, in one line', async () => {
+  it('the admin command refuses a role that an account may not have, in one line', async () => {
     const rich = await store.makeUser({ balanceCents: 1 });
     const env12 = { ...env, NEW_PASSWORD: account.password };
     const refused: [args: string[], line: string][] = [

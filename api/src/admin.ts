@@ -29,7 +29,7 @@ import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { quarantine, type QuarantineOptions } from './quarantine.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
-// `npm run admin -w api -- <command>`: commands that HTTP never offers. They work beside a running store.
+// `npm run admin -w api -- <command>`: commands that are not available over HTTP. They also work while the store runs.
 
 type Role = 'USER' | 'STAFF' | 'ADMIN';
 

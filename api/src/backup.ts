@@ -8,7 +8,7 @@ import { makeLog } from './platform/http/log.ts';
 import { closeRestored } from './restored.ts';
 import { openDatabaseBeside } from './store.ts';
 
-// `npm run backup` and `npm run restore`: the whole store in one encrypted file, and back (docs/operations.md).
+// `npm run backup` and `npm run restore`: write the whole store to one encrypted file, and restore it (docs/operations.md).
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** Whether a host name or address can be reached from this machine only. Of a listening address and of a URL's host name. */
+/** Whether a host name or address can be reached from this machine only. Used for listening addresses and for hosts of URLs. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
@@ -34,7 +34,7 @@ export function isTrustedFromAnywhere(network: string): boolean {
   if (isIPv4(address)) return Number(bits) < narrowest.ipv4;
   // IPv4 as IPv6 writes it: ::ffff:0.0.0.0/96 is every address of the old network.
   if (/^(?:0*:)*:?ffff:/.test(address)) return Number(bits) < 96 + narrowest.ipv4;
-  // fc00::/7, the private one, is wider than any other.
+  // fc00::/7, the private range, is the widest network allowed.
   return Number(bits) < (/^f[cd]/.test(address) ? 7 : narrowest.ipv6);
 }
 
@@ -49,7 +49,7 @@ export function senderOf(text: string): { name: string; address: string } | unde
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** Whether nobody can have this mail address: the names that are reserved for examples and tests. */
+/** Whether the domain of this mail address is reserved for examples and tests. */
 export const isExampleAddress = (address: string): boolean =>
   /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(address);
 

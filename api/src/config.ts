@@ -58,7 +58,7 @@ export interface Config extends HttpSettings {
   metricsToken: string | undefined;
 }
 
-/** The folder of the project: relative paths mean the same wherever the process was started. */
+/** The folder of the project: relative paths start here, whatever the working directory of the process. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -175,7 +175,7 @@ function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
   if (username === undefined)
     return refuse('ADMIN_USERNAME', 'is missing while ADMIN_EMAIL or ADMIN_PASSWORD is set');
   if (email === undefined) return refuse('ADMIN_EMAIL', 'is missing while ADMIN_USERNAME is set');
-  // A password that is not given is made later, at random.
+  // Without a password, a random one is generated later.
   const refusal = accountRefusal({
     username,
     email,
@@ -220,7 +220,7 @@ function readSmtp(
     return sender === undefined ? undefined : refuse('SMTP_URL', 'is missing while MAIL_FROM is set');
   const { hostname, pathname, search } = url('SMTP_URL', server, ['smtp:', 'smtps:']);
   if (hostname === '') refuse('SMTP_URL', 'names no host');
-  // They would be settings of the library behind it, which are nobody's promise.
+  // Query parameters would be settings of the mail library, which we do not promise to support.
   if (search !== '' || !['', '/'].includes(pathname))
     refuse('SMTP_URL', 'must end after host and port, like smtp://user:password@mail.example:587');
   if (sender === undefined) return refuse('MAIL_FROM', 'is missing while SMTP_URL is set');
@@ -266,7 +266,7 @@ function isProxy(text: string): boolean {
 const looksLikeDemo = (secret: string | undefined): boolean =>
   secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || isDemoPassword(secret));
 
-/** Production refuses what is fine in development: generated secrets, demo data, the sandbox. */
+/** Production refuses what development allows: generated secrets, demo data, the sandbox. */
 function checkProduction(config: Config, read: Read, refuse: Refuse): void {
   if (config.jwtSecret === undefined) refuse('JWT_SECRET', 'is required in production');
   if (config.deliverablesKey === undefined) refuse('DELIVERABLES_KEY', 'is required in production');
@@ -296,10 +296,10 @@ const scaleMax = 100;
 /** Names of the secrets, and what to do about one that is easy to guess. */
 const secretNames = {
   JWT_SECRET: 'make one with openssl rand -base64 48',
-  // It signs nothing, but opens a session all the same.
+  // It signs nothing any more, but its tokens still open sessions.
   JWT_SECRET_PREVIOUS: 'leave it out, and replace it as a lost one with forget-jwt-secret',
   DELIVERABLES_KEY: 'make one with openssl rand -base64 32',
-  // It opens what is stored already, and seals nothing.
+  // It decrypts what is stored, and encrypts nothing any more.
   DELIVERABLES_KEY_PREVIOUS: undefined,
   HOODPAY_WEBHOOK_SECRET: 'make one with openssl rand -hex 32',
   HOODPAY_API_KEY: undefined,

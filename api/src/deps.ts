@@ -25,14 +25,14 @@ export interface Given {
   vault: Vault;
 }
 
-/** What the process works with. Each module takes what it needs of it. */
+/** The dependencies of the process. Each module declares those it needs. */
 export interface Deps extends Given, PaymentDeps, OrderDeps {
   config: Config;
   /** The store's configuration, at most a second old. */
   storeConfig: StoreConfigReader;
   /** Writes mails in the transaction of what they report. */
   outbox: Outbox;
-  /** Catalogue answers as ready bytes. */
+  /** Catalogue responses as serialised bytes. */
   catalogue: CatalogueCache;
   /** Pages of reviews. A changed rating shows in the catalogue within a second. */
   reviews: ReviewsCache;
@@ -42,7 +42,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
 }
 
 export function makeDeps(given: Given): Deps {
-  // Before the catalogue, which shows the settings: it is the first to be called when they change.
+  // Created before the catalogue, which shows the settings, so that its listener is called first when they change.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   const { hoodpay } = given.config;
   const paying = { ...given, outbox: outbox(given.config.smtp), gateway: hoodpay && hoodpayGateway(hoodpay) };

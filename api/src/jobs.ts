@@ -37,7 +37,7 @@ export function startJobs(deps: Deps): Job {
     job('mails', 600, () => purgeMails(deps.db)),
     job('imports', 600, () => purgeImports(deps.db)),
   ];
-  // Where no mail server is configured any more, the mails from before wait for one.
+  // Where the mail server was removed from the configuration, mails that were queued before wait for a new one.
   const { smtp } = deps.config;
   const workers = [importWorker(deps), ...(smtp ? [mailWorker(deps, smtp), recoveryWorker(deps)] : [])];
   jobs.push(startWorkers(deps.db, deps.log, workers));

@@ -202,7 +202,7 @@ describe('the process', { timeout: 300_000 }, () => {
       while (!refused) {
         const reply = await call('/public/guest/token').catch(
           (error: Error & { cause?: { code?: string } }) => {
-            // A connection that was never taken is no request; everything else would be an answer that never came.
+            // A connection that was never accepted is no request. Any other error is a missing answer.
             if (error.cause?.code === 'ECONNREFUSED') refused = true;
             return undefined;
           },

@@ -24,7 +24,7 @@ const drainMs = 10_000;
 
 const remotesDir = ({ dataDir }: Config) => join(dataDir, 'remotes');
 
-/** What serves, once this start has brought in what it was built with. */
+/** The serving releases, after this start has recorded its own build. */
 async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
   const { registry: built } = parseRegistry(await readFile(join(builtPages, 'remotes.json'), 'utf8'));
   const isOnlyMachine = config.databaseUrl === undefined;

@@ -6,7 +6,7 @@ import { owner } from './shop/access/access.service.ts';
 import { markSold, releaseQuarantine } from './shop/stock/quarantine.service.ts';
 import { quarantinedOptions } from './shop/stock/quarantine.sql.ts';
 
-/** What `quarantine` is asked for, one at a time; to show what is there when nothing is. */
+/** The action of `quarantine`, one at a time; without one it lists what is in quarantine. */
 export interface QuarantineOptions {
   sold?: string;
   release?: boolean;
@@ -44,7 +44,7 @@ export async function quarantine(
   say(`${options.reduce((all, { count }) => all + count, 0)} codes are in quarantine.`);
 }
 
-/** Its lines, each once. */
+/** The lines of the file, each once. */
 function codesIn(file: string): string[] {
   try {
     const lines = readFileSync(file, 'utf8').split('\n');

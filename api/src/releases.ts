@@ -16,7 +16,7 @@ import { whoRuns } from './web/remotes/who.ts';
 import { promote, record, rollBack, type Moved } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
 
-// `npm run release`, `promote`, `rollback` and `releases`: which version of which remote serves. They work beside a running store, which
+// `npm run release`, `promote`, `rollback` and `releases` choose which version of a remote serves. They also work while the store runs, which
 // follows within a second.
 
 const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

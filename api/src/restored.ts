@@ -6,14 +6,14 @@ import { endCheckoutsOfBackup } from './shop/payments/restored.service.ts';
 import { quarantineCodes } from './shop/stock/quarantine.service.ts';
 
 /**
- * What a store that was restored needs before it opens, because it does not know what the lost one did after the backup: open checkouts end,
+ * Prepares a restored store, which does not know what the lost one did after the backup: open checkouts end,
  * every unsold code goes into quarantine, everybody signs in again, and the backups of the lost store are not its own. Doing it again changes nothing more.
  */
 export async function closeRestored(db: Db): Promise<{ checkouts: number; codes: number }> {
   const checkouts = await endCheckoutsOfBackup(db);
-  // What these checkouts held is for sale for a moment, and nobody buys: the store is not open.
+  // The codes of these checkouts are for sale for a moment, but nobody can buy: the store is not open.
   const codes = await quarantineCodes(db);
-  // A session that was ended since, or of a password that was changed since, would be good again.
+  // Otherwise sessions that were ended after the backup, or whose password was changed after it, would be valid again.
   await db.transaction(async (tx) => {
     await endEverySession(tx);
     await forgetBackups(tx);

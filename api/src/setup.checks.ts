@@ -9,9 +9,9 @@ import { requireFit } from './store.ts';
 /** Variables of the environment by name, in the order in which they are written. */
 export type Answers = Record<string, string>;
 
-// Each answers with what is wrong, in one line that names the variable.
+// Each returns the problem, in one line that names the variable.
 
-/** What production would say of the variables so far. */
+/** The problems that a start in production would report for the variables so far. */
 export function wordingProblem(answers: Answers): string | undefined {
   try {
     readConfig(answers);
@@ -49,7 +49,7 @@ export async function databaseProblem(answers: Answers): Promise<string | undefi
   }
 }
 
-/** Asks for a payment that the gateway cannot have: it says so, unless it refuses the key. */
+/** Requests an unknown payment: the gateway answers that it has none, unless it refuses the key. */
 export async function gatewayProblem(answers: Answers): Promise<string | undefined> {
   const { hoodpay } = readConfig(answers);
   return (

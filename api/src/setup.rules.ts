@@ -16,7 +16,7 @@ export function environmentFile(answers: Answers): string {
   return `# Made by npm run setup. docs/operations.md says what each variable means.\n${lines.join('\n')}\n`;
 }
 
-/** What the owner still has to do, in the order in which to do it. `keyFile`: what opens the backups, where it was made here. */
+/** The remaining steps for the owner, in order. `keyFile`: the key that decrypts backups, where the set-up created it. */
 export const whatIsLeft = (answers: Answers, keyFile: string | undefined): string[] => [
   'Copy DELIVERABLES_KEY to a safe place apart from the backups: without it stored codes cannot be read.',
   ...(keyFile === undefined ? [] : [`Take ${keyFile} away from this machine: it opens the backups.`]),

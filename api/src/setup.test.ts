@@ -102,10 +102,10 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
 
   it('each answer is tried for real, and what is wrong with it is said in one line', async (t) => {
     const { good, answering } = await aPlace(t);
-    // Nothing of a store, of a gateway or of a mail server is here.
+    // A server that is neither a database, a gateway nor a mail server.
     const silent = createServer((socket) => socket.end('500 no\r\n'));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    // Nor would a failed test end while it listens.
+    // Otherwise a failed test would not end while the server listens.
     silent.unref();
     const { port } = silent.address() as AddressInfo;
     const mail = { MAIL_FROM: 'store@giftcards.shop' };

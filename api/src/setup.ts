@@ -31,7 +31,7 @@ interface Question {
 
 interface Step {
   questions: readonly Question[];
-  /** Tries the answers for real, once they are worded well. */
+  /** Checks the answers against the real services, after their form was checked. */
   problem?: (answers: Answers) => Promise<string | undefined>;
 }
 
@@ -91,11 +91,11 @@ const steps: readonly Step[] = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Wording first: what is worded wrong cannot be tried. */
+/** The form first: a malformed answer cannot be tried. */
 const problemOf = async (answers: Answers, step: Step): Promise<string | undefined> =>
   wordingProblem(answers) ?? (await step.problem?.(answers));
 
-/** Asks at the terminal, each step until it works. What was typed is the usual answer of the next time. */
+/** Asks at the terminal, each step until it works. What was typed is the default of the next try. */
 async function ask(secrets: Answers): Promise<Answers> {
   const isTerminal = process.stdin.isTTY === true;
   let muted = false;
@@ -106,7 +106,7 @@ async function ask(secrets: Answers): Promise<Answers> {
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: isTerminal });
-  // Lines that come before they are asked for, from a pipe, are not lost.
+  // Lines from a pipe that arrive before their question are not lost.
   const typedLines = lines[Symbol.asyncIterator]();
   const answerTo = async ({ name, asks, usual, secret }: Question, before: string | undefined) => {
     const known = before ?? usual;
@@ -150,7 +150,7 @@ async function ask(secrets: Answers): Promise<Answers> {
 const filled = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''));
 
-/** From a file of the same variables, for a machine. Throws `StartRefused` with the first problem. */
+/** Reads the answers from a file of the same variables, for scripts. Throws `StartRefused` with the first problem. */
 async function read(file: string, secrets: Answers): Promise<Answers> {
   if (!existsSync(file)) throw new StartRefused(`There is no file ${file}.`);
   const given = filled(parseEnv(readFileSync(file, 'utf8')) as Answers);
@@ -183,7 +183,7 @@ async function setUp({ answers: file, to }: { answers?: string; to: string }): P
     BACKUP_RECIPIENT: recipient,
   };
   const answers = await (file === undefined ? ask(secrets) : read(file, secrets));
-  // Made before anything is written, because it may refuse a value.
+  // Rendered before anything is written, because it may refuse a value.
   const text = environmentFile(answers);
   const ownBackups = answers['BACKUP_RECIPIENT'] === recipient;
   writeFileSync(target, text, { mode: 0o600, flag: 'wx' });

@@ -45,7 +45,7 @@ async function openDatabase(config: Config, log: Logger, beside: boolean): Promi
   return open(server.connection, () => server.stop());
 }
 
-/** For a command: the database of the store, or with `isNew` the one of a store to come, without a check of its schema or keys. */
+/** For a command: the database of the store, or with `isNew` that of a future store, without a check of its schema or keys. */
 export async function openDatabaseBeside(
   config: Config,
   log: Logger,

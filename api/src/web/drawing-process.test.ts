@@ -21,7 +21,7 @@ import {
 const SHELL = `exports.singletons = { react: { name: 'react' } };
 exports.render = ({ pathname, remote }) => remote ? remote.module.draw(pathname) : 'the shell alone';`;
 
-/** What a bundle tries, as an expression: undefined or an error when it gets nothing. */
+/** The attack of a bundle as an expression; undefined or an error when it fails. */
 const attacks = (port: number): Record<string, string> => ({
   'the environment': 'process.env',
   'the environment by the global object': 'globalThis.process.env',
@@ -164,7 +164,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
   });
 
-  it('the drawing process lets a bundle answer for its own pages only', async () => {
+  it('the drawing process accepts markup of a bundle for its own pages only', async () => {
     const { draw, shellAlone } = await start();
     await draw('answer for others');
     const [own, honest, shell] = await Promise.all([draw('/'), draw('/', 'mf-honest'), shellAlone()]);
@@ -285,7 +285,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.deepEqual(JSON.parse(stdout), { variables: ['JWT_SECRET'], ...refused });
   });
 
-  it('the drawing process reaches no address where the system can take network interfaces away', async (test) => {
+  it('the drawing process can reach no address where the system can remove network interfaces', async (test) => {
     const { port, seen } = await countingServer(test);
     const source = `import net from 'node:net'; import fs from 'node:fs';
       const say = (text) => { fs.writeSync(1, text); process.exit(0); };
@@ -303,7 +303,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 0);
   });
 
-  it('the drawing process goes on with the network, and says so once, where the system refuses to take it away', async () => {
+  it('the drawing process runs with network access, and says so once, where the system refuses to remove it', async () => {
     const open = restricted('process.exit(0)');
     const warnings: string[] = [];
     const warn = (message: string) => void warnings.push(message);

@@ -68,9 +68,9 @@ export function restricted(source: string): DrawingCommand {
 }
 
 /**
- * The same without network interfaces, where the system lets us take them away: tried with an input that ends at once.
+ * The same without network interfaces, where the system allows us to remove them. Tried with an input that ends at once.
  * @param warn gets one message where it does not
- * @param tool takes them away; tests name one that is refused
+ * @param tool removes them; tests name one that is refused
  */
 export async function withoutNetwork(
   { file, args }: DrawingCommand,

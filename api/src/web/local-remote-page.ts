@@ -12,7 +12,7 @@ const strings = {
   without: 'Open the page without it',
 };
 
-/** Asks the API with the token of the session. With a yes the browser has a cookie, and the reload is the page itself. */
+/** Asks the API with the token of the session. When it allows the remote, the browser gets a cookie, and a reload shows the page. */
 const SCRIPT = `(async () => {
   const main = document.querySelector('main');
   const say = (text) => { main.querySelector('p').textContent = text; main.querySelector('p').setAttribute('role', 'alert'); };

@@ -12,14 +12,14 @@ import type { LoadedRegistry } from './remotes/registry.ts';
 
 /** How long a page waits for its markup, in milliseconds. Without it, the browser draws the page itself. */
 const PATIENCE_MS = 250;
-/** The first page of a version waits longer, because its process has to start: so the first page after a move has markup too. */
+/** The first page of a version waits longer, because its process has to start: so the first page after a promotion has markup too. */
 const FIRST_PATIENCE_MS = 3_000;
 /** How many processes may die before there is no markup until the registry changes. */
 const LOSSES_MOST = 3;
 const KEPT_CHARACTERS = 6_000_000;
 /** How much of the error of a bundle the log has, in characters: more than a stack trace. */
 const ERROR_LENGTH = 4_000;
-/** How many versions may be drawn beside each other while the store moves from one to another, or some visitors have another one. */
+/** How many versions may be drawn at the same time, while the store changes from one to another or some visitors have another one. */
 const VERSIONS_MOST = 3;
 /** The process of a version that no page has asked for in this time is ended once another one draws. */
 const UNUSED_MS = 10_000;
@@ -49,17 +49,17 @@ export interface MarkupOptions {
   /** The files of remotes. */
   remotesDir: string;
   log: Log;
-  /** Called after each drawing, with what came of it and how long it took in seconds. */
+  /** Called after each drawing, with its result and its time in seconds. */
   onDrawn?: ((outcome: DrawingOutcome, seconds: number) => void) | undefined;
 }
 
-/** `lost`: the process died over it, or had too much to do. */
+/** `lost`: the process died meanwhile, or had too many pages waiting. */
 export type DrawingOutcome = 'drawn' | 'failed' | 'lost';
 
 /**
  * The first HTML of pages, drawn by shell and remotes themselves (their server bundles, `server` in the registry). Markup is
- * cached under exactly what it was drawn from: the bundles, the menus, the path and the page's data. So it is never out of date, and
- * a move of another remote leaves it.
+ * cached under all of its inputs: the bundles, the menus, the path and the page's data. So it is never out of date, and
+ * a new version of another remote does not invalidate it.
  */
 export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefined }: MarkupOptions): Markup {
   const cachedPages = new LRUCache<string, { html: string }>({
@@ -103,7 +103,7 @@ export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefine
     onDrawn(outcome ? (outcome.error ? 'failed' : 'drawn') : 'lost', (performance.now() - begun) / 1_000);
     if (outcome?.error)
       complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
-    // What throws once throws again: it is cached, too, as no markup.
+    // A page that throws once throws again, so the absence of markup is cached too.
     if (outcome) cachedPages.set(key, { html: outcome.html ?? '' });
     return outcome?.html;
   }
@@ -139,7 +139,7 @@ interface Version {
   end: () => void;
 }
 
-/** What draws the pages of one set of bundles: a process, and the next one when it dies. */
+/** Draws the pages of one set of bundles: in a process, and in a new one when it dies. */
 function versionMaker(files: BundleFiles, complain: (message: string) => void): Version {
   let drawer: ReturnType<typeof startDrawing> | undefined;
   let losses = 0;

@@ -18,7 +18,7 @@ it('the web plugin moves a remote to another version when the registry changes, 
   assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
 });
 
-it('a page that was drawn stays as it was drawn when another remote is moved', async () => {
+it('a cached page stays valid when another remote moves to another version', async () => {
   // The comment has a count of the pages that were drawn.
   const drawn = async () => /<!-- \/404 \d+ -->/.exec((await get('/absent')).body)?.[0];
   const before = await drawn();
@@ -28,7 +28,7 @@ it('a page that was drawn stays as it was drawn when another remote is moved', a
   assert.equal(await drawn(), before);
 });
 
-it('a visitor in a share gets another version and a cookie that keeps it, and pages say that they vary', async () => {
+it('a visitor in a share gets another version and a cookie that preserves it, and pages say that they vary', async () => {
   assert.equal((await get('/admin/users/7')).headers['set-cookie'], undefined);
   const other = aRemote({ version: '2.0.0', base: '/mf-admin/2.0.0/' });
   serving.share = loadRegistry(withServer(aRegistry(storefront, other)));
@@ -140,7 +140,7 @@ it('the web plugin serves the API alone where nothing is built', async () => {
   await bare.close();
 });
 
-it("a page takes code from a developer's machine only where the visitor may have it from that origin, and says so otherwise", async () => {
+it("a page loads code from a developer's machine only where the visitor may use that origin, and says so otherwise", async () => {
   const open = Fastify();
   await open.register(webPlugin, { ...options, localOrigins: async () => ['http://localhost:*'] });
   const { body, headers } = await open.inject('/?mf=mf-admin@http://localhost:3004');

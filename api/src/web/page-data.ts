@@ -43,8 +43,8 @@ export interface PageData {
 }
 
 /**
- * Returns what the page at `pathname` reads first, from the API itself and as a guest gets it.
- * The page was counted already. If its reads were counted too, people behind one address would get pages without data.
+ * Returns the first data of the page at `pathname`, as the API answers it to a guest.
+ * The rate limit has counted the page already. If its reads were counted too, people behind one address would get pages without data.
  */
 export function pageDataOf(app: FastifyInstance) {
   const known = new LRUCache<string, Promise<Answer | undefined>>(CACHE);

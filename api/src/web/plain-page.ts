@@ -1,6 +1,6 @@
 /**
  * A page that needs no file of the front end: title, style and body. All three are markup already.
- * @param style what it has beside the looks of all of them
+ * @param style CSS in addition to the common styles
  */
 export const plainPage = ({
   title,

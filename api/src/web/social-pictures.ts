@@ -8,7 +8,7 @@ import { socialPicture } from './social-picture.ts';
 
 /** What cached pictures take at most, in bytes: some 400 of them. */
 const CACHE_BYTES = 16_000_000;
-/** How many may wait for the one that is drawn: each takes a core for about a tenth of a second. */
+/** How many may wait while one is drawn: each takes a core for about a tenth of a second. */
 const WAITING_MOST = 30;
 const RETRY_SECONDS = 10;
 
@@ -36,7 +36,7 @@ export function socialPictures(fontDir: string) {
     return picture.asPng();
   }
 
-  /** @returns a PNG. @throws RATE_LIMITED when too many are waited for */
+  /** @returns a PNG. @throws RATE_LIMITED when too many are waiting */
   return async (shown: Parameters<typeof socialPicture>[0]): Promise<Buffer> => {
     const svg = socialPicture(shown);
     const known = pictures.get(svg) ?? drawing.get(svg);

@@ -72,7 +72,7 @@ export async function openWeb() {
     everybody: loadRegistry(withServer(aRegistry(storefront, aRemote()))),
     /** Another registry for the visitors that are in a share. */
     share: undefined as LoadedRegistry | undefined,
-    /** What was asked for: the release 1.2.0 can be placed, no other. */
+    /** The requested releases: only 1.2.0 can be placed. */
     placed: [] as string[],
   };
   const registry: RegistryInForce = {

@@ -91,7 +91,7 @@ it('the web plugin answers an address without a page with the shell and 404', as
   assert.match(body, /<meta name="robots" content="noindex" \/>/);
 });
 
-it('the web plugin leads from the address of a category that was merged to the one it went into, with the query', async () => {
+it('the web plugin redirects from the address of a merged category to the one it went into, with the query', async () => {
   for (const [from, to] of [
     ['/categories/old', '/categories/c1'],
     ['/categories/old/?utm_source=mail', '/categories/c1?utm_source=mail'],
@@ -133,7 +133,7 @@ it('the web plugin answers 404 for an unknown product, with its markup, its erro
 });
 
 it('the web plugin draws one page for all products that do not exist, and one for all other addresses without a page', async () => {
-  /** The markup of these pages, without those that did not wait for it. */
+  /** The markup of these pages, except those sent before their markup was ready. */
   const markups = async (urls: string[]) => {
     const drawn = new Set<string>();
     for (const url of urls) {
@@ -161,7 +161,7 @@ it('the web plugin draws the skeleton of a page that is not for everyone, the sa
   assert.match(String([...skeletons][0]), /^<h1>Nothing here<\/h1><!-- \/admin\/users\/- \d+ -->$/);
 });
 
-it('the web plugin draws nothing for the sign-in pages, and for pages whose address narrows them', async () => {
+it('the web plugin draws no markup for the sign-in pages and for pages with filters in their address', async () => {
   for (const url of ['/login', '/login/', '/register/', '/products/7?search=x'])
     assert.match((await get(url)).body, /<div id="root"><\/div>/, url);
   assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);

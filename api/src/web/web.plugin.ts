@@ -32,7 +32,7 @@ export interface WebOptions {
   distDir: string;
   /** The files of remotes, as their releases have them: `<name>/<version>/`. */
   remotesDir: string;
-  /** What serves. Asked for where there is a front end. */
+  /** The registry in force. Required where there is a front end. */
   registry: () => Promise<RegistryInForce>;
   /** Who asks for a page. */
   visitors: Visitors;
@@ -88,7 +88,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     index: false,
   });
   const registry = await options.registry();
-  // Once: a build beside this process changes nothing of what it serves.
+  // Read once, so that a build that runs meanwhile does not change what this process serves.
   const builtHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
   const plainHtml = options.tracedShare
     ? builtHtml.replace('<html ', `<html data-traced-share="${options.tracedShare}" `)
@@ -191,7 +191,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const sendRootFile = (pathname: string, reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname));
 
-  /** Seconds until an address that has had too many pages gets the next one; undefined where it may go on. */
+  /** Seconds until an address beyond its limit gets another page; undefined within the limit. */
   async function secondsToWait(request: FastifyRequest): Promise<number | undefined> {
     try {
       await limit?.(request, '');
@@ -266,7 +266,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
       )
       .type('text/html; charset=utf-8');
     if (encoding) void reply.header('content-encoding', encoding);
-    // There are endlessly many of them, so they are not cached, and compressed fast, because somebody may be asking for many.
+    // There is no end of such addresses, so these pages are not cached. They are compressed fast, because somebody may request many.
     if (found && isAbsent) return reply.send(await compressed(composed, encoding, QUICK));
     return reply.send(await page(composed, encoding));
   }

@@ -90,7 +90,7 @@ try {
       `${afterKills.unavailable} answers 503, at most ${Math.round(longestGap)} ms until the next checkout`,
   );
 
-  // An upgrade: one after the other is stopped and started again.
+  // An upgrade: the instances are restarted in turn.
   for (let n = 0; n < kills; n++) {
     await untilAcknowledged(shoppers, 60);
     assert.equal((await first.terminate()).code, 0);

@@ -41,7 +41,7 @@ const signal = (pids: number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
 };

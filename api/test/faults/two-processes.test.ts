@@ -17,7 +17,7 @@ import {
 
 describe('two processes on one database', () => {
   it(
-    'two processes are restarted one after the other under load, with an upgrade of the schema, and no request fails',
+    'two processes are restarted in turn under load, with an upgrade of the schema, and no request fails',
     { timeout: 180_000 },
     async (t) => {
       const database = await cloneDatabase();

@@ -101,7 +101,7 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
       body,
     }).then(
       async (reply) => (await reply.arrayBuffer(), reply.status),
-      // The answer may come while the body is still sent, and is gone with the connection then.
+      // The answer may arrive while the body is still being sent, and is then lost with the connection.
       () => 'cut off' as const,
     );
   }

@@ -23,7 +23,7 @@ export interface LeftOut {
 
 /**
  * Adds lines, each code once in the whole store, and takes those for sale out of deleted options; returns those that were
- * left out. `staying` stand in the option as they should.
+ * left out. `staying`: codes of the option that stay.
  */
 export function addItems(
   model: Model,

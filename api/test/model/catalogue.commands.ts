@@ -58,7 +58,7 @@ const addStock = (o: number, count: number, again: boolean): Step =>
     },
   );
 
-/** Some stay, some go, some come, one comes twice. */
+/** Some codes stay, some are removed, some are new, and one is listed twice. */
 const setStock = (o: number, staying: number, count: number): Step =>
   onOption(`leaves ${staying} items and adds ${count} to`, o, async ({ store, admin }, option, m) => {
     const stay = availableOf(option).slice(0, staying);

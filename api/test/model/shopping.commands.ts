@@ -19,7 +19,7 @@ const setLine = (u: number, o: number, amount: number): Step =>
     await userAgrees(m, r, user);
   });
 
-/** The orders of a checkout come in no promised order: each is found by its option. */
+/** The sequence of the orders of a checkout is not specified: each is found by its option. */
 async function nameOrders(r: Real, orders: readonly Order[], ids: readonly string[]): Promise<void> {
   assert.equal(ids.length, orders.length);
   for (const orderId of ids) {

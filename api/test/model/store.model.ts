@@ -1,13 +1,13 @@
 import type { ErrorCode, LedgerKind, OrderStatus, PaymentMethod, ReplacementStatus } from 'shared-contract';
 
-// A small store in memory that follows docs/rules.md to the letter. The answers of the real one
+// A small store in memory that follows docs/rules.md exactly. The answers of the real one
 // must always be those of this one. Money in cents. Ids come from the real store once it has given them.
 
 export interface User {
   id: string;
   username: string;
   email: string;
-  /** The token that is good now. */
+  /** The valid token. */
   token: string;
   /** Null for a member, who may be promoted. */
   permille: number | null;
@@ -78,7 +78,7 @@ export interface Payment {
   /** It is open. A closed one may still be paid, late. */
   open: boolean;
   late: boolean;
-  /** It had its one effect. */
+  /** It has had its one effect. */
   paid: boolean;
 }
 

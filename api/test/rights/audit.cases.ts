@@ -17,7 +17,7 @@ type TrailOf<E> = Trail<Required<Valid<E>>, ReplyOf<E>>;
 
 type RolesOf<E extends { roles: unknown }> = E['roles'] extends readonly (infer R)[] ? R : never;
 
-/** The calls that staff or admins make as what they are, alone or among others. */
+/** The calls that staff or admins may make by their role, alone or together with other roles. */
 type Guarded = {
   [N in keyof Endpoints]: [Extract<RolesOf<Endpoints[N]>, 'STAFF' | 'ADMIN'>] extends [never] ? never : N;
 }[keyof Endpoints];
@@ -43,7 +43,7 @@ const ofUser = ({ params }: { params: { userId: string } }) => ({ type: 'user', 
 const ofOrder = ({ params }: { params: { orderId: string } }) => ({ type: 'order', id: params.orderId });
 const ofRequests = () => ({ type: 'replacement_request', id: null });
 const idsOf = (_: unknown, items: readonly { _id: string }[]) => ({ items: items.map(({ _id }) => _id) });
-/** What it says is the matter of code-reads.test.ts. */
+/** Its content is tested in code-reads.test.ts. */
 const none = () => ({});
 const ofSelf = (_: unknown, __: unknown, { id }: MadeUser) => ({ type: 'user', id });
 const ofCategory = ({ params }: { params: { categoryId: string } }) => ({
@@ -118,7 +118,7 @@ export const trails: Trails = {
     was: () => ({ factor: 'PASSKEY', name: 'Laptop' }),
   },
   renewRecoveryCodes: { action: 'factors.renew-codes', target: ofSelf },
-  // Of a proof that fails there is a row.
+  // Only a failed proof has a row.
   proofOptions: 'nothing',
   prove: 'nothing',
   getOrder: { action: 'codes.read', target: ofOrder, now: none },

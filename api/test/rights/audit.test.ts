@@ -21,7 +21,7 @@ interface Row {
 
 const trailOf = (name: string) =>
   (trails as Record<string, Trail<never, never> | 'nothing' | undefined>)[name];
-/** Which of staff and admins may make a call as what they are. */
+/** The roles of staff and admins that may make a call. */
 const trustedOf = ({ roles }: EndpointSpec) =>
   (['STAFF', 'ADMIN'] as const).filter((role) => roles !== 'PUBLIC' && roles.includes(role));
 const guarded = Object.entries<EndpointSpec>(endpoints).filter(([, each]) => trustedOf(each).length > 0);
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('the audit log has nothing of what customers do with their own accounts', async () => {
+  it('the audit log records nothing that customers do with their own accounts', async () => {
     const seq = (await rowsAfter('0')).at(-1)?.seq ?? '0';
     for (const role of ['USER', 'RESELLER'] as const) {
       const as = await store.makeUser({ role });

@@ -9,7 +9,7 @@ import type { MadeUser } from '../support/makers.ts';
 import { softPasskey } from '../support/passkey.ts';
 import type { PayingStore } from '../support/paying-store.ts';
 
-/** A valid call, made for each caller: what one writes must not change the result of the next. */
+/** A valid call, built for each caller, so that the writes of one do not change the result of the next. */
 export interface Valid<E> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
@@ -23,7 +23,7 @@ export interface World {
 
 type Maker<E> = (world: World, caller: MadeUser | undefined) => Promise<Valid<E>> | Valid<E>;
 
-/** How to call every endpoint of the contract. `owned`: the object belongs to the owner, and others must not know it. */
+/** How to call every endpoint of the contract. `owned`: the object belongs to the owner, and is unknown to others. */
 export type Cases = { [N in keyof Endpoints]: { valid: Maker<Endpoints[N]>; owned?: true } };
 
 /** Lets this account open the store with a remote from its own machine. */
@@ -78,7 +78,7 @@ async function failedMailOf({ store, owner }: World): Promise<string> {
   return rows[0]!.id;
 }
 
-/** As its mail has it. */
+/** The link as its mail contains it. */
 async function linkTokenOf({ store }: World, purpose: AccountPurpose): Promise<string> {
   const { id: userId, email: address } = await store.makeUser({ username: unique() });
   const link = { id: randomUUID(), purpose };
@@ -164,7 +164,7 @@ async function sessionOf({ store, owner }: World, of: MadeUser = owner): Promise
   return rows[0]!.id;
 }
 
-/** Who has an account, and so can have factors. */
+/** The roles with an account, which can have factors. */
 const isMember = (caller: MadeUser | undefined): caller is MadeUser => caller !== undefined;
 
 async function withoutApp({ store }: World, caller: MadeUser | undefined) {

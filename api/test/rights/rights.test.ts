@@ -125,7 +125,7 @@ describe('the rights table', () => {
         const foreign = users.staff.id;
         for (const id of [randomUUID(), 'no-such-id', `${randomUUID()}x`, foreign]) {
           const input = await valid({ store, owner: users.owner }, users[who]);
-          // A user's id is foreign to everything but users.
+          // A user's id is of another kind for everything but users.
           if (param === 'userId' && id === foreign) continue;
           const params = { ...input.params, [param]: id };
           const { status, error } = await store.call(key, {
@@ -147,7 +147,7 @@ describe('the rights table', () => {
     }
 
     if (owned) {
-      it(`${key} answers another one's order exactly as an unknown one`, async () => {
+      it(`${key} answers for the order of another user exactly as for an unknown one`, async () => {
         const input = await valid({ store, owner: users.owner }, users.other);
         const foreign = await store.call(key, { ...input, as: users.other.token } as never);
         const params = { ...input.params, orderId: randomUUID() };

@@ -99,7 +99,7 @@ export function accountsWithMail() {
     assert.equal((await store.call('PUT /user/profile/update', { as, body: { email } })).status, 200);
   const confirm = (token: string) => store.call('POST /auth/confirm-email', { body: { token } });
   const undo = (token: string) => store.call('POST /auth/undo-email', { body: { token } });
-  /** What the newest mail of a subject to an address holds. */
+  /** The content of the newest mail with a subject to an address. */
   const linkIn = async (email: string, subject: RegExp, after = 0) => {
     while (arrived(email, subject).length <= after) await new Promise((resolve) => setTimeout(resolve, 20));
     return tokenIn(arrived(email, subject)[after]!);

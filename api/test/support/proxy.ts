@@ -1,14 +1,14 @@
 import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Of one answer: what a proxy must not hand on. */
+/** Headers of one connection, which a proxy must not forward. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding'];
 
 const handedOn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)));
 
 /**
- * Stands before two processes as nginx does with docs/nginx.conf: takes turns, keeps connections open, and asks the other one where a
+ * A proxy before two processes, as nginx with docs/nginx.conf: it alternates, keeps connections open, and tries the other one where a
  * connection is refused. A request that was sent is not sent again: it is answered 502.
  */
 export async function startProxy(ports: readonly number[]) {

@@ -117,7 +117,7 @@ export function storeWithReleases() {
         await wait(25);
       }
     },
-    /** What no command does: somebody with more rights. */
+    /** A change that no command makes, by somebody with more rights in the database. */
     tamper: (text: string) =>
       store.db.withClient(async (client) => {
         await client.query("set session_replication_role = 'replica'");

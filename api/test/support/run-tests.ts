@@ -11,7 +11,7 @@ import { secretsInLogs } from './secrets-in-logs.ts';
 // codes, passwords and tokens afterwards: one of them fails the run.
 
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
-/** What Node makes of the sources, once for all processes of all runs and not again for each. It is found by their content. */
+/** Node's compile cache, shared by all processes of all runs. It is keyed by the content of the sources. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/api', import.meta.url));
 const files = process.argv.slice(2);
 const only = process.env['TEST_POSTGRES'];

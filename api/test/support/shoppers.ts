@@ -10,7 +10,7 @@ import { makers, type MadeUser, type Makers } from './makers.ts';
 import { testLog } from './test-logs.ts';
 import { assertInvariants } from './test-store.ts';
 
-// Buyers who put load on a store in its own process, and remember what was acknowledged.
+// Buyers who put load on a store in a separate process, and record what was acknowledged.
 
 const jwtSecret = randomBytes(32).toString('hex');
 const key = randomBytes(32);

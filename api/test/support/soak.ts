@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-// `npm run soak [-- stage ...]`: what the test suite does briefly, for long, on PostgreSQL 18 and on 15, and one report of
+// `npm run soak [-- stage ...]`: long runs of what the test suite does briefly, on PostgreSQL 18 and on 15, and one report of
 // it at the end. Each of the variables may be set to something else; TEST_POSTGRES=18 (or 15) does one of them only.
 
 interface Stage {

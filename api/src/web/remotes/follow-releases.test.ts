@@ -11,7 +11,7 @@ describe('processes that follow releases', () => {
   const given = storeWithReleases();
   const { release, move, back, follow, until, tamper } = given;
 
-  it('every process follows a promotion and a rollback, with files of its own', async () => {
+  it('every process follows a promotion and a rollback, with its own copies of the files', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const [one, other] = [await follow('one'), await follow('other')];
@@ -35,7 +35,7 @@ describe('processes that follow releases', () => {
     for (const each of [one, other]) await until(each, '1.0.0-a');
   });
 
-  it('a process has the files of a release that another one names before it follows', async () => {
+  it('a process can serve the files of a release before it follows the promotion itself', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const follower = await follow();
@@ -116,7 +116,7 @@ describe('processes that follow releases', () => {
     assert.equal(versionAt(await follow()), '1.0.0-a');
   });
 
-  it('a process keeps what served while a promoted file is damaged or the registry cannot be read, over a restart too', async () => {
+  it('a process keeps serving the previous version while a promoted file is damaged or the registry cannot be read, after a restart too', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const follower = await follow();

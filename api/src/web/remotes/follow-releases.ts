@@ -16,9 +16,9 @@ import {
   type Release,
 } from './releases.sql.ts';
 
-/** How often a process looks whether something was promoted. All processes serve the same within a second. */
+/** How often a process polls for promotions. All processes serve the same within a second. */
 const LOOK_MS = 500;
-/** How long a move waits for what draws its pages. */
+/** How long a change of version waits for the process that draws its pages. */
 const PREPARE_MS = 400;
 /** How many versions back a shell looks for one that it does not refuse. */
 const STEPS_BACK = 10;
@@ -31,14 +31,14 @@ export interface RegistryInForce {
   hasShares(): boolean;
   /** Whether the files of this release are in the folder of remotes now. */
   place(remote: string, version: string): Promise<boolean>;
-  /** `prepare` is called before another registry comes into force, which waits for it a little. */
+  /** `prepare` is called before another registry takes effect, which waits for it for a limited time. */
   beforeMove(prepare: (next: LoadedRegistry) => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
 interface Following {
   db: Db;
-  /** What the build says of the shell that this process serves. */
+  /** The description of the served shell, from its build. */
   shell: Registry['shell'];
   /** The files of remotes, as they are served. Every process fills it from the database. */
   folder: string;
@@ -209,7 +209,7 @@ const versions = (state: InForce) =>
     .registry.remotes.map(({ name, version }) => `${name} ${version}`)
     .join(', ') || 'no remotes';
 
-/** A folder that cannot be written costs the copy alone. */
+/** When the folder cannot be written, only the copy is missing. */
 async function save(file: string, text: string) {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, text)
@@ -226,7 +226,7 @@ async function lastGood(file: string, shell: Registry['shell']): Promise<InForce
   }
 }
 
-/** Files of versions that served long ago: the database has them, should somebody ask. */
+/** Deletes files of versions that served long ago; the database still has them when they are requested. */
 async function forgetFilesBut(folder: string, serving: ReadonlyMap<string, Serving>) {
   const wanted = new Set(wantedOf(serving).map(({ remote, version }) => path.join(remote, version)));
   for (const remote of await readdir(folder, { withFileTypes: true }))

@@ -21,7 +21,7 @@ export interface Promotion extends Audience {
   at: Date;
 }
 
-/** What the history of one remote comes to. */
+/** The state of one remote that results from its history. */
 export interface Serving {
   /** The versions that a rollback goes through, the oldest first. The last one serves. */
   versions: readonly string[];
@@ -56,7 +56,7 @@ function after(versions: readonly string[], version: string, isStepBack: boolean
   return versions.at(-1) === version ? versions : [...versions, version];
 }
 
-/** Who asks for a page. */
+/** The visitor of a page. */
 export interface Visitor {
   /** The random name of the browser; absent where it has none. */
   name?: string;

@@ -130,7 +130,7 @@ describe('releases', () => {
     const { rows } = await given.store.db.execute<{ version: string }>({
       text: 'select distinct version from remote_files',
     });
-    // The twelfth release took the files of the oldest one away; the other one that may go does with the next release.
+    // The twelfth release deleted the files of the oldest one; the next release deletes those of the other unused one.
     assert.equal(rows.length, 11);
     assert.ok(!rows.some(({ version }) => version === '1.0.0-a'));
     assert.match(await refusal(move('1.0.0')), /^The files of mf-admin 1\.0\.0-a are gone/);

@@ -17,7 +17,7 @@ function failureCounter(metrics: Registry): (remote: string, version: string, re
   const known = new Set<string>();
   return (remote, version, reason) => {
     const key = [remote, version, reason].join();
-    // Anybody may report: names that nobody has would be series without end.
+    // Anybody may report, so made-up names would create an unbounded number of series.
     const isTooMany = !known.has(key) && known.size >= FAILURES_MOST;
     if (!isTooMany) known.add(key);
     failures.inc(isTooMany ? { remote: 'other', version: 'other', reason } : { remote, version, reason });

@@ -29,7 +29,7 @@ const addFailures = (on: Queryable, rows: readonly Failures[]) =>
 
 /**
  * Writes down failures. What is reported while a write runs is written with the next one: when a version fails for every visitor, they
- * do not wait for the same row one after the other.
+ * do not queue for the same row.
  */
 export function failureNotes(on: Queryable): (remote: string, version: string) => Promise<void> {
   const noted = new Map<string, Failures>();

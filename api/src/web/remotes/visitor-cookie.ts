@@ -13,7 +13,7 @@ export interface VisitorDeps {
   tokens: { mark(text: string): Buffer };
 }
 
-/** Who asks for a page, which has no token: by cookies, which decide about nothing but the version of a remote (rules 17.2). */
+/** Identifies the visitor of a page, whose request has no token, by cookies. They decide only about the version of a remote (rules 17.2). */
 export function visitors({ config, tokens }: VisitorDeps) {
   const cookie = { path: '/', sameSite: 'lax', secure: config.production } as const;
   const marked = (text: string) => tokens.mark(`visitor-account:${text}`);
@@ -33,7 +33,7 @@ export function visitors({ config, tokens }: VisitorDeps) {
 
   return {
     of,
-    /** The same, and gives a name to a browser that has none. Only asked for while a share of the visitors has another version. */
+    /** The same, and gives a name to a browser without one. Called only while a share of the visitors has another version. */
     named(request: FastifyRequest, reply: FastifyReply): Visitor {
       const visitor = of(request);
       if (visitor.name) return visitor;
@@ -44,7 +44,7 @@ export function visitors({ config, tokens }: VisitorDeps) {
       );
       return { ...visitor, name };
     },
-    /** The pages of this browser are those of this account from now on; those of nobody for a guest. */
+    /** From now on the pages of this browser are drawn for this account, or for nobody where it is a guest. */
     remember(reply: FastifyReply, { role, username }: { role: string; username: string }): void {
       const account = `${role}.${username}`;
       const isGuest = role === 'GUEST';
