@@ -66,6 +66,8 @@ export default defineConfig({
         deviceScaleFactor: 1,
       },
     },
+    // On a store of its own.
+    { name: 'released', testDir: 'released', use: { ...chromium, viewport: DESKTOP } },
     // It changes the store for everybody, so it waits until the others are done.
     {
       name: 'settings',

@@ -1,5 +1,5 @@
 // Builds one browser package: node scripts/build-package.mjs mf-admin. Called by build.mjs, one process for each, and by release.mjs
-// with --cold, which uses no cache of an earlier build.
+// with --cold, which uses no cache of an earlier build. With --into <folder> it writes there instead of dist/.
 // The result of a remote is an immutable folder dist/<name>/<version>/, where the version ends in a hash of its contents.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import webpack from 'webpack';
 import { folderOf, provided, rangeOf, root, workspace } from '../shared-modules.js';
 import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
 import { SharedNamesPlugin } from '../webpack.plugins.js';
-import { contractVersion, dist, manifestOf, readJson } from './registry.mjs';
+import { contractVersion, dist as usual, manifestOf, readJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -22,6 +22,8 @@ const SHELL_FILES_KEPT_MS = 14 * 24 * 3600 * 1000;
 const name = process.argv[2] ?? (await readJson(path.join(workspace, 'package.json'))).name;
 const isShell = name === 'shell';
 const isCold = process.argv.includes('--cold');
+const into = process.argv.indexOf('--into');
+const dist = into < 0 ? usual : path.resolve(process.argv[into + 1]);
 const out = path.join(workspace, isCold ? '.cache/release' : '.cache/build', name);
 
 const { stats, requires } = await runWebpack();

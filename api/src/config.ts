@@ -39,6 +39,8 @@ export interface Config extends HttpSettings {
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
+  /** The folder of the built shell and remotes that this process serves. */
+  pagesDir: string;
   /** Undefined outside production: made once and stored in `dataDir`. */
   jwtSecret: string | undefined;
   /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
@@ -138,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl,
     dataDir,
+    pagesDir: resolve(projectRoot, read('PAGES_DIR') ?? 'dist'),
     backupRecipients: list('BACKUP_RECIPIENT'),
     backupDir: resolve(projectRoot, read('BACKUP_DIR') ?? join(dataDir, 'backups')),
     jwtSecret: tokenSecret('JWT_SECRET'),
@@ -321,9 +324,6 @@ function checkSecrets(config: Config, read: Read, refuse: Refuse): void {
       refuse(name, `is easy to guess: ${advice}`);
   }
 }
-
-/** The folder of the built shell and remotes. */
-export const builtPages = join(projectRoot, 'dist');
 
 /** The password of an account that the command line makes, when it is not typed. */
 export const givenPassword = (env: NodeJS.ProcessEnv = process.env): string | undefined =>

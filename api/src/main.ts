@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
-import { builtPages, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
@@ -26,13 +26,13 @@ const remotesDir = ({ dataDir }: Config) => join(dataDir, 'remotes');
 
 /** The serving releases, after this start has recorded its own build. */
 async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
-  const { registry: built } = parseRegistry(await readFile(join(builtPages, 'remotes.json'), 'utf8'));
+  const { registry: built } = parseRegistry(await readFile(join(config.pagesDir, 'remotes.json'), 'utf8'));
   const isOnlyMachine = config.databaseUrl === undefined;
   const own = {
     info: (line: string) => log.info(line),
     warn: (line: string) => log.warn(line),
   };
-  await takeBuild(db, { built, folder: builtPages, isOnlyMachine, by: whoRuns(), log: own });
+  await takeBuild(db, { built, folder: config.pagesDir, isOnlyMachine, by: whoRuns(), log: own });
   return followReleases({ db, shell: built.shell, folder: remotesDir(config), log: own });
 }
 
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     await seedStore(store, (line) => process.stdout.write(`${line}\n`), fillWithDemoData);
     const app = await buildApp(deps, async (server, metrics) => {
       await server.register(webPlugin, {
-        distDir: builtPages,
+        distDir: config.pagesDir,
         remotesDir: remotesDir(config),
         registry: () => registryOf(deps),
         visitors: visitors(deps),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { MEMBER_ROLES } from 'shared-contract';
 import { lacksOf } from 'shared-contract/compatibility';
-import { builtPages, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
 import { isUndefinedTable } from './platform/db/database-errors.ts';
 import { StartRefused } from './platform/failure.ts';
@@ -172,7 +172,8 @@ program
   )
   .action(() =>
     withDatabase(async (db) => {
-      const { shell } = parseRegistry(await readFile(path.join(builtPages, 'remotes.json'), 'utf8')).registry;
+      const built = await readFile(path.join(readConfig().pagesDir, 'remotes.json'), 'utf8');
+      const { shell } = parseRegistry(built).registry;
       for (const [remote, { versions, canary }] of servingOf(await allPromotions(db)))
         for (const version of [versions.at(-1), canary?.version]) {
           const release = version === undefined ? undefined : await releaseOf(db, remote, version);

@@ -204,11 +204,16 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
   });
 }
 
-/** Every stop of the walk of a role: all routes with all samples, and addresses that nobody owns. */
-export async function stopsFor(role: Role, admin: Api): Promise<Stop[]> {
-  const routes = await routesOfTheStore();
+/** The stops of a role on these routes, with all samples. */
+export async function stopsOn(routes: readonly Route[], role: Role, admin: Api): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (const route of routes) stops.push(...(await stopsOf(route, role, routes, admin)));
+  return stops;
+}
+
+/** Every stop of the walk of a role: all routes, and addresses that nobody owns. */
+export async function stopsFor(role: Role, admin: Api): Promise<Stop[]> {
+  const stops = await stopsOn(await routesOfTheStore(), role, admin);
   const nobodys = (await addressesOfNobody()).map((address) => ({
     address,
     at: address,

@@ -4,6 +4,7 @@ import { ROLES } from 'shared-contract/types';
 import { anAffordableOption, apiAs, demo } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { stopsFor, walkers, type Stop } from './addresses.ts';
+import { follow } from './follow.ts';
 import { Judged } from './judged.ts';
 import { isTakenOver, Watched } from './watched.ts';
 
@@ -75,19 +76,4 @@ for (const [way, walk] of Object.entries(ways))
 async function fillCart(api: Awaited<ReturnType<typeof apiAs>>): Promise<void> {
   const { option } = await anAffordableOption(api);
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 2 });
-}
-
-/** Goes there without loading the document again, by a link where the page has one. */
-async function follow(page: Page, { address }: Stop): Promise<void> {
-  const dialog = page.locator('dialog[open]');
-  // An address may show a dialog, and nothing behind it can be pressed.
-  if ((await dialog.count()) > 0) {
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  }
-  const link = page.locator(`a[href="${address}"]`).filter({ visible: true }).first();
-  if ((await link.count()) > 0) return link.click();
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
 }

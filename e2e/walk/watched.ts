@@ -129,6 +129,16 @@ export class Watched {
     if (this.faults.length > before) for (const look of looks) this.judged.release(look);
   }
 
+  /** Goes to a stop and waits until it is there. What it looks like is not judged. */
+  async visit(name: string, stop: Stop, go: () => Promise<unknown>): Promise<void> {
+    this.refused = stop.refused;
+    const missing = await go()
+      .then(() => this.arrive(stop))
+      .catch((error: unknown) => [String(error)]);
+    this.faults.push(...[...missing, ...this.complaints].map((fault) => `${name}: ${fault}`));
+    this.complaints = [];
+  }
+
   /** What is wrong with the page in a window of this size, in both schemes. */
   private async inspect(size: Size, markup: Markup): Promise<string[]> {
     const faults = [...(await this.misfits()), ...(await this.axe(size, markup))];

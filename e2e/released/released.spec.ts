@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Browser } from '@playwright/test';
+import type { Role } from 'shared-contract/types';
+import { apiAs, demo } from '../support/people.ts';
+import { stopsOn, walkers, type Stop } from '../walk/addresses.ts';
+import { Judged } from '../walk/judged.ts';
+import { follow } from '../walk/follow.ts';
+import type { Route } from '../walk/routes.ts';
+import { Watched } from '../walk/watched.ts';
+import { lacksIn, pagesOf, startOn, type Age } from './store-of-two-ages.ts';
+
+// Teams release apart: a shell meets remotes that are older, or newer. The last release is in released/ (docs/adr/0055).
+// One after the other, on one store: what a start leaves there, the next one finds.
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+test.beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'store-released-'))));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What breaks on one page breaks on many, and each is waited for. */
+const FAULTS_THAT_SAY_ENOUGH = 3;
+
+/** Between them they may open every page. */
+const ROLES_OF_ALL_PAGES: readonly Role[] = ['GUEST', 'USER', 'ADMIN'];
+
+const pairs: { what: string; ages: { shell: Age; remotes: Age }; advice: string }[] = [
+  {
+    what: 'the last released shell runs the remotes of today',
+    ages: { shell: 'released', remotes: 'today' },
+    advice:
+      'A shell is released before the remotes that need it: npm run keep-release keeps this state as the release',
+  },
+  {
+    what: 'the shell of today runs the last released remotes',
+    ages: { shell: 'today', remotes: 'released' },
+    advice:
+      'Stores that run these remotes would lose them: give back what was taken away, or release them first (npm run keep-release)',
+  },
+];
+
+for (const { what, ages, advice } of pairs)
+  test(`${what}, on every page`, async ({ browser }, { project }) => {
+    test.setTimeout(5 * 60_000);
+    const pages = path.join(folder, `${ages.shell}-shell`);
+    const registry = await pagesOf(pages, ages);
+    expect(lacksIn(registry), advice).toEqual([]);
+    const store = await startOn(pages, path.join(folder, 'data'));
+    try {
+      const first = await (await fetch(store.url)).text();
+      expect(first, 'the remote draws the first HTML with this shell').toContain('data-testid="product-card"');
+      const judged = new Judged(path.join(project.outputDir, 'released'));
+      const routes = registry.remotes.flatMap(({ manifest }) => manifest.routes);
+      // What an older remote says is its own affair.
+      const visited = { routes, areWordsKnown: ages.remotes === 'today' };
+      const { faults, ran } = await walk(browser, store.url, visited, judged);
+      expect(faults).toEqual([]);
+      expect(ran).toEqual(new Set(registry.remotes.map(({ name, version }) => `${name}/${version}`)));
+    } finally {
+      await store.stop();
+    }
+  });
+
+/** Opens every page once as somebody who may: what is wrong with them, and the remotes whose files were run. */
+async function walk(
+  browser: Browser,
+  baseURL: string,
+  { routes, areWordsKnown }: { routes: readonly Route[]; areWordsKnown: boolean },
+  judged: Judged,
+) {
+  const faults: string[] = [];
+  const ran = new Set<string>();
+  const seen = new Set<string>();
+  for (const role of ROLES_OF_ALL_PAGES) {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+    const admin = await apiAs(context.request, demo('admin'));
+    const open = routes.filter(({ roles }) => roles?.includes(role) ?? true);
+    const stops = (await stopsOn(open, role, admin)).filter(({ address }) => !seen.has(address));
+    const name = walkers[role];
+    if (name) {
+      const { token } = await admin.post<{ token: string }>('/auth/login', {
+        login: name,
+        password: demo(name).password,
+      });
+      await context.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
+    }
+    const page = await context.newPage();
+    page.on('request', (request) => {
+      const [, remote] = /\/(mf-[a-z-]+\/[^/]+)\/remoteEntry/.exec(request.url()) ?? [];
+      if (remote) ran.add(remote);
+    });
+    const watched = new Watched(page, judged, name ?? '');
+    const go = (stop: Stop, index: number) => (index === 0 ? page.goto(stop.address) : follow(page, stop));
+    for (const [index, stop] of stops.entries()) {
+      if (watched.faults.length >= FAULTS_THAT_SAY_ENOUGH) break;
+      seen.add(stop.address);
+      const wanted = areWordsKnown ? stop : { ...stop, says: [] };
+      await watched.visit(`${role} ${stop.address}`, wanted, () => go(stop, index));
+    }
+    faults.push(...watched.faults);
+    await context.close();
+  }
+  return { faults, ran };
+}

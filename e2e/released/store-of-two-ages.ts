@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lacksOf } from 'shared-contract/compatibility';
+import type { RemoteManifest } from 'shared-contract/remote';
+import { placeOf, releasedRegistry, unpack } from '../../scripts/released.mjs';
+import { freePort } from '../../scripts/settings.mjs';
+import { startApi } from '../../scripts/store.mjs';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+
+interface Remote {
+  name: string;
+  version: string;
+  contract: string;
+  manifest: RemoteManifest;
+}
+interface Built {
+  schema: number;
+  shell: { contract: string; provides: Record<string, string> };
+  remotes: Remote[];
+}
+export type Age = 'released' | 'today';
+
+const registries = async (): Promise<Record<Age, Built>> => ({
+  released: (await releasedRegistry()) as Built,
+  today: JSON.parse(readFileSync(path.join(dist, 'remotes.json'), 'utf8')) as Built,
+});
+
+/** Makes a folder of built pages: the shell of one age and the remotes of the other. Returns what it has. */
+export async function pagesOf(folder: string, ages: { shell: Age; remotes: Age }): Promise<Built> {
+  const all = await registries();
+  const registry: Built = { schema: 1, shell: all[ages.shell].shell, remotes: all[ages.remotes].remotes };
+  const put = async (name: string, age: Age) => {
+    const place = placeOf(registry, name);
+    const to = path.join(folder, place);
+    mkdirSync(path.dirname(to), { recursive: true });
+    if (age === 'today') symlinkSync(path.join(dist, place), to);
+    else await unpack(name, to);
+  };
+  await put('shell', ages.shell);
+  for (const { name } of registry.remotes) await put(name, ages.remotes);
+  writeFileSync(path.join(folder, 'remotes.json'), JSON.stringify(registry));
+  return registry;
+}
+
+/** What the shell of such a store would refuse its remotes for. */
+export const lacksIn = ({ shell, remotes }: Built): string[] =>
+  remotes.flatMap((remote) => lacksOf(remote, shell));
+
+/** Starts the API of today on these pages. A second start on the same `dataDir` is an upgrade, as the owner of a store makes it. */
+export async function startOn(pagesDir: string, dataDir: string) {
+  const port = await freePort(18_280);
+  const url = `http://localhost:${port}`;
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    PAGES_DIR: pagesDir,
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '100',
+  };
+  const programs: { stop: () => Promise<void> }[] = [];
+  await startApi({ env, host: undefined, port, onStart: (program) => programs.push(program) });
+  return { url, stop: async () => void (await Promise.all(programs.map((program) => program.stop()))) };
+}
