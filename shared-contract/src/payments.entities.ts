@@ -15,8 +15,9 @@ export const PaymentAlarm = Type.Object({
   currency: Nullable(Text),
   gateway_id: Text,
   since_unix: UnixSeconds,
-  user_id: IdOut,
-  username: Text,
+  /** Null with UNKNOWN_REFERENCE, as `username`. */
+  user_id: Nullable(IdOut),
+  username: Nullable(Text),
   /** None for a top-up. */
   order_ids: Type.Array(IdOut),
 });

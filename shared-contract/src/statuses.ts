@@ -90,6 +90,7 @@ export const PAYMENT_ALARM_REASONS = [
   'NO_AMOUNT',
   'AFTER_SETTLEMENT',
   'OPEN_AT_BACKUP',
+  'UNKNOWN_REFERENCE',
 ] as const;
 export type PaymentAlarmReason = (typeof PAYMENT_ALARM_REASONS)[number];
 

@@ -66,6 +66,8 @@ export const overviewStrings = {
       AFTER_SETTLEMENT: (state: string) => `HoodPay says ${state}, after the payment was settled.`,
       OPEN_AT_BACKUP: (state: string) =>
         `HoodPay says ${state}, and the backup of this store has it open: the buyer may have the codes. Ask, and give the order if not.`,
+      UNKNOWN_REFERENCE: (state: string) =>
+        `HoodPay says ${state}, for a reference that this store does not know. If it was restored, the buyer may have the codes.`,
     },
     second: 'It is a second payment, beside the one that the store opened.',
     amount: 'Amount',
@@ -75,6 +77,7 @@ export const overviewStrings = {
     whatFor: 'For',
     orderOf: (id: string, username: string) => `Order ${id} of ${username}`,
     topUpOf: (username: string) => `Top-up of ${username}`,
+    nothingKnown: 'Nothing that this store knows',
     lookedAt: 'Looked at',
     failed: 'Failed to take the payment off the list',
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),

@@ -6,8 +6,8 @@ import { statement } from '../../platform/db/statement.ts';
 
 /** What is wrong with a payment at the gateway, which need not be the one that we opened. */
 export interface Alarm {
-  /** Ours that it is about. */
-  paymentId: string;
+  /** Ours that it is about; null when none is. */
+  paymentId: string | null;
   gatewayId: string;
   reason: PaymentAlarmReason;
   /** In the gateway's own word. */
@@ -40,7 +40,7 @@ const end = statement(
   'update payment_alarms set ended_at = now() where gateway_id = $1 and ended_at is null',
 );
 
-const lookedAt = statement<{ paymentId: string; gatewayId: string; reason: string; state: string }>(
+const lookedAt = statement<{ paymentId: string | null; gatewayId: string; reason: string; state: string }>(
   'payment-alarms.looked-at',
   `update payment_alarms set ended_at = now(), looked_by = $2 where id = $1 and ended_at is null
    returning payment_id as "paymentId", gateway_id as "gatewayId", reason, state`,
@@ -59,8 +59,9 @@ export interface OpenAlarm extends Alarm {
   /** Another payment than the one that we opened, under the same reference. */
   second: boolean;
   since: Date;
-  userId: string;
-  username: string;
+  /** Null without a payment of ours, as `username`. */
+  userId: string | null;
+  username: string | null;
   orderIds: string[];
 }
 
@@ -68,10 +69,10 @@ const list = statement<OpenAlarm & Record<string, unknown>>(
   'payment-alarms.list',
   `select a.id, a.payment_id as "paymentId", a.gateway_id as "gatewayId", a.reason, a.state,
           a.amount_cents as "amountCents", a.currency, a.raised_at as since,
-          p.gateway_id is not null and p.gateway_id <> a.gateway_id as second,
+          coalesce(p.gateway_id <> a.gateway_id, false) as second,
           p.user_id as "userId", u.username,
           array(select o.id::text from orders o where o.checkout_id = p.checkout_id order by o.id) as "orderIds"
-     from payment_alarms a join gateway_payments p on p.id = a.payment_id join users u on u.id = p.user_id
+     from payment_alarms a left join gateway_payments p on p.id = a.payment_id left join users u on u.id = p.user_id
     where a.ended_at is null
     order by a.raised_at, a.id limit $2 offset $1`,
 );

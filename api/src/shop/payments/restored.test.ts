@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, it } from 'node:test';
 import { openUnclearPayments } from '../../../test/support/unclear-payments.ts';
 import { endCheckoutsOfBackup } from './restored.service.ts';
 
 // What a store that was restored does with the payments that its backup has open (rules 6.15).
 
-const { store, gatewayId, query, started, statusOf, credits, alarms, lookAtAll, ask } =
+const { store, gatewayId, query, started, statusOf, credits, alarms, lookAtAll, secondUnder, ask } =
   await openUnclearPayments();
 after(() => store.close());
 
@@ -49,6 +50,34 @@ it('a payment that was not paid when the restored store asks first is late when 
   await store.simulate(url, { event: 'completed' });
   assert.equal(await statusOf(orderId), 'EXPIRED');
   assert.deepEqual([await credits(member), await alarms()], [[['LATE_PAYMENT', 10]], []]);
+});
+
+it('a payment whose order the backup does not know needs a look once it is paid, and only once', async () => {
+  const url = await secondUnder(randomUUID());
+  assert.equal((await store.webhook(gatewayId(url))).body.message, 'Received: not ours.');
+  await store.simulate(url, { event: 'completed', webhook: false });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => store.webhook(gatewayId(url))));
+  assert.deepEqual(
+    new Set(answers.map(({ body }) => body.message)),
+    new Set(['Received: unknown reference.']),
+  );
+  assert.deepEqual(
+    (await alarms()).map(({ reason, amount, gateway_id, user_id, username, order_ids, second }) => [
+      [reason, amount, gateway_id],
+      [user_id, username, order_ids, second],
+    ]),
+    [
+      [
+        ['UNKNOWN_REFERENCE', 10, gatewayId(url)],
+        [null, null, [], false],
+      ],
+    ],
+  );
+  const told = `select after ->> 'gatewayId' as id from audit_log where action = 'payments.needs-a-look' and target_id is null`;
+  assert.deepEqual(await query(told), [{ id: gatewayId(url) }]);
+  await lookAtAll();
+  await store.webhook(gatewayId(url));
+  assert.deepEqual(await alarms(), []);
 });
 
 it('a top-up that the backup has open is credited: the restored balance does not have it', async () => {

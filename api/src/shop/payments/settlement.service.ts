@@ -38,6 +38,7 @@ export type Outcome =
 /** A payment that cannot be settled: it stays open, and is polled again. */
 type Unclear =
   | 'unknown state'
+  | 'unknown reference'
   | 'another reference'
   | 'another currency'
   | 'no amount'
@@ -46,6 +47,10 @@ type Unclear =
 
 const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: string) => string }> = {
   'unknown state': { reason: 'UNKNOWN_STATE', words: (state) => state },
+  'unknown reference': {
+    reason: 'UNKNOWN_REFERENCE',
+    words: (state) => `${state} for a reference that the store does not know`,
+  },
   'another reference': { reason: 'OTHER_REFERENCE', words: (state) => `${state} for another reference` },
   'another currency': { reason: 'OTHER_CURRENCY', words: (state) => `${state} in another currency` },
   'no amount': { reason: 'NO_AMOUNT', words: (state) => `${state} without an amount` },
@@ -72,7 +77,7 @@ export async function settle(
 
 /** What the log says of a payment that cannot be settled. */
 interface Alarm {
-  paymentId: string;
+  paymentId: string | null;
   gatewayId: string;
   state: string;
 }
@@ -86,7 +91,7 @@ async function settleLocked(
   // We made it and stored its id, so it is ours even when the gateway sends no reference.
   const known = await findPaymentByGatewayId(tx, fetched.id);
   const ours = known ?? (await byReference(tx, fetched));
-  if (!ours) return { outcome: 'not ours' };
+  if (!ours) return unknownPayment(tx, fetched);
   await lockBuyer(tx, ours.userId);
   // A second payment may have been credited meanwhile, and then has a row of its own.
   const { id } = (await findPaymentByGatewayId(tx, fetched.id)) ?? ours;
@@ -94,6 +99,20 @@ async function settleLocked(
   if (!payment) return { outcome: 'not ours' };
   const outcome = await act(tx, outbox, payment, fetched, wasSettled);
   return { outcome, alarm: await newAlarm(tx, payment, fetched, outcome) };
+}
+
+/**
+ * A payment that this store did not make. Paid, and with a reference such as we give, it is one of the store before a restore: its buyer may
+ * have the codes (rules 6.15).
+ */
+async function unknownPayment(
+  tx: Tx,
+  fetched: GatewayPayment,
+): Promise<{ outcome: Outcome; alarm?: Alarm | undefined }> {
+  const { status, reference } = fetched;
+  if (status !== 'COMPLETED' || reference === undefined || !isId(reference)) return { outcome: 'not ours' };
+  const outcome = 'unknown reference';
+  return { outcome, alarm: await newAlarm(tx, undefined, fetched, outcome) };
 }
 
 async function act(
@@ -136,7 +155,7 @@ const isReversed = ({ status }: GatewayPayment): boolean => status !== 'COMPLETE
  */
 async function newAlarm(
   tx: Tx,
-  payment: Payment,
+  payment: Payment | undefined,
   { id: gatewayId, state, paidCents, currency }: GatewayPayment,
   outcome: Outcome,
 ): Promise<Alarm | undefined> {
@@ -146,19 +165,20 @@ async function newAlarm(
     return undefined;
   }
   const { reason, words: wordsOf } = unclear[outcome];
+  const paymentId = payment?.id ?? null;
   const paid = { amountCents: paidCents ?? null, currency: currency || null };
-  if (!(await raiseAlarm(tx, { paymentId: payment.id, gatewayId, reason, state, ...paid }))) return undefined;
+  if (!(await raiseAlarm(tx, { paymentId, gatewayId, reason, state, ...paid }))) return undefined;
   const words = wordsOf(state);
   await audit(tx, {
     actorId: null,
     action: 'payments.needs-a-look',
     targetType: 'payment',
-    targetId: payment.id,
+    targetId: paymentId,
     after: { gatewayId, state: words },
     requestId: null,
     address: null,
   });
-  return { paymentId: payment.id, gatewayId, state: words };
+  return { paymentId, gatewayId, state: words };
 }
 
 const byReference = async (tx: Tx, { reference }: GatewayPayment): Promise<Payment | undefined> =>

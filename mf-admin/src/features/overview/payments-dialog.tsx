@@ -112,6 +112,7 @@ function Payment({ alarm }: { alarm: PaymentAlarm }) {
 }
 
 function WhatFor({ user_id, username, order_ids }: PaymentAlarm) {
+  if (user_id === null || username === null) return text.nothingKnown;
   if (order_ids.length === 0) return <Link to={paths.user(user_id)}>{text.topUpOf(username)}</Link>;
   return order_ids.map((id, at) => (
     <span key={id}>

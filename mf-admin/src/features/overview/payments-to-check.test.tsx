@@ -89,6 +89,20 @@ it.each([
   expect(await dialog.findByText(sentence)).toBeVisible();
 });
 
+it('the list of payments says of one that the store does not know that it is for nothing known', async () => {
+  alarms().answers(
+    [{ ...alarm, reason: 'UNKNOWN_REFERENCE', second: false, user_id: null, username: null, order_ids: [] }],
+    1,
+  );
+  const { dialog } = await opened(1);
+  expect(
+    await dialog.findByText(
+      'HoodPay says COMPLETED, for a reference that this store does not know. If it was restored, the buyer may have the codes.',
+    ),
+  ).toBeVisible();
+  expect(dialog.getByText('Nothing that this store knows')).toBeVisible();
+});
+
 it('a payment that was looked at leaves the list, and the focus goes to the next one', async () => {
   alarms().answers([alarm, refund], 2);
   const { dialog, user } = await opened(2);
