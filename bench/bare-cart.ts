@@ -3,7 +3,7 @@ import { bareLoad, type BareLoad } from './bare-load.ts';
 import type { Result } from './load.ts';
 import type { Buyer } from './seed.ts';
 
-/** The ceiling of a cart line that is set: the row alone, on the same table with the same triggers, without HTTP or rules. */
+/** The upper bound for setting a cart line: the write alone, on the same table with the same triggers, without HTTP or rules. */
 export const bareCartLines = (
   pool: pg.Pool,
   buyers: readonly Buyer[],

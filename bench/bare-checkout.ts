@@ -4,7 +4,7 @@ import type { Result } from './load.ts';
 import type { Buyer } from './seed.ts';
 
 /**
- * The ceiling of a balance checkout: the statements that it needs at least, on the same tables with the same triggers,
+ * The upper bound for a balance checkout: the least statements that it needs, on the same tables with the same triggers,
  * through the same driver and pool, with nothing around them: no HTTP, no rules, no encryption.
  */
 export const bareCheckouts = (pool: pg.Pool, buyers: readonly Buyer[], size: BareLoad): Promise<Result> =>

@@ -1,4 +1,4 @@
-// The ceiling of reads: Fastify answering prepared bytes, and nothing else. A process of its own, as the API is.
+// The upper bound for reads: Fastify sending prepared bytes, and nothing else. A separate process, like the API.
 import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 

@@ -10,7 +10,7 @@ const codes = 100_000;
 /** As many as the browser sends at once (mf-admin/src/features/stock-import/code-file.view.ts). */
 const linesOfPart = 2_000;
 const clients = 4;
-/** Some 150 requests a second, so that the cores are not full before the import comes. */
+/** Some 150 requests a second, so that the cores are not busy before the import starts. */
 const pauseMs = 25;
 const seconds = 2;
 const goals = { previewSeconds: 10, commitSeconds: 30, memoryMiB: 64, p99: 1.3 };
@@ -104,7 +104,7 @@ function asAdmin({ port }: BenchStore, token: string) {
 }
 type Ask = ReturnType<typeof asAdmin>;
 
-/** Sends a file of new codes; answers when all were looked through. */
+/** Sends a file of new codes; resolves when all of them were checked. */
 async function preview(ask: Ask, subcategoryId: string): Promise<Imported> {
   let now = await ask('POST', '', { subcategoryId, file_name: 'codes.txt' });
   for (let at = 0; at < codes; at += linesOfPart) {
@@ -126,9 +126,9 @@ async function commit(ask: Ask, { _id }: Imported): Promise<void> {
   }
 }
 
-/** Seconds of both steps, and by how many MiB the API grew over what it had before, at most. */
+/** Seconds of both steps, and the largest growth of the API's memory in MiB. */
 async function withoutBuyers(store: BenchStore, ask: Ask, optionId: string) {
-  // What a process loads and compiles once is not of the import.
+  // Loaded and compiled in advance, because that is not part of an import.
   await ask('POST', '', { subcategoryId: optionId, file_name: 'none.txt' });
   const atFirst = store.memory();
   let most = atFirst;
@@ -150,7 +150,7 @@ async function withoutBuyers(store: BenchStore, ask: Ask, optionId: string) {
   }
 }
 
-/** Rounds of what buyers do while a file is looked through and added. */
+/** Rounds of buyers' requests while a file is checked and added. */
 async function besideBuyers(
   ask: Ask,
   optionId: string,

@@ -110,8 +110,8 @@ export async function load(
 }
 
 /**
- * Keeps this process awake until the returned function is called. To wake a sleeping core is work that the kernel charges to
- * the server that answers, and the faster server of two would never pay it. For reads only, which leave a core to spare.
+ * Keeps this process busy until the returned function is called. Waking a sleeping core is work that the kernel charges to
+ * the server that answers, and the faster of two servers would never be charged. For reads only, which leave a core idle.
  */
 function stayAwake(): () => void {
   let awake = true;
@@ -134,7 +134,7 @@ function lengthOf(received: Buffer): number {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The middle one of several runs by rate: one disturbed sample does not count. */
+/** The run with the median rate, so that one disturbed sample does not count. */
 export function median(results: readonly Result[]): Result {
   const sorted = [...results].sort((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];

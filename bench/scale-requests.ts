@@ -123,7 +123,7 @@ export async function scenariosOf(
   list('search without a hit', () => search('no such thing'));
 
   get('admin stats', () => '/admin/stats');
-  /** Until now: what the benchmark itself sells before is of the period, and not beside it. */
+  /** Until now, so that what the benchmark itself has sold belongs to the period. */
   const now = () => Math.floor(Date.now() / 1_000);
   const day = 86_400;
   const sinceUnix = Date.UTC(2020, 0, 1) / 1_000;

@@ -4,11 +4,11 @@ import { openVault } from '../api/src/platform/secrets/deliverables.ts';
 
 /** Orders of one buyer: the same at every size, so that pages of one buyer compare. */
 const ordersEach = 10;
-/** One buyer has a tenth of all orders: what one account's own pages cost grows with that account, if it grows. */
+/** One buyer has a tenth of all orders, to show whether the cost of an account's own pages grows with the account. */
 const heavyShare = 10;
 /**
- * One order a day at a thousand, evenly: a report has a row for each day with sales, so over more days the two ends would
- * be asked for unlike answers, and what was measured were the days.
+ * A thousand orders spread evenly, one a day: a report has a row for each day with sales, so over more days the two stores would
+ * return different numbers of rows, and the benchmark would measure the days.
  */
 const historyDays = 1_000;
 /** A twentieth of the orders failed, so that a page of them is full at a thousand orders too. */
@@ -207,7 +207,7 @@ async function addAftersales(run: Run): Promise<void> {
   );
 }
 
-/** What the triggers keep, all at once. */
+/** Fills what the triggers maintain, all at once. */
 async function count(run: Run): Promise<void> {
   await run('analyze orders, users, ledger_entries');
   await run(

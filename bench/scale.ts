@@ -1,4 +1,4 @@
-// `npm run bench -- scale`: the same requests to two stores, of 1,000 and of 1,000,000 orders, and what the second costs more.
+// `npm run bench -- scale`: the same requests to two stores, of 1,000 and of 1,000,000 orders, and how much slower the second is.
 import type pg from 'pg';
 import { openPool, startBenchStore, type BenchStore } from './bench-store.ts';
 import { load, type Result } from './load.ts';
@@ -11,16 +11,16 @@ const catalogue = { products: 1_000, optionsEach: 3, itemsEach: 40, buyers: 4_00
 /** Requests in flight: enough to fill the two cores, so that a longer statement shows, and few enough not to measure a queue. */
 const clients = 4;
 const pairs = 9;
-/** A scenario that grew by more than this is measured twice as often again, and all runs count: p99 varies by a tenth. */
+/** A scenario that grew by more than this gets twice as many additional runs, and all runs count: p99 varies by a tenth. */
 const unclear = 1.15;
 const seconds = 1;
-/** Long enough to bring what is asked into the database's own memory: a store is rarely as cold as after its start. */
+/** Long enough to fill the database's buffers: a store is rarely as cold as after its start. */
 const warmUpSeconds = 5;
 /** p99 at the large end over p99 at the small one. */
 const goal = 1.3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** One end: a store, and what its requests may ask for. */
+/** One of the two stores, and the data for its requests. */
 interface End {
   store: BenchStore;
   pool: pg.Pool;
@@ -103,7 +103,7 @@ async function openEnd(orders: number, opened: BenchStore[]): Promise<End> {
   const data = await seed(pool, store.deliverablesKey, catalogue);
   await growBy(pool, store.deliverablesKey, orders);
   await pool.end();
-  // Plans and buffers of a store that is up with this much, not of one that grew within a minute.
+  // Restarts the store, so that plans and buffers are those of a store of this size, not of one that grew within a minute.
   await store.restart();
   return askable(store, data, orders);
 }

@@ -18,7 +18,7 @@ const chromium = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page lives too briefly here for code to be worth optimising: a twelfth of the time of a core.
+      // Pages are too short-lived for optimised code to pay off: this saves a twelfth of the time of a core.
       '--js-flags=--no-opt,--no-maglev',
     ],
   },
@@ -40,7 +40,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // What cannot be pressed is said soon, and not when the time of the whole test is over.
+    // An element that cannot be pressed fails soon, not at the time-out of the whole test.
     actionTimeout: 30_000,
   },
   projects: [
@@ -56,7 +56,7 @@ export default defineConfig({
     {
       name: 'mobile',
       testDir: 'journeys',
-      // What a thumb does, and what stands elsewhere on a phone. The others would do the same once more.
+      // Journeys that use touch, or elements placed elsewhere on a phone. The others would only repeat the desktop.
       testMatch: /(account|home|purchase|reach|replacement|still)\.spec\.ts$/,
       grepInvert: /@desktop/,
       use: {

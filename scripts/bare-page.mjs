@@ -1,5 +1,5 @@
-// A page of the store as the least that React can make of it: the same markup and style sheets, and a script that does nothing but take
-// the markup over. What a machine needs for it is the measure for what the store's own scripts need (lighthouse.mjs).
+// A page of the store in the least that React needs: the same markup and style sheets, and a script that does nothing but hydrate
+// the markup. Its cost on a machine is the baseline for the cost of the store's own scripts (lighthouse.mjs).
 import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

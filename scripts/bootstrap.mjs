@@ -1,4 +1,4 @@
-// What has to be true before anything else can run: packages installed, front ends built.
+// Prepares what everything else needs: packages installed, front ends built.
 // This file runs on plain Node 20 with nothing installed, so it imports nothing but Node itself.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,7 +37,7 @@ export const secondsSince = (start) => `${((performance.now() - start) / 1000).t
 
 /**
  * Runs a command to its end. Output is held back and shown only when it fails, unless `progress` lets it through;
- * during a long silent run a line says that it goes on.
+ * during a long silent run a line says that it continues.
  * @param {{ what: string, command: string, args: string[], hint?: string, env?: object, progress?: boolean }} task
  */
 export async function runQuietly({ what, command, args, hint = '', env = {}, progress = false }) {

@@ -171,7 +171,7 @@ function sha384(file) {
   return `sha384-${createHash('sha384').update(contents.get(file)).digest('base64')}`;
 }
 
-/** What serves is in the database: only what was built is here. */
+/** This lists what was built; the database has what serves. */
 async function pruneVersions() {
   const folder = path.join(dist, name);
   const versions = await Promise.all(

@@ -56,7 +56,7 @@ async function smallRemote(t) {
   };
 }
 
-it('a build with a warm cache has a changed constant of another module', async (t) => {
+it('a build with a warm cache picks up a changed constant of another module', async (t) => {
   const { build } = await smallRemote(t);
   const builtFor = async (version) =>
     (await build(version)).flatMap((text) => text.match(/(?<=contractVersion:")[^"]+/g) ?? []);

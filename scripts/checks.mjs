@@ -16,7 +16,7 @@ const lastNumber = (output, pattern) => {
 const sum = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0);
 
-/** Never fewer failures than one when the command failed, whatever it managed to print. */
+/** At least one failure when the command failed, whatever it printed. */
 const atLeast = (counted, ok) => (ok || counted.failed > 0 ? counted : { ...counted, failed: 1 });
 
 const nodeTests = (output, ok) =>

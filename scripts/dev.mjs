@@ -27,7 +27,7 @@ function chosenParts() {
   return asked.length > 0 ? asked : all;
 }
 
-/** A dev server prints a lot; people need errors and the moment a build is ready. */
+/** A dev server prints a lot; only errors and finished builds are shown. */
 const concise = (line) => {
   const plain = stripVTControlCharacters(line).trim();
   if (
@@ -101,7 +101,7 @@ onEnd(async () => {
 });
 
 main().catch(async (error) => {
-  if (ending !== null) return; // Asked to stop while starting: a failure after that is not reported.
+  if (ending !== null) return; // Stopped while starting: a failure after that is not reported.
   await stopAll();
   endWith(error);
 });

@@ -10,7 +10,7 @@ import { root } from './bootstrap.mjs';
 const folder = path.join(root, 'api/src/platform/db/migrations');
 const squawk = path.join(root, 'node_modules/.bin/squawk');
 
-/** Of taste, or of what `api/src/platform/db/migrate.ts` does for all of them. */
+/** Rules about style, or about what `api/src/platform/db/migrate.ts` does for every migration. */
 const excluded = [
   'prefer-text-field',
   'prefer-bigint-over-int',

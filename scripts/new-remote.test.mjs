@@ -25,7 +25,7 @@ function run(cwd, command, ...args) {
   return stdout + stderr;
 }
 
-it('a remote whose name is no name, is taken, or whose path is taken, is refused with the reason', () => {
+it('a remote with an invalid or taken name, or a taken path, is refused with the reason', () => {
   const refusal = (...args) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/new-remote.mjs', ...args], {
       cwd: root,

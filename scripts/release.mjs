@@ -1,5 +1,5 @@
 // npm run release -- mf-staff: builds one remote without any cache, records it with its files in the store's database, and prints its
-// entry. Nothing that serves changes: npm run promote does that.
+// entry. It does not change what serves: npm run promote does that.
 //   npm run release -- mf-blog --from <folder or address>   records what was built elsewhere
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';

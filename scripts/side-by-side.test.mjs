@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { sideBySide } from './side-by-side.mjs';
 
-/** Runs the jobs; each goes on until `end` names it. */
+/** Runs the jobs; each runs until `end` is called with its name. */
 function begin(jobs, cores) {
   const started = [];
   const ends = new Map();
@@ -47,7 +47,7 @@ it('a job starts when the ones that it follows are over', async () => {
   await all;
 });
 
-it('a job does not wait for one that was not asked for', async () => {
+it('a job does not wait for one that was not requested', async () => {
   const { started, end, all } = begin([{ name: 'use', after: ['make'] }], 2);
   assert.deepEqual(started, ['use']);
   await end('use');

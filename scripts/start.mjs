@@ -76,7 +76,7 @@ onEnd(async () => {
 });
 
 main().catch(async (error) => {
-  if (ending !== null) return; // Asked to stop while starting: a failure after that is not reported.
+  if (ending !== null) return; // Stopped while starting: a failure after that is not reported.
   await stopAll();
   endWith(error);
 });

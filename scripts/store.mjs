@@ -73,7 +73,7 @@ export async function startMailbox({ onStart }) {
   });
 }
 
-/** One attempt: the address that the sandbox says it listens on, or null when the port was taken. */
+/** One attempt: the address at which the sandbox listens, or null when the port was taken. */
 function listeningSandbox({ env, port, onStart }) {
   return new Promise((resolve, reject) => {
     const program = startProgram({

@@ -49,7 +49,7 @@ function classesUsed() {
   return used;
 }
 
-it('every style sheet of a browser package is a module, but tokens, the text font and resets', () => {
+it('every style sheet of a browser package is a module, except tokens, the text font and resets', () => {
   assert.deepEqual(sheets.filter((sheet) => !modules.includes(sheet)).sort(), GLOBAL);
 });
 
@@ -67,7 +67,7 @@ it('no component names a class as text', () => {
   assert.deepEqual(named, []);
 });
 
-it('no two style sheets begin their class names alike', () => {
+it('no two style sheets use the same prefix for their class names', () => {
   const names = modules.map((sheet) => sheetName(path.join(root, sheet)));
   assert.equal(new Set(names).size, modules.length);
 });

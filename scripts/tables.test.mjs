@@ -28,7 +28,7 @@ const tables = {
   'web/remotes': ['remote_failures', 'remote_files', 'remote_promotions', 'remote_releases', 'shell_builds'],
 };
 
-/** What a folder writes beside its own tables. */
+/** Exceptions: tables that a folder writes beside its own. */
 const exceptions = {
   // One statement deletes the keys that encrypt nothing any more, and the platform does not know what they encrypt.
   'shop/stock': ['deliverable_keys'],

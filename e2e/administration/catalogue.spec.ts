@@ -1,7 +1,7 @@
 import { expect } from '../support/store.ts';
 import { aProduct, aTitle, expectRefusals, test } from './desk.ts';
 
-test('a category is created, and a refusal stands in its dialog', async ({ page, admin }) => {
+test('a category is created, and a refusal is shown in its dialog', async ({ page, admin }) => {
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: /^Add Category/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
@@ -23,7 +23,7 @@ test('a category is created, and a refusal stands in its dialog', async ({ page,
   expect(categories.map((category) => category.title)).toContain(title);
 });
 
-test('a product is created, and a refusal stands in its form with what was typed', async ({
+test('a product is created, and a refusal is shown in its form beside what was typed', async ({
   page,
   admin,
 }) => {
@@ -69,7 +69,7 @@ test('a product is edited, and a refusal leaves what was typed', async ({ page, 
   expect((await admin.get<{ title: string }>(`/products/${product.id}`)).title).toBe(title);
 });
 
-test('a product is deleted from the list, and a refusal stands in the dialog that asks', async ({
+test('a product is deleted from the list, and a refusal is shown in the confirm dialog', async ({
   page,
   admin,
 }) => {
@@ -89,7 +89,7 @@ test('a product is deleted from the list, and a refusal stands in the dialog tha
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('an option is created, edited and deleted, and each refusal stands in its dialog', async ({
+test('an option is created, edited and deleted, and each refusal is shown in its dialog', async ({
   page,
   admin,
 }) => {

@@ -29,14 +29,17 @@ const aProductOf = async (admin: Api, category: string) => {
   });
   return { id: product._id, title };
 };
-/** Of the categories of a test, as the shop lists them. */
+/** The categories of a test in the order of the shop. */
 const orderOf = async (admin: Api, own: readonly Category[]) =>
   (await admin.get<Category[]>('/products/categories'))
     .filter(({ _id }) => own.some((each) => each._id === _id))
     .map(({ _id }) => _id);
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('categories are moved by hand and by key, and the shop lists them so', async ({ page, admin }) => {
+test('categories are moved with the mouse and by keyboard, and the shop lists them in that order', async ({
+  page,
+  admin,
+}) => {
   const [a, b, c] = [await aCategory(admin), await aCategory(admin), await aCategory(admin)];
   const own = [a, b, c];
   await page.goto('/admin/categories');

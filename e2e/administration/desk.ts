@@ -4,7 +4,7 @@ import { aShopper, expect, test as base } from '../support/store.ts';
 
 type Api = Awaited<ReturnType<typeof apiAs>>;
 
-/** As the test of the store, on a page of an admin, with the calls of an admin. */
+/** Extends the test of the store by the page and the calls of an admin. */
 export const test = base.extend<{ admin: Api }>({
   admin: [
     async ({ page, request }, use) => {
@@ -20,8 +20,8 @@ export const test = base.extend<{ admin: Api }>({
 const REASON = 'The server has a reason of its own.';
 
 /**
- * Presses three times: the server refuses with a message, then without one, then it cannot be reached. Each time the words
- * stand in `where`; the last two times they are the fallback. Afterwards the call gets through.
+ * Presses three times: the server refuses with a message, then without one, then it cannot be reached. Each time the message
+ * is shown in `where`; the last two times it is the fallback. Afterwards the call succeeds.
  */
 export async function expectRefusals(
   page: Page,
@@ -54,7 +54,7 @@ const unique = () => `${process.pid.toString(36)}${Date.now().toString(36)}${(ma
 /** A title that no other test uses. */
 export const aTitle = (what: string): string => `${what} ${unique()}`;
 
-/** Codes that are nowhere in the store. */
+/** Codes that are not in the store. */
 export const someCodes = (count: number): string[] => {
   const start = unique().toUpperCase();
   return Array.from({ length: count }, (_, index) => `CODE-${start}-${index}`);

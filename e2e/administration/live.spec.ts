@@ -2,7 +2,7 @@ import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { expect, expectAccessible } from '../support/store.ts';
 import { aBuyer, aProduct, test } from './desk.ts';
 
-test('an order that is placed in another browser is counted over the list, and moves no row until it is asked for', async ({
+test('an order placed in another browser is counted above the list, and no row moves until the new rows are requested', async ({
   page,
   admin,
   request,
@@ -69,7 +69,7 @@ test('keys lead from the search over everything to an order, to its neighbours, 
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
 });
 
-test('a product that was deleted by mistake is back by one press', async ({ page, admin }) => {
+test('a product that was deleted by mistake is restored by one press', async ({ page, admin }) => {
   const { title } = await aProduct(admin);
   await page.goto(`/admin/products?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();

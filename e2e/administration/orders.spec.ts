@@ -8,7 +8,7 @@ interface Order {
 }
 
 for (const from of ['the list', 'its details'] as const)
-  test(`a pending order is approved from ${from}, and a refusal stands in the dialog that asks`, async ({
+  test(`a pending order is approved from ${from}, and a refusal is shown in the confirm dialog`, async ({
     page,
     admin,
     request,
@@ -55,7 +55,7 @@ for (const from of ['the list', 'its details'] as const)
     await expect(details.getByRole('list', { name: /^Codes of order/ })).toBeFocused();
   });
 
-test('an order is created and approved, and what is missing or refused stands in the form', async ({
+test('an order is created and approved, and the form shows what is missing or refused', async ({
   page,
   admin,
   request,

@@ -3,7 +3,7 @@ import { aReplaceableOrder } from '../support/replaceable.ts';
 import { aShopper, expect } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
-test('a member is promoted to reseller, and a refusal stands in the dialog', async ({
+test('a member is promoted to reseller, and a refusal is shown in the dialog', async ({
   page,
   admin,
   request,
@@ -33,7 +33,7 @@ test('a member is promoted to reseller, and a refusal stands in the dialog', asy
   expect(promoted).toMatchObject({ role: 'RESELLER', discount: 12.5 });
 });
 
-test('a review is edited and deleted, and each refusal stands in its dialog', async ({
+test('a review is edited and deleted, and each refusal is shown in its dialog', async ({
   page,
   admin,
   request,
@@ -86,7 +86,7 @@ for (const [role, address, calls] of [
   ['admin', '/admin/replacements?status=PENDING', '/admin/requests/*/resolve'],
   ['staff', '/dashboard/replacements', '/staff/requests/*/resolve'],
 ] as const)
-  test(`${role} resolve requests both ways, and each refusal stands in the dialog`, async ({
+  test(`${role} approve and deny requests, and each refusal is shown in the dialog`, async ({
     page,
     request,
   }) => {

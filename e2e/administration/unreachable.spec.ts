@@ -1,7 +1,7 @@
 import { expect } from '../support/store.ts';
 import { test } from './desk.ts';
 
-test('settings that cannot be loaded are asked for again', async ({ page }) => {
+test('settings that failed to load are loaded again by Try Again', async ({ page }) => {
   await page.route('**/api/admin/config', (route) => route.abort('connectionrefused'));
   await page.goto('/admin/settings');
   await expect(page.getByText('Failed to load configuration')).toBeVisible({ timeout: 20_000 });

@@ -33,7 +33,7 @@ test('a cart that the balance cannot pay is topped up by what is missing and bou
   expect(await api.get('/orders/my-orders')).toHaveLength(1);
 });
 
-test('a pending order follows its payment, and Try Again puts the item back into the cart', async ({
+test('a pending order shows the state of its payment, and Try Again puts the item back into the cart', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('a pending order follows its payment, and Try Again puts the item back into
   await expect(page.getByText(`${product.title}, ${option.title} is in your cart again.`)).toBeVisible();
 });
 
-test('a review that was begun outlives the end of the session', async ({ page, request }) => {
+test('a review that was being written is still there after the session ended', async ({ page, request }) => {
   const shopper = aShopper();
   const api = await apiAs(request, shopper);
   const { option } = await anAffordableOption(api);
@@ -82,7 +82,7 @@ test('a review that was begun outlives the end of the session', async ({ page, r
   await page.getByRole('radio', { name: '4 stars' }).press('Space');
   await page.getByRole('textbox').fill('The code worked at once.');
 
-  // Somewhere else the password changes: every older token ends.
+  // The password is changed on another device: every older token ends.
   const password = 'another secret of long words';
   await api.put('/user/profile/update', { password });
   await page.getByRole('button', { name: 'Submit Review' }).click();
@@ -99,7 +99,7 @@ test('a review that was begun outlives the end of the session', async ({ page, r
   await expectAccessible(page);
 });
 
-test('an e-mail that was begun outlives the end of the session, and a password does not', async ({
+test('a half-typed e-mail address is still there after the session ended, and a password is not', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('the account settings sign another device out, change the password and sign
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
 });
 
-test('the dashboard is walked by keys alone', async ({ page, request }) => {
+test('the dashboard is used by keyboard alone', async ({ page, request }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
   await adopt(page, shopper);
@@ -177,7 +177,7 @@ test('the dashboard is walked by keys alone', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('a cart is paid by keys alone', async ({ page, request }) => {
+test('a cart is paid by keyboard alone', async ({ page, request }) => {
   const shopper = aShopper();
   const api = await apiAs(request, shopper);
   const { product, option } = await anAffordableOption(api);
@@ -239,7 +239,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
   const { option } = await anAffordableOption(api);
   await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
   await adopt(page, shopper);
-  // Deleted for this page only, because the other journeys buy it.
+  // The option is deleted for this page only, because the other journeys buy it.
   await page.route(`**/api/subcategories/${option._id}`, (route) =>
     route.fulfill({
       status: 404,
@@ -256,7 +256,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
 });
 
 test(
-  'the result of a press is in sight on a phone, and the keyboard keeps its place',
+  'the result of a press is visible on a phone, and the focus stays in place',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = aShopper();

@@ -95,7 +95,7 @@ for (const who of ['guest', 'member'] as const) {
   });
 }
 
-test('the page answers to the visitor once the browser has taken it over', async ({ page }) => {
+test('the page reacts to the visitor once it is hydrated', async ({ page }) => {
   const { title } = await aProduct(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -106,8 +106,8 @@ test('the page answers to the visitor once the browser has taken it over', async
   await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible();
 });
 
-test.describe('while the scripts are on their way', () => {
-  /** Opens a page whose scripts come at `release`. */
+test.describe('while the scripts are loading', () => {
+  /** Opens a page whose scripts arrive when `release` is called. */
   async function openHeld(page: Page, address: string) {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -119,7 +119,7 @@ test.describe('while the scripts are on their way', () => {
     return release;
   }
 
-  test('a search that is typed before the scripts arrive is made once they are there', async ({ page }) => {
+  test('a search that is typed before the scripts arrive runs once they are loaded', async ({ page }) => {
     const release = await openHeld(page, '/');
     const box = page.getByPlaceholder('Search gift cards...');
     await box.pressSequentially('pixelforge');
@@ -132,7 +132,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(box).toHaveValue('pixelforge!');
   });
 
-  test('a choice that is made before the scripts arrive narrows the list', async ({ page }) => {
+  test('a filter that is chosen before the scripts arrive filters the list', async ({ page }) => {
     const release = await openHeld(page, '/products');
     await page.getByLabel('In stock only').check();
     await page.getByLabel('Sort by').selectOption('price_asc');
@@ -143,7 +143,7 @@ test.describe('while the scripts are on their way', () => {
     await expect(page.getByLabel('Sort by')).toHaveValue('price_asc');
   });
 
-  test('a press before the scripts arrive is answered', async ({ page }) => {
+  test('a press before the scripts arrive takes effect once they run', async ({ page }) => {
     const { _id: id, title } = await aProduct(page);
     const presses: [address: string, button: string][] = [
       ['/', `View Details, ${title}`],

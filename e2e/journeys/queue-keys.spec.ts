@@ -24,7 +24,7 @@ const showOnly = (page: Page, orderId: string) =>
 // The queue reads again when a request is settled, and that answer may come after the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('staff settle ten requests by keys alone: two keys for an approval, three for a denial', async ({
+test('staff settle ten requests by keyboard alone: two keys for an approval, three for a denial', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('staff settle ten requests by keys alone: two keys for an approval, three f
   };
   const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
   const opened = () => new URL(page.url()).searchParams.get('request');
-  /** A request is open that was not open before, and it is known who works on it. */
+  /** Waits until another request is open and the page knows who works on it. */
   const nextIsOpen = async (before: string | null) => {
     await expect.poll(opened).not.toBe(before);
     await expect(dialog.getByText(/^You are working on this until /)).toBeVisible();

@@ -102,7 +102,7 @@ for (const [what, viewport, tag] of [
   });
 }
 
-test('a chosen dark mode is there before anything is drawn', { tag: '@desktop' }, async ({ page }) => {
+test('a chosen dark mode is applied before anything is drawn', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(`
     localStorage.setItem('theme', 'dark');
     const watch = new MutationObserver(() => {
@@ -118,7 +118,7 @@ test('a chosen dark mode is there before anything is drawn', { tag: '@desktop' }
 });
 
 test(
-  'a page says that the network is gone, and goes on once it is back',
+  'a page says that the network is lost, and continues once it is back',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await page.goto('/products');

@@ -15,7 +15,7 @@ import {
   test,
 } from '../support/store.ts';
 
-// A remote that is absent, slow, damaged or of another contract costs its own area only.
+// A remote that is absent, slow, damaged or of another contract breaks its own area only.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const panel = (page: Page) => page.locator('[data-reason]');
@@ -59,7 +59,7 @@ const breakages: Record<string, { files: string; how: (route: Route) => Promise<
 };
 
 for (const [what, { files, how, reason }] of Object.entries(breakages)) {
-  test(`${what} costs its own area only, and recovers without a reload`, async ({ page, watch }) => {
+  test(`${what} breaks its own area only, and recovers without a reload`, async ({ page, watch }) => {
     await page.route(files, how);
     await page.goto('/products');
     await expect(panel(page)).toHaveAttribute('data-reason', reason);
@@ -178,7 +178,7 @@ test('routes and menu stay when the registry lists no remote at all', async ({ p
   forgive(watch.complaints);
 });
 
-test('a promoted version is in the next page, and a rollback takes it back', async ({ page }) => {
+test('a promoted version serves the next page, and a rollback restores the one before', async ({ page }) => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [path.join(root, 'api/src/releases.ts'), ...args]);
   // The same remote under another version.
@@ -229,7 +229,7 @@ test('a remote that is not there after 8 seconds shows a panel, and Retry shows 
   forgive(watch.complaints);
 });
 
-test('a remote of a developer is marked, and one click returns to that of the store', async ({
+test('a remote from a developer machine is marked, and one click returns to that of the store', async ({
   page,
   watch,
 }) => {
@@ -245,7 +245,7 @@ test('a remote of a developer is marked, and one click returns to that of the st
   forgive(watch.complaints);
 });
 
-test('a remote from a machine of a developer is refused with both sides, unless account and origin may', async ({
+test('a remote from a developer machine is refused with both sides named, unless account and origin are allowed', async ({
   page,
   watch,
 }) => {

@@ -69,7 +69,7 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
   await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
 });
 
-test('a reason that staff type outlives the end of the session, and the buyer reads it', async ({
+test('a reason that staff typed is still there after the session ended, and the buyer reads it', async ({
   page,
   request,
   browser,
@@ -117,7 +117,7 @@ test('the second of two who resolve the same request reads that it is resolved, 
   await resolveSecond.click();
   const second = page.getByRole('dialog', { name: 'Resolve Request' });
   await second.getByRole('textbox', { name: 'Reason for denial' }).fill('I was about to say no.');
-  // From here on the second desk does not see what the first one does before it presses the button.
+  // From here on the second page is not updated by what the first one does before its button is pressed.
   await page.route('**/api/staff/replacement-requests', (route) => route.abort());
   await resolveFirst.click();
   const approval = first.getByRole('dialog', { name: 'Resolve Request' });

@@ -4,13 +4,13 @@ import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { aShopper } from '../support/store.ts';
 
 const ANSWER_MS = 700;
-/** On a slow device only, things that load one after the other also appear one after the other. */
+/** Only on a slow device do parts that load in sequence also appear in sequence. */
 const SLOWER = 4;
 const LINES = 14;
 
 const scrolledTo = (page: Page) => page.evaluate<number>('window.scrollY');
 
-/** Lets what these addresses answer arrive late. */
+/** Delays the responses of these addresses. */
 const delay = (page: Page, addresses: string) =>
   page.route(addresses, async (route) => {
     await new Promise((done) => setTimeout(done, ANSWER_MS));
@@ -63,7 +63,10 @@ test('a sheet does not grow when what it shows arrives late', async ({ page }) =
   }
 });
 
-test('the first paint shows who was here last, and the shape of the page', async ({ page, request }) => {
+test('the first paint shows who was signed in last, and the skeleton of the page', async ({
+  page,
+  request,
+}) => {
   const account = aShopper();
   await apiAs(request, account);
   await signIn(page, account);
@@ -77,7 +80,7 @@ test('the first paint shows who was here last, and the shape of the page', async
     .filter((content) => content.includes('"') && content !== '""')`;
   expect(await page.evaluate(drawn)).toContain('"$0.00"');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
-  // Somebody who has signed out leaves nothing behind.
+  // Nothing of somebody who has signed out is left.
   await page.unroute('**/*.js');
   await page.goto('/dashboard/settings');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -90,7 +93,7 @@ test('the first paint shows who was here last, and the shape of the page', async
   ).toEqual([]);
 });
 
-test('a removal deep in a long cart leaves the window where it is', async ({ page, request }) => {
+test('removing a line far down in a long cart does not scroll the window', async ({ page, request }) => {
   const account = aShopper();
   const api = await apiAs(request, account);
   const products = await api.get<{ _id: string }[]>('/products/all');

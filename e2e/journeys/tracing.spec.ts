@@ -1,9 +1,9 @@
 import { expect, test } from '../support/store.ts';
 
-test('a call of a traced page carries its trace, and its span has the address without what was searched', async ({
+test('a call of a traced page carries its trace, and its span has the address without the search', async ({
   page,
 }) => {
-  // As the server writes it where a collector is set.
+  // As the server writes it into the page where a collector is set.
   await page.route('**/products', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('<html ', '<html data-traced-share="1" ');

@@ -17,7 +17,7 @@ interface Config {
   announcement_bar_config: object;
 }
 
-// The settings are those of the whole store: these tests run one after the other, after all others.
+// The settings are those of the whole store, so these tests run sequentially, after all others.
 base.describe.configure({ mode: 'default' });
 
 /** The test of an admin; it restores the settings. */
@@ -190,7 +190,7 @@ test('the review reward and enforced ratings are saved', async ({ page, admin, s
   expect(new Set(products.map(({ average_rating: rating }) => rating))).toEqual(new Set([5]));
 });
 
-test('the announcement bar is saved and stands over the store', async ({ page, saved }) => {
+test('the announcement bar is saved and shown above the store', async ({ page, saved }) => {
   const { main, save, refused } = await openSettings(page);
   await main.getByRole('switch', { name: 'Show the announcement bar' }).check();
   await main.getByLabel('Text', { exact: true }).fill('Closed on <b>Monday</b>');
@@ -237,7 +237,7 @@ test('an external link is saved, and its address is checked', async ({ page, sav
   await expect(shown).toHaveAttribute('target', '_blank');
 });
 
-test('a payment method is switched on the overview, and goes back when the server refuses', async ({
+test('a payment method is switched on the overview, and is reset when the server refuses', async ({
   page,
   saved,
 }) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
-/** The smaller one: each page has to read it once more. It notes no markup, because only that of findings is shown. */
+/** The minified build, because each page has to parse it. It records no markup, because only that of findings is shown. */
 const axe = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ noHtml: true });`;
 
@@ -29,7 +29,7 @@ const rulesBetween = [
   'skip-link',
 ];
 
-/** The rules to ask for: all of them, those about colours, all but those, or those about how parts fit together. */
+/** The rules to run: all of them, those about colours, all but those, or those about how parts fit together. */
 export type Rules = 'all' | 'colours' | 'structure' | 'between';
 
 const choices: Record<Rules, RunOptions> = {

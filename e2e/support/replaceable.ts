@@ -58,7 +58,7 @@ export async function aReplaceableOrder(
     /** Asks for the replacement of the first item or another one, as the order page does. */
     ask: (deliverableToReplace = faulty) =>
       api.post(`/orders/${orderId}/replace`, { subcategoryId: subcategory._id, deliverableToReplace }),
-    /** What became of the requests. */
+    /** The outcome of the requests. */
     outcomes: async () => {
       const { items } = await api.get<{ items: { request?: { status: string } }[] }>(`/orders/${orderId}`);
       return items.flatMap(({ request: asked }) => (asked ? [asked.status] : []));

@@ -3,7 +3,7 @@ import type { Screen } from '../../scripts/screens/table.ts';
 import { DESKTOP, NARROWEST, PHONE } from './sizes.ts';
 import { expectAccessible, expectColoursAccessible, expectToFit, test as base } from './store.ts';
 
-/** Once for a worker. A fixture of the worker would have workers of its own, with their browsers. */
+/** Once for a worker. A worker fixture would start separate workers, each with a browser. */
 let prepared: Promise<PreparedStore> | undefined;
 
 /** The test of the store, with the data that the screens of the table need. */

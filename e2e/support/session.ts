@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Account } from './people.ts';
 
-/** Ends the token of a page at the server, as time or another device does; the page learns it with its next call. */
+/** Ends the token of a page at the server, as its expiry or another device would; the page notices with its next call. */
 export async function endSession(page: Page, request: APIRequestContext): Promise<void> {
   const token = await page.evaluate<string | null>(`localStorage.getItem('store.token')`);
   const reply = await request.post('/api/auth/logout', {

@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { axeFindings, type Rules } from './axe.ts';
 import { misfitsOf } from './misfits.ts';
 
-/** The checks of every journey: no error may go unnoticed. */
+/** The checks of every journey: any error fails it. */
 interface Watch {
   /** Script errors and console errors of the page so far. */
   complaints: string[];
@@ -40,7 +40,7 @@ export async function expectColoursAccessible(page: Page, colorScheme: 'light' |
 async function expectNoFindings(page: Page, rules?: Rules): Promise<void> {
   // Not while a page is still loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Asked again while it finds something: on a busy machine a movement lasts longer than its time.
+  // Repeated while it finds something: on a busy machine a transition lasts longer than its duration.
   await expect.poll(() => axeFindings(page, rules)).toEqual([]);
 }
 

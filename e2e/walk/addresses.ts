@@ -32,7 +32,7 @@ const leadsTo: Record<string, string> = {
   '/admin/jobs': '/admin/mails',
 };
 
-/** One stop of the walk, and the texts on it. */
+/** One page of the walk, and the texts on it. */
 export interface Stop {
   address: string;
   /** The path that the address leads to. */
@@ -43,7 +43,7 @@ export interface Stop {
   refused?: { status: readonly number[]; with: string };
 }
 
-/** What a parameter of a route can stand for. */
+/** The kinds of objects that a parameter of a route can name. */
 interface Sample {
   id: string;
   /** The product, in a route of an option. */
@@ -76,7 +76,7 @@ const first = <T>(list: readonly T[], what: string, fits: (each: T) => boolean):
   return found;
 };
 
-/** For each parameter of a route: what the store has to put there, as somebody of a role finds it. */
+/** For each parameter of a route: ids of the store for it, as somebody of a role finds them. */
 const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
   productId: async (role, admin) => {
     const products = await admin.get<Product[]>('/products/all?amount=100');

@@ -5,7 +5,7 @@ import path from 'node:path';
 export class Judged {
   private readonly folder: string;
 
-  /** @param folder it is empty when the run begins */
+  /** @param folder empty when the run starts */
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
@@ -22,7 +22,7 @@ export class Judged {
     }
   }
 
-  /** It has faults, so that everybody who comes to it says so. */
+  /** Marks it as faulty, so that every test that reaches it reports it. */
   release(key: string): void {
     rmSync(path.join(this.folder, key), { force: true });
   }

@@ -125,7 +125,7 @@ export class Watched {
         break;
       }
     }
-    // Everybody who comes to a page with faults says so.
+    // Every test that reaches a page with faults reports them.
     if (this.faults.length > before) for (const look of looks) this.judged.release(look);
   }
 
@@ -162,7 +162,7 @@ export class Watched {
       // Twice, so that what the first check started is seen.
       if ((isThere && quiet) || Date.now() > end) {
         const pending = [...this.open].map((request) => `no answer to ${request.url()}`);
-        // Said once; the next stop is not held up by it.
+        // Reported once; the next stop does not wait for it.
         this.open.clear();
         return [...missing, ...pending];
       }

@@ -1,6 +1,6 @@
 import type { Faults } from './faults.ts';
 
-/** What a sandbox needs to know; nothing is read from the environment here (see config.ts). */
+/** The options of a sandbox; nothing is read from the environment here (see config.ts). */
 export interface SandboxOptions {
   /** The bearer key that callers of `/v1` must present. */
   apiKey: string;
@@ -10,7 +10,7 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Origin of the payment page; without it, the address the shop called is used. */
   publicUrl?: string;
-  /** Journal of all payments, so that a restart keeps them; without it they live in memory only. */
+  /** Journal of all payments, so that they survive a restart; without it they are in memory only. */
   stateFile?: string;
   /** Hosts besides loopback that may be notified; `*` allows every host. */
   notifyHosts?: readonly string[];

@@ -204,7 +204,7 @@ describe('the outcome of a payment', () => {
     assert.equal((await read(app, id)).status, 'COMPLETED');
   });
 
-  it('the outcome of a payment is unknown for an unknown payment', async () => {
+  it('the outcome of an unknown payment is answered 404', async () => {
     assert.equal((await simulate(sandboxWith(), 'none', { event: 'completed' })).statusCode, 404);
   });
 });
@@ -271,7 +271,7 @@ describe('the payment page', () => {
     assert.deepEqual(events, ['PAYMENT_EXPIRED', 'PAYMENT_COMPLETED']);
   });
 
-  it('the payment page keeps a completed payment when an old form is sent', async () => {
+  it('the payment page leaves a completed payment unchanged when an old form is sent', async () => {
     const app = sandboxWith();
     const { id } = await create(app);
     await submit(app, id, 'pay');

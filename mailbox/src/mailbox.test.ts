@@ -25,7 +25,7 @@ describe('the mailbox', () => {
     };
   };
 
-  it('the mailbox shows what arrived, with the words of a mail as words', async () => {
+  it('the mailbox shows what arrived, and escapes the markup in a mail', async () => {
     await send('Welcome <b>Ann</b>');
     const mail = await mailbox.next(({ recipients }) => recipients.includes('ann@customers.test'));
     assert.equal(headerOf(mail, 'Subject'), 'Welcome <b>Ann</b>');
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
     assert.equal(status, 403);
   });
 
-  it('the mailbox refuses, postpones, keeps silent and hangs up when it is told to', async () => {
+  it('the mailbox refuses, defers, does not answer and hangs up when a fault is set', async () => {
     const before = mailbox.mails.length;
     const failure = async (fault: Mailbox['fault']) => {
       mailbox.fault = fault;

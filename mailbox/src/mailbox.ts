@@ -15,7 +15,7 @@ export interface Mailbox {
   pageUrl: string;
   /** The oldest first. */
   mails: readonly ReceivedMail[];
-  /** How it takes the next mails; assign to change it. */
+  /** How it treats the next mails; assign to change it. */
   fault: Fault;
   /** Resolves with the first mail that matches, which may be there already. Rejects after `withinMs`. */
   next(matches: (mail: ReceivedMail) => boolean, withinMs?: number): Promise<ReceivedMail>;
@@ -68,7 +68,7 @@ export async function startMailbox({ smtpPort = 0, pagePort = 0 }: MailboxOption
     if (fault === 'later' || fault === 'refuse') return refusal(answers[fault]);
     if (fault === 'none' || fault === 'lost') await store(Buffer.concat(chunks), session);
     if (fault === 'hang-up' || fault === 'lost') hangUp(session);
-    // Without an answer, until the other side gives up.
+    // Never answers; the other side gives up.
     if (fault !== 'none') await new Promise(() => undefined);
     return undefined;
   };

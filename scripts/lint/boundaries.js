@@ -22,7 +22,7 @@ const mayImport = [
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|mailbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
-/** What the API's tests talk to in place of the services of others. */
+/** Stand-ins that the API's tests use in place of external services. */
 const standIns = ['hoodpay-sandbox', 'mailbox'];
 const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel =
@@ -40,7 +40,7 @@ const layerOf = (filePath) => {
   return apiLayers.includes(folder) ? folder : 'program';
 };
 
-/** What knows no HTTP: routes translate. */
+/** Files that must not know HTTP; routes translate. */
 const withoutHttp = /^api\/src\/.*\.(?:service|rules|sql)\.ts$/;
 
 /** Why a file of the API's source must not import another file of the API, or undefined. */

@@ -21,7 +21,7 @@ async function ask<T>(
   return (await reply.json()) as T;
 }
 
-/** What the screens of the table point at. */
+/** The objects that the screens of the table refer to. */
 export interface PreparedStore {
   url: string;
   /** By the name of the account. */
@@ -84,7 +84,7 @@ async function answerAs(page: Page, answers: Readonly<Record<string, Answer>>): 
       },
     );
   }
-  // The data that the server wrote into the page would replace the call.
+  // Otherwise the page would use the data that the server wrote into it, and make no call.
   await page.route(
     ({ pathname }) => pathname === ELSEWHERE,
     async (route) => {
